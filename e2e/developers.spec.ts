@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { plain } from '../fixtures/documents.ts'
 import { photoAlbum } from '../fixtures/photos.ts'
-import { checkSound, encryptionOf, textOfPages, unzipped } from '../packages/engine/test/look.ts'
+import { checkWithQpdf, encryptionOf, textOfPages, unzipped } from '../packages/engine/test/inspect-pdf.ts'
 import { wordText } from '../packages/engine/test/word-package.ts'
 import { startVisits } from './visits.ts'
 
@@ -49,14 +49,14 @@ async function runShown(label: string): Promise<string> {
 test('merging makes one document of the files, in their order', async () => {
   await runShown('Merge two files with curl')
   const merged = await made('merged.pdf')
-  await checkSound(merged)
+  await checkWithQpdf(merged)
   expect(await textOfPages(merged)).toEqual([...(await textOfPages(plain(1))), 'Photo 1', 'Photo 2'])
 })
 
 test('compressing makes a file smaller', async () => {
   await runShown('Compress a file with curl')
   const smaller = await made('smaller.pdf')
-  await checkSound(smaller)
+  await checkWithQpdf(smaller)
   expect(smaller.length).toBeLessThan(REPORT.length / 2)
 })
 

@@ -77,7 +77,7 @@ export const ${operationName}: Operation<typeof OPERATIONS.${operationName}> = a
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { OperationCases } from '../../../test/operation-case.ts'
 
 /** The cases of ${operationName}. */
@@ -92,7 +92,7 @@ export const cases: OperationCases = {
         assert.equal(name, 'Plain_${operation}.pdf')
         assert.deepEqual(report, { pageCount: 2, warnings: [] })
         assert.deepEqual(await textOfPages(bytes), ['Plain 1', 'Plain 2'])
-        assert.match(await checkSound(bytes), /No syntax or stream encoding errors/)
+        assert.match(await checkWithQpdf(bytes), /No syntax or stream encoding errors/)
       },
     },
   ],
@@ -166,7 +166,7 @@ test('${title}: a file is sent, and the result is offered for download', async (
 import { expect, test } from 'vitest'
 
 import { plain } from '../../fixtures/documents.ts'
-import { textOfPages } from '../../packages/engine/test/look.ts'
+import { textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import type { Site } from '../start-site.ts'
 import { startVisits } from '../visits.ts'

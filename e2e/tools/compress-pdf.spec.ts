@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 import { beyondRepair, brokenTable, notAPdf, plain, signed } from '../../fixtures/documents.ts'
 import { photoAlbum } from '../../fixtures/photos.ts'
-import { drawnPages } from '../../packages/engine/test/drawn-page.ts'
-import { checkSound, encryptionOf, pagesByMutool, textOfPages } from '../../packages/engine/test/look.ts'
+import { renderPagesByPoppler } from '../../packages/engine/test/render-by-poppler.ts'
+import { checkWithQpdf, encryptionOf, pageCountByMutool, textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import type { Site } from '../start-site.ts'
@@ -44,8 +44,8 @@ async function compressAt(level: string): Promise<{ size: number; ratio: number 
   await compress.compress()
   const made = await compress.download()
   expect(made.name).toBe('Ferien 2026.final_compressed.pdf')
-  expect(await checkSound(made.bytes)).toMatch(SOUND)
-  expect(await pagesByMutool(made.bytes, '')).toBe(2)
+  expect(await checkWithQpdf(made.bytes)).toMatch(SOUND)
+  expect(await pageCountByMutool(made.bytes, '')).toBe(2)
   expect(await textOfPages(made.bytes)).toEqual(['Photo 1', 'Photo 2'])
   const sentence = await compress.outcome()
   const ratio = percentOf(sentence)
@@ -130,7 +130,7 @@ test('a target size is met from below, or it is said what the smallest is', asyn
   const met = await compress.download()
   expect(met.bytes.length).toBeLessThanOrEqual(60 * 1024)
   expect(met.bytes.length).toBeGreaterThan(30 * 1024)
-  expect(await checkSound(met.bytes)).toMatch(SOUND)
+  expect(await checkWithQpdf(met.bytes)).toMatch(SOUND)
   await compress.button('Try another level').click()
   await page.getByText('More options').click()
   await compress.field('Target size').fill('2')
@@ -140,7 +140,7 @@ test('a target size is met from below, or it is said what the smallest is', asyn
   const missed = await compress.download()
   expect(missed.bytes.length).toBeGreaterThan(2 * 1024)
   expect(missed.bytes.length).toBeLessThanOrEqual(met.bytes.length)
-  expect(await checkSound(missed.bytes)).toMatch(SOUND)
+  expect(await checkWithQpdf(missed.bytes)).toMatch(SOUND)
 })
 
 test('shades of gray, a resolution and a quality of one’s own', async () => {
@@ -155,7 +155,7 @@ test('shades of gray, a resolution and a quality of one’s own', async () => {
   await compress.compress()
   const { bytes } = await compress.download()
   expect(smallerBy(bytes)).toBeGreaterThan(80)
-  for (const drawn of await drawnPages(bytes)) {
+  for (const drawn of await renderPagesByPoppler(bytes)) {
     for (const [x, y] of [
       [100, 60],
       [150, 100],
@@ -221,7 +221,7 @@ test('a signed file is changed only where its owner says so', async () => {
   await page.getByText(/"signed\.pdf" was signed\./).waitFor()
   const made = await compress.download()
   expect(made.bytes.length).toBeLessThan(file.bytes.length)
-  expect(await checkSound(made.bytes)).toMatch(SOUND)
+  expect(await checkWithQpdf(made.bytes)).toMatch(SOUND)
 })
 
 test('a locked file asks for its password and stays locked with it', async () => {
@@ -242,7 +242,7 @@ test('what is damaged is repaired, what cannot be says so, and what is no PDF is
   await compress.start(site.url, { name: 'table.pdf', bytes: brokenTable() })
   await compress.compress()
   await page.getByText('"table.pdf" was damaged and has been repaired.').waitFor()
-  expect(await checkSound((await compress.download()).bytes)).toMatch(SOUND)
+  expect(await checkWithQpdf((await compress.download()).bytes)).toMatch(SOUND)
   await compress.open(site.url)
   await compress.choose({ name: 'letter.txt', bytes: notAPdf() })
   await page.getByText('Please select a PDF file for compression.').first().waitFor()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from 'playwright-core'
 
-import type { Pixels } from '../../packages/engine/test/shown-image.ts'
+import type { Pixels } from '../../packages/engine/test/decode-image.ts'
 import { pickFiles, type VisitorFile } from '../pick-files.ts'
 
 /** The page of a tool that marks pages, as a visitor uses it: its settings, and the one page that is seen. */

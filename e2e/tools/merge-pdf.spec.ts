@@ -6,7 +6,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { beyondRepair, form, layered, notAPdf, plain, report } from '../../fixtures/documents.ts'
-import { checkSound, structureOf, textOfPages, withFile } from '../../packages/engine/test/look.ts'
+import { checkWithQpdf, structureOf, textOfPages, withFile } from '../../packages/engine/test/inspect-pdf.ts'
 import { launchBrowser, openContext } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { startSite, type Site } from '../start-site.ts'
@@ -95,7 +95,7 @@ test('three files are dropped, put in order by button and keyboard, merged and d
 
   const result = await merge.download()
   expect(result.name).toBe('merged.pdf')
-  expect(await checkSound(result.bytes)).toContain('No syntax or stream encoding errors found')
+  expect(await checkWithQpdf(result.bytes)).toContain('No syntax or stream encoding errors found')
   const [first, second, third, fourth, fifth, sixth] = await textOfPages(result.bytes)
   expect([first, second, third]).toEqual(['Report one', 'Report two', 'Report three'])
   expect([fourth, fifth]).toEqual(['Plain 1', 'Plain 2'])

@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { notAPdf, plain, report } from '../../fixtures/documents.ts'
-import { checkSound, structureOf, textOfPages } from '../../packages/engine/test/look.ts'
-import { seenText, type SeenLine } from '../../packages/engine/test/seen-text.ts'
-import { compare } from '../../packages/engine/test/shown-image.ts'
+import { checkWithQpdf, structureOf, textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
+import { readTextPositions, type PositionedLine } from '../../packages/engine/test/text-positions.ts'
+import { compare } from '../../packages/engine/test/decode-image.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { downloadByKeyboard, focusedName, press, tabTo } from '../keyboard.ts'
@@ -33,8 +33,8 @@ const visits = startVisits((visit) => {
 })
 
 /** The line that was added to each page; nothing where none was. */
-async function addedLines(bytes: Uint8Array, password = ''): Promise<(SeenLine | undefined)[]> {
-  const pages = await seenText(bytes, password)
+async function addedLines(bytes: Uint8Array, password = ''): Promise<(PositionedLine | undefined)[]> {
+  const pages = await readTextPositions(bytes, password)
   return pages.map(({ lines }) => lines.find(({ text }) => !text.startsWith('Plain')))
 }
 
@@ -50,7 +50,7 @@ test('the defaults number every page at its foot, and the file stays sound', asy
   await checkAccessible(page)
   const result = await numbers.download()
   expect(result.name).toBe('Größe 6_numbered.pdf')
-  expect(await checkSound(result.bytes)).toContain('No syntax or stream encoding errors found')
+  expect(await checkWithQpdf(result.bytes)).toContain('No syntax or stream encoding errors found')
   const lines = await addedLines(result.bytes)
   expect(lines.map((line) => line?.text)).toEqual(['1', '2', '3', '4', '5', '6'])
   for (const line of lines) {

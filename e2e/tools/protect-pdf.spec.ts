@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { beyondRepair, brokenTable, plain, report } from '../../fixtures/documents.ts'
-import { checkSound, encryptionOf, structureOf, textOfPages } from '../../packages/engine/test/look.ts'
+import { checkWithQpdf, encryptionOf, structureOf, textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
 import { launchBrowser, openContext } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { focusedName, tabTo } from '../keyboard.ts'
@@ -110,7 +110,7 @@ test('a file is protected in the browser and unlocked again, and neither it nor 
   const encryption = await encryptionOf(made.bytes, USER)
   expect([encryption['R'], encryption['stream encryption method']]).toEqual(['6', 'AESv3'])
   expect([encryption['print high resolution'], encryption['modify other']]).toEqual(['allowed', 'not allowed'])
-  expect(await checkSound(made.bytes, OWNER)).toContain('No syntax or stream encoding errors found')
+  expect(await checkWithQpdf(made.bytes, OWNER)).toContain('No syntax or stream encoding errors found')
   expect(await textOfPages(made.bytes, USER)).toEqual(REPORT_TEXT)
   await expect(textOfPages(made.bytes, WRONG)).rejects.toThrow('Incorrect password')
 

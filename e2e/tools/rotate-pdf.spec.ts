@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { inheritedRotation, notAPdf, plain } from '../../fixtures/documents.ts'
-import { checkSound, rotationsOf, textOfPages } from '../../packages/engine/test/look.ts'
+import { checkWithQpdf, rotationsOf, textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { measureFrames } from '../measure-frames.ts'
@@ -78,7 +78,7 @@ test('by the list: pages and degrees are chosen, numbers brought back, duplicate
   const result = await rotate.download()
   expect(result.name).toBe('Größe 6_rotated.pdf')
   expect(await rotationsOf(result.bytes)).toEqual([90, 90, 0, 0, 0, 270])
-  expect(await checkSound(result.bytes)).toContain('No syntax or stream encoding errors found')
+  expect(await checkWithQpdf(result.bytes)).toContain('No syntax or stream encoding errors found')
   expect((await textOfPages(result.bytes)).map((text) => text.replaceAll(/\s+/g, ' '))).toHaveLength(6)
 
   await rotate.button('Process Another File').click()

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { beyondRepair, brokenTable, notAPdf, plain, report } from '../../fixtures/documents.ts'
-import { checkSound, structureOf, textOfPages, unzipped } from '../../packages/engine/test/look.ts'
+import { checkWithQpdf, structureOf, textOfPages, unzipped } from '../../packages/engine/test/inspect-pdf.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { measureFrames } from '../measure-frames.ts'
@@ -35,7 +35,7 @@ async function contentsOf({ bytes }: VisitorFile): Promise<Record<string, string
   const files = await unzipped(bytes)
   const contents = files.map(async (file) => {
     // It throws where something is wrong.
-    await checkSound(file.bytes)
+    await checkWithQpdf(file.bytes)
     return [file.name, await textOfPages(file.bytes)] as const
   })
   return Object.fromEntries(await Promise.all(contents))
@@ -64,7 +64,7 @@ test('ranges: typed, shown in the grid, what is wrong is named, and one PDF has 
   const [sent, result] = await splitting()
   expect(new URL(sent.url()).pathname).toBe('/api/pdf/split')
   expect([result.name, await textOfPages(result.bytes)]).toEqual(['split.pdf', says(5, 1, 2)])
-  expect(await checkSound(result.bytes)).toContain('No syntax or stream encoding errors found')
+  expect(await checkWithQpdf(result.bytes)).toContain('No syntax or stream encoding errors found')
   await page.getByText('Your split PDF is ready for download.').first().waitFor()
   await checkAccessible(page)
   await split.button('Process Another File').click()

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 import { notAPdf, plain, report } from '../../fixtures/documents.ts'
 import { makeImage } from '../../fixtures/make-image.ts'
-import { drawnPage, inkOf, type DrawnPage } from '../../packages/engine/test/drawn-page.ts'
-import { checkSound, textOfPages } from '../../packages/engine/test/look.ts'
-import { seenText } from '../../packages/engine/test/seen-text.ts'
-import { compare, type Pixels } from '../../packages/engine/test/shown-image.ts'
+import { renderPageByPoppler, inkBox, type PageRendering } from '../../packages/engine/test/render-by-poppler.ts'
+import { checkWithQpdf, textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
+import { readTextPositions } from '../../packages/engine/test/text-positions.ts'
+import { compare, type Pixels } from '../../packages/engine/test/decode-image.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { downloadByKeyboard, focusedName, press, tabTo } from '../keyboard.ts'
@@ -36,7 +36,7 @@ const visits = startVisits((visit) => {
 
 /** The lines of each page, turned ones too, in any order. */
 async function linesOf(bytes: Uint8Array, password = ''): Promise<string[][]> {
-  return (await seenText(bytes, password)).map(({ lines }) => lines.map(({ text }) => text).toSorted())
+  return (await readTextPositions(bytes, password)).map(({ lines }) => lines.map(({ text }) => text).toSorted())
 }
 
 /** Where a page shows strong red, as shares of its width and height from the upper left corner. */
@@ -57,7 +57,7 @@ function redPart(width: number, height: number, at: (x: number, y: number) => re
 
 const redOfPixels = ({ width, height, bytes }: Pixels) =>
   redPart(width, height, (x, y) => [...bytes.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)])
-const redOfPage = ({ width, height, at }: DrawnPage) => redPart(width, height, (x, y) => at(x, height - 1 - y))
+const redOfPage = ({ width, height, at }: PageRendering) => redPart(width, height, (x, y) => at(x, height - 1 - y))
 
 test('the defaults write CONFIDENTIAL across every page, and the file stays sound', async () => {
   await marks.open(site.url)
@@ -70,7 +70,7 @@ test('the defaults write CONFIDENTIAL across every page, and the file stays soun
   await checkAccessible(page)
   const result = await marks.download()
   expect(result.name).toBe('Größe 3_watermarked.pdf')
-  expect(await checkSound(result.bytes)).toContain('No syntax or stream encoding errors found')
+  expect(await checkWithQpdf(result.bytes)).toContain('No syntax or stream encoding errors found')
   expect(await linesOf(result.bytes)).toEqual([
     ['CONFIDENTIAL', 'Plain 1'],
     ['CONFIDENTIAL', 'Plain 2'],
@@ -97,7 +97,7 @@ test('a preset on some pages, in its place and colour', async () => {
   await marks.run()
   const { bytes } = await marks.download()
   expect(await textOfPages(bytes)).toEqual(['Plain 1', expect.stringContaining('DO NOT COPY'), 'Plain 3'])
-  const { left, right, top, bottom } = redOfPage(await drawnPage(bytes, 2))
+  const { left, right, top, bottom } = redOfPage(await renderPageByPoppler(bytes, 2))
   expect(left).toBeLessThan(0.2)
   expect(right).toBeLessThan(0.8)
   expect(top).toBeLessThan(0.2)
@@ -131,7 +131,7 @@ test('what is seen before is what is made: by the same pixels, and in the same p
   await marks.run()
   const result = await marks.download()
   const seen = redOfPixels(before)
-  const drawn = redOfPage(await drawnPage(result.bytes, 1))
+  const drawn = redOfPage(await renderPageByPoppler(result.bytes, 1))
   // The other program draws a pixel for a point: edges of letters lie up to one of them apart.
   for (const side of ['left', 'right', 'top', 'bottom'] as const) {
     expect(Math.abs(seen[side] - drawn[side])).toBeLessThan(0.012)
@@ -253,8 +253,8 @@ test('a picture, repeated under the content', async () => {
   await checkAccessible(page)
   await marks.run()
   const { bytes } = await marks.download()
-  const drawn = await drawnPage(bytes, 1)
-  const ink = inkOf(drawn)
+  const drawn = await renderPageByPoppler(bytes, 1)
+  const ink = inkBox(drawn)
   expect(ink.right - ink.left).toBeGreaterThan(drawn.width * 0.9)
   expect(ink.top - ink.bottom).toBeGreaterThan(drawn.height * 0.9)
   const words = (list: string[]) => list.map((text) => text.replaceAll(/\s+/g, ' '))
@@ -308,7 +308,7 @@ test('from the upload to the download by keyboard alone', async () => {
     ['DRAFT', 'Plain 2'],
     ['DRAFT', 'Plain 3'],
   ])
-  const { left, top, right } = redOfPage(await drawnPage(bytes, 1))
+  const { left, top, right } = redOfPage(await renderPageByPoppler(bytes, 1))
   expect(left).toBeLessThan(0.2)
   expect(top).toBeLessThan(0.2)
   expect(right).toBeGreaterThan(left)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { notAPdf, plain } from '../../../fixtures/documents.ts'
 import { sample } from '../../../packages/engine/test/inputs.ts'
-import { encryptionOf, textOfPages } from '../../../packages/engine/test/look.ts'
+import { encryptionOf, textOfPages } from '../../../packages/engine/test/inspect-pdf.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
 const LOCKED = { name: 'locked.pdf', bytes: sample('locked.pdf') }

@@ -19,7 +19,7 @@ function darkPixels({ pixels }: RenderedPage): number {
   return count
 }
 
-describe('pages that were found can be seen, whatever is wrong with the file', () => {
+describe('pages of damaged files are rendered', () => {
   test.each(Object.entries(DAMAGED))('%s', async (_, { bytes, pageCount }) => {
     const preview = await open(bytes)
     expect(preview.pageCount).toBe(pageCount)
@@ -30,7 +30,7 @@ describe('pages that were found can be seen, whatever is wrong with the file', (
 })
 
 test.each(['png', 'tiff', 'jpg', 'webp'] as const)(
-  'a page weighs as %s what the file does that is made of it',
+  'the weight of a page as %s is the size of the converted file',
   async (format) => {
     const file = { name: 'a.pdf', bytes: plain(1) }
     const made = await runOperation('toImageSinglePage', [file], { pageNumber: 1, dpi: 96, format }, context)
@@ -43,16 +43,16 @@ test.each(['png', 'tiff', 'jpg', 'webp'] as const)(
 )
 
 test.each([
-  ['one picture and no text', scan, true],
+  ['one image and no text', scan, true],
   ['text', () => plain(2), false],
   ['text with bookmarks', report, false],
-])('whether a file with %s is a scan is told', async (_what, make, expected) => {
+])('isScanned for a file with %s', async (_what, make, expected) => {
   const preview = await open(make())
   expect(preview.isScanned()).toBe(expected)
   preview.close()
 })
 
-test('the bookmarks at the top level are told with their pages', async () => {
+test('outlineStarts lists the top-level bookmarks with their pages', async () => {
   const withOutline = await open(report())
   expect(withOutline.outlineStarts()).toEqual([
     { title: 'Chapter', page: 1 },
@@ -64,7 +64,7 @@ test('the bookmarks at the top level are told with their pages', async () => {
   without.close()
 })
 
-test('pages have the size that a person sees: turned, cut, in units of their own', async () => {
+test('page sizes account for rotation, CropBox and UserUnit', async () => {
   const preview = await open(quarters('', '/Rotate 90', '/CropBox [0 50 100 100]', '/UserUnit 2'))
   expect([1, 2, 3, 4].map((page) => Object.values(preview.pageSize(page)))).toEqual([
     [200, 100],
@@ -75,7 +75,7 @@ test('pages have the size that a person sees: turned, cut, in units of their own
   preview.close()
 })
 
-test('a page of five metres is drawn in the box that it is given, and no box is larger than a screen', async () => {
+test('a page five meters long is rendered to fit its box, which is limited to 4096 pixels', async () => {
   const preview = await open(
     buildPdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
@@ -101,7 +101,7 @@ function refusalOf(work: () => unknown): AppError {
   throw new Error('nothing was refused')
 }
 
-describe('a picture of more pixels than any scan has is not drawn, and what it is is said', () => {
+describe('images with too many pixels are refused', () => {
   const size = '/Subtype /Image /ColorSpace /DeviceGray /BitsPerComponent 1'
   const bomb = stream('x', `/Type /XObject ${size} /Width 30000 /Height 30000`)
   const small = stream('x', `/Type /XObject ${size} /Width 8 /Height 1 /SMask 6 0 R`)

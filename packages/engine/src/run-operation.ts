@@ -17,13 +17,13 @@ import {
   stopIfAborted,
 } from '@recto/runtime'
 
-/** An operation that is there once it is asked for, so that who needs one does not wait for the code of all. */
+/** An operation whose code is imported on first use, so that a caller loads only what it runs. */
 interface Runner {
   load: () => Promise<unknown>
   run: (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
 }
 
-type PiecesOpener = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<ParallelTasks>
+type TasksOpener = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<ParallelTasks>
 
 /**
  * Checks the options against the contract before an operation runs.
@@ -66,9 +66,9 @@ const RUNNERS: Record<OperationId, Runner> = {
 }
 
 /**
- * Runs one operation on files that are already in memory.
- * @param options as the caller wrote them; checked here against the contract.
- * @throws AppError with a code from the contract; an abort of the signal gives CANCELLED.
+ * Runs one operation on files in memory.
+ * @param options not validated yet; checked here against the contract
+ * @throws AppError with a code of the contract; CANCELLED if the signal is aborted
  */
 export async function runOperation(
   id: OperationId,
@@ -81,13 +81,13 @@ export async function runOperation(
   return RUNNERS[id].run(files, options, context)
 }
 
-/** Loads the code of every operation, for who has time before one is asked for. */
+/** Loads the code of every operation ahead of the first request. */
 export async function loadOperations(): Promise<void> {
   await Promise.all(Object.values(RUNNERS).map(({ load }) => load()))
 }
 
-/** Opens the work that operations share out in pieces. */
-const PIECES: Partial<Record<OperationId, PiecesOpener>> = {
+/** Operations that split into parallel tasks. */
+const PARALLEL_TASKS: Partial<Record<OperationId, TasksOpener>> = {
   toImage: async (files, options, context) => {
     const checked = parseOptions(OPERATIONS.toImage, options)
     const { toImageTasks } = await import('./tools/pdf-to-image/to-image.ts')
@@ -96,8 +96,8 @@ const PIECES: Partial<Record<OperationId, PiecesOpener>> = {
 }
 
 /**
- * Opens the work of an operation that falls into pieces, as the operation itself does that shares them; for threads
- * that help with it.
+ * Opens the parallel tasks of an operation, in the same order in which the operation itself opens them, for threads that
+ * help with it.
  */
 export function openParallelTasks(
   id: OperationId,
@@ -105,13 +105,13 @@ export function openParallelTasks(
   options: unknown,
   context: OperationContext,
 ): Promise<ParallelTasks> {
-  const open = PIECES[id]
+  const open = PARALLEL_TASKS[id]
   if (open === undefined) throw new Error(`${id} does not fall into pieces`)
   return open(files, options, context)
 }
 
 /**
- * Checks what can be told from the number of files, their names and their sizes.
+ * Checks the number of files, their names and their sizes.
  * @throws AppError FILE_REQUIRED, TOO_FEW_FILES, NOT_A_PDF, NOT_AN_IMAGE
  */
 function checkFiles(id: OperationId, all: readonly InputFile[]): void {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Bitmap } from '@recto/images'
 
 import { buildPdf, stream } from '../../../fixtures/build-pdf.ts'
-import { withFile } from './look.ts'
+import { withFile } from './inspect-pdf.ts'
 
 const run = promisify(execFile)
 
@@ -15,9 +15,9 @@ export function bitmapOf(rows: readonly string[]): Bitmap {
   const stride = Math.ceil(width / 8)
   const bits = new Uint8Array(stride * rows.length)
   rows.forEach((row, y) =>
-    Array.from(row).forEach((sign, x) => {
+    Array.from(row).forEach((character, x) => {
       const at = y * stride + (x >> 3)
-      if (sign === '#') bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7))
+      if (character === '#') bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7))
     }),
   )
   return { width, height: rows.length, bits }
@@ -32,8 +32,8 @@ export function rowsOf({ width, height, bits }: Bitmap): string[] {
   )
 }
 
-/** Numbers below 1, the same every time. */
-export function chances(seed = 7): () => number {
+/** Pseudorandom numbers from 0 up to 1, repeatable. */
+export function pseudorandom(seed = 7): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
@@ -41,28 +41,28 @@ export function chances(seed = 7): () => number {
   }
 }
 
-/** Rows in which each pixel is black by chance. */
+/** Rows of random pixels. */
 export function noise(width: number, height: number, share = 0.5): string[] {
-  const next = chances()
+  const next = pseudorandom()
   return Array.from({ length: height }, () =>
     Array.from({ length: width }, () => (next() < share ? '#' : '.')).join(''),
   )
 }
 
-/** Rows of runs of chance lengths, each row much like the one above: what faxes are made for. */
-export function scribble(width: number, height: number, longest: number): string[] {
-  const next = chances(longest)
+/** Rows of random runs, each row similar to the one above, as on a faxed page. */
+export function faxLikeRows(width: number, height: number, longest: number): string[] {
+  const next = pseudorandom(longest)
   const rows: string[] = []
   let edges: number[] = []
   for (let y = 0; y < height; y += 1) {
-    if (y % 11 === 0) edges = edgesByChance(width, longest, next)
+    if (y % 11 === 0) edges = randomEdges(width, longest, next)
     else edges = edges.map((edge) => edge + Math.floor(next() * 9) - 4)
     rows.push(rowBetween(edges, width))
   }
   return rows
 }
 
-function edgesByChance(width: number, longest: number, next: () => number): number[] {
+function randomEdges(width: number, longest: number, next: () => number): number[] {
   const edges: number[] = []
   for (let at = 0; at < width; at += Math.floor(next() * longest)) edges.push((at += 1))
   return edges
@@ -74,7 +74,7 @@ function rowBetween(edges: readonly number[], width: number): string {
   )
 }
 
-/** A PDF whose page is the image, one pixel a point. */
+/** A PDF with one page that shows the image, one pixel per point. */
 export function pageOf({ width, height }: Omit<Bitmap, 'bits'>, data: string, entries: string): Uint8Array {
   const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${entries}`
   return buildPdf([
@@ -86,8 +86,8 @@ export function pageOf({ width, height }: Omit<Bitmap, 'bits'>, data: string, en
   ])
 }
 
-/** The image of `pageOf` as poppler takes it out, and the page as MuPDF draws it, rows of `#` for dark. */
-export async function seenRows(pdf: Uint8Array): Promise<{ byPoppler: string[]; byMupdf: string[] }> {
+/** The image of `pageOf` as extracted by poppler, and the page as rendered by MuPDF, `#` for dark. */
+export async function decodeRows(pdf: Uint8Array): Promise<{ byPoppler: string[]; byMupdf: string[] }> {
   return withFile(pdf, async (file, folder) => {
     const [poppler, mupdf] = [path.join(folder, 'poppler'), path.join(folder, 'mupdf.pgm')]
     await run('pdfimages', ['-q', file, poppler])
@@ -99,7 +99,7 @@ export async function seenRows(pdf: Uint8Array): Promise<{ byPoppler: string[]; 
   })
 }
 
-/** Rows of a portable bitmap or greymap. */
+/** Rows of a portable bitmap or graymap. */
 function readPortable(file: Buffer): string[] {
   const [header = '', kind, width, height] =
     /^(P[45])\s(?:#.*\n)?(\d+) (\d+)\s(?:255\s)?/.exec(file.toString('latin1', 0, 100)) ?? []

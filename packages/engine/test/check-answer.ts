@@ -7,12 +7,11 @@ import type { AcceptedCase, CaseResult } from './operation-case.ts'
 
 const ZIP = 'application/zip'
 
-/** Whether bytes begin as those of a ZIP do. */
 function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
-/** Checks what the contract says of every answer of an operation, whatever the row is about. */
+/** Checks what the contract requires of every answer of an operation. */
 export function checkAnswer(row: AcceptedCase, { name, bytes }: CaseResult): void {
   const operation = OPERATIONS[row.operation]
   const { answer } = operation
@@ -21,6 +20,6 @@ export function checkAnswer(row: AcceptedCase, { name, bytes }: CaseResult): voi
   assert.equal(name, answerName(operation, type, inputNames, row.options))
   if (answer.kind === 'file') return
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  // Strict: a field that the contract does not describe is one too many.
+  // Strict, so that fields missing from the contract fail.
   answer.schema.strict().parse(value)
 }

@@ -1,14 +1,14 @@
 import { RUN_CODE_BITS, RUN_TABLES } from '../../images/src/ccitt/run-codes.ts'
 
-/** How a fax is written; what it means is in table 11 of ISO 32000-2. */
-export interface FaxWriting {
+/** Encoding parameters, as in table 11 of ISO 32000-2. */
+export interface FaxOptions {
   k: number
   isByteAligned?: boolean
   hasEndOfLine?: boolean
   hasEndOfBlock?: boolean
 }
 
-const MARK = '000000000001'
+const END_OF_LINE = '000000000001'
 const PASS = '0001'
 const HORIZONTAL = '001'
 const VERTICAL: Record<number, string> = {
@@ -21,30 +21,31 @@ const VERTICAL: Record<number, string> = {
   [-3]: '0000010',
 }
 
-/** Writes rows of `#` and `.` as a fax, plainly after ITU-T T.4 and T.6; poppler and MuPDF judge whether it is one. */
-export function encodeFax(rows: readonly string[], writing: FaxWriting): Uint8Array {
-  const { k, isByteAligned = false, hasEndOfLine = k > 0, hasEndOfBlock = true } = writing
+/** A straightforward encoder of ITU-T T.4 and T.6 for rows of `#` and `.`; poppler and MuPDF verify its output. */
+export function encodeFax(rows: readonly string[], options: FaxOptions): Uint8Array {
+  const { k, isByteAligned = false, hasEndOfLine = k > 0, hasEndOfBlock = true } = options
   let bits = ''
   let above = '.'.repeat(rows[0]?.length ?? 0)
   for (const [y, row] of rows.entries()) {
     const isOneDimensional = k === 0 || (k > 0 && y % k === 0)
     const tag = k > 0 ? String(Number(isOneDimensional)) : ''
-    if (hasEndOfLine) bits = `${isByteAligned ? padded(bits, MARK.length + tag.length) : bits}${MARK}${tag}`
+    if (hasEndOfLine)
+      bits = `${isByteAligned ? padded(bits, END_OF_LINE.length + tag.length) : bits}${END_OF_LINE}${tag}`
     else if (isByteAligned) bits = padded(bits, 0)
     bits += isOneDimensional ? runsOf(row) : differences(row, above)
     above = row
   }
-  if (hasEndOfBlock) bits += k < 0 ? MARK.repeat(2) : `${MARK}${k > 0 ? '1' : ''}`.repeat(6)
+  if (hasEndOfBlock) bits += k < 0 ? END_OF_LINE.repeat(2) : `${END_OF_LINE}${k > 0 ? '1' : ''}`.repeat(6)
   const whole = padded(bits, 0)
   return Uint8Array.from({ length: whole.length / 8 }, (_, at) => Number.parseInt(whole.slice(at * 8, at * 8 + 8), 2))
 }
 
-/** Zeros until so many bits more end with a byte. */
+/** Pads with zeros so that `more` further bits end on a byte boundary. */
 function padded(bits: string, more: number): string {
   return bits + '0'.repeat((8 - ((bits.length + more) % 8)) % 8)
 }
 
-/** The code words of a run: as many of the longest as it has, a shorter one, and the rest. */
+/** The codes of a run: extended make-up codes, a make-up code, and a terminating code. */
 function codeOf(run: number, color: 0 | 1): string {
   if (run >= 2560) return word(2560, color) + codeOf(run - 2560, color)
   const steps = Math.floor(run / 64) * 64
@@ -65,7 +66,7 @@ function runsOf(row: string): string {
   return all.map((run, index) => codeOf(run.length, index % 2 === 0 ? 0 : 1)).join('')
 }
 
-/** The first place behind `at` where the colour changes, to `to` where that is said; the width where there is none. */
+/** The first color change after `at`, to color `to` if given; the width if there is none. */
 function nextChange(row: string, at: number, to?: string): number {
   for (let x = at + 1; x < row.length; x += 1) {
     const before = x === 0 ? '.' : row[x - 1]

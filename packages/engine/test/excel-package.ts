@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 
 import { officeParts, plainText } from './office-package.ts'
 
-/** A cell as it was written. */
+/** A cell of a worksheet. */
 export interface WrittenCell {
-  /** Text, or a number. */
+  /** Text or a number. */
   value: string | number
-  /** Its number format. */
+  /** The number format. */
   format: string
 }
 
-/** A sheet as it was written. */
+/** A worksheet. */
 export interface WrittenSheet {
   name: string
-  /** Cells that hold something, by their names. */
+  /** Nonempty cells by reference, such as `B3`. */
   cells: Map<string, WrittenCell>
   merges: string[]
   xml: string
@@ -30,7 +30,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   49: '@',
 }
 
-/** The sheets of an Excel file, found to be well-formed and without formulas. */
+/** The worksheets of an Excel file, which must be well-formed and without formulas. */
 export function excelSheets(bytes: Uint8Array): WrittenSheet[] {
   const parts = officeParts(bytes)
   const part = (name: string) => parts.get(name) ?? ''
@@ -45,7 +45,7 @@ export function excelSheets(bytes: Uint8Array): WrittenSheet[] {
   })
 }
 
-/** Rows of a sheet as lists of what their cells hold; those in front of the first one are empty texts. */
+/** Cell values row by row; empty strings before the first cell. */
 export function excelRows({ cells }: WrittenSheet): (string | number)[][] {
   const rows: (string | number)[][] = []
   for (const [name, { value }] of cells) {

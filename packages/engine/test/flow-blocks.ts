@@ -2,7 +2,7 @@ import type { DocumentModel, FlowBlock, FlowParagraph, FlowTable, TableCell } fr
 
 const AREA = { left: 0, top: 0, right: 100, bottom: 100 }
 
-/** A paragraph of text, in which a tab is one. */
+/** A paragraph; tabs in the text become tab elements. */
 export function paragraph(text: string, more: Partial<FlowParagraph> = {}): FlowParagraph {
   return {
     kind: 'paragraph',
@@ -22,7 +22,7 @@ export function paragraph(text: string, more: Partial<FlowParagraph> = {}): Flow
   }
 }
 
-/** A cell with a paragraph, or with nothing. */
+/** A cell with one paragraph, or none for an empty text. */
 export function cell(text: string, more: Partial<TableCell> = {}): TableCell {
   const margins = { top: 0, right: 0, bottom: 0, left: 0 }
   const blocks = text === '' ? [] : [paragraph(text)]
@@ -48,7 +48,7 @@ export function table(rows: (string | TableCell)[][], more: Partial<FlowTable> =
   }
 }
 
-/** A document of blocks, on pages of A4. */
+/** A document of A4 pages. */
 export function model(blocks: FlowBlock[], more: Partial<DocumentModel> = {}): DocumentModel {
   const none = { usual: undefined, first: undefined, even: undefined }
   const margins = { top: 72, right: 72, bottom: 72, left: 72 }

@@ -32,7 +32,7 @@ const run = promisify(execFile)
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const NOTO = await nodePlatform.loadFontFile('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
 
-/** A font of squares, each of another size, for the letters from A to Z. */
+/** A font with squares of different sizes for the letters A to Z. */
 const TYPE1 = buildType1({
   glyphs: Object.fromEntries([
     ['.notdef', type1Code('0 500 .13 .14')],
@@ -49,13 +49,13 @@ const TYPE1C = convertType1(TYPE1, EVERY_LETTER).bytes
 
 interface Subset {
   outcomes: FontOutcome[]
-  /** The document before and after, both written by us. */
+  /** The document before and after, both written by our writer. */
   before: Uint8Array
   after: Uint8Array
   edits: ObjectEdits
 }
 
-/** Takes a document through the one step, and writes it with and without what that changed. */
+/** Runs font subsetting alone, and writes the document with and without its changes. */
 async function subset(name: string, bytes: Uint8Array, password = ''): Promise<Subset> {
   const document = await openDocument({ name, bytes, password }, context)
   const edits = new ObjectEdits(document)
@@ -71,8 +71,8 @@ async function subset(name: string, bytes: Uint8Array, password = ''): Promise<S
   return { outcomes, before: before.bytes, after: after.bytes, edits }
 }
 
-/** Text by poppler, and pages by poppler and MuPDF, pixel by pixel. */
-async function looks(bytes: Uint8Array): Promise<string[]> {
+/** Text by poppler, and renderings by poppler and MuPDF. */
+async function renderingsOf(bytes: Uint8Array): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-fonts-'))
   try {
     const file = path.join(folder, 'file.pdf')
@@ -89,7 +89,7 @@ async function looks(bytes: Uint8Array): Promise<string[]> {
 
 const program = (data: Uint8Array, entries = '') => stream(latin1(data), entries)
 
-/** A page that shows a text in font F. */
+/** A page with text in font F. */
 const page = (text: string, font: Record<string, string>, others: Record<string, string> = {}) =>
   buildNamed({
     catalog: `<< /Type /Catalog /Pages @pages ${others['form'] === undefined ? '' : '/AcroForm @form'} >>`,
@@ -140,18 +140,18 @@ const FONTS: Record<string, { text: string; font: Record<string, string> }> = {
   },
 }
 
-test.each(Object.entries(FONTS))('%s gets smaller, and looks and reads as before', async (_, { text, font }) => {
+test.each(Object.entries(FONTS))('%s is smaller, with the same renderings and text', async (_, { text, font }) => {
   const { outcomes, before, after } = await subset('a.pdf', page(text, font))
   const [outcome] = outcomes
   expect(outcome?.reason).toBeUndefined()
   expect(outcome?.after).toBeLessThan((outcome?.before ?? 0) * 0.7)
   expect(after.length).toBeLessThan(before.length)
-  const shown = await looks(after)
-  expect(shown).toEqual(await looks(before))
+  const shown = await renderingsOf(after)
+  expect(shown).toEqual(await renderingsOf(before))
   expect(shown).toHaveLength(3)
 })
 
-test('without hints a font looks and reads as before where nobody hints', async () => {
+test('a font without hints gives the same renderings and text without hinting', async () => {
   const { text, font } = FONTS['a simple TrueType font'] ?? { text: '', font: {} }
   const noto = readSfnt(NOTO)
   const instructions = Uint8Array.from({ length: 60_000 }, (_, index) => Math.sin(index) * 1e6)
@@ -168,10 +168,10 @@ test('without hints a font looks and reads as before where nobody hints', async 
   })
   expect(outcome?.reason).toBeUndefined()
   const after = await rewriteDocument(document, nodePlatform, { edits })
-  expect(await looks(after.bytes)).toEqual(await looks(bytes))
+  expect(await renderingsOf(after.bytes)).toEqual(await renderingsOf(bytes))
 })
 
-test('dictionaries tell of the subset: a tag, the characters that are left, the kind of program', async () => {
+test('font dictionaries describe the subset: tag, characters, kind of font file', async () => {
   const find = async ({ text, font }: { text: string; font: Record<string, string> }) => {
     const { edits } = await subset('a.pdf', page(text, font))
     const all = [...edits.reachable().values()].filter((object) => object instanceof PdfDictionary)
@@ -190,7 +190,7 @@ test('dictionaries tell of the subset: a tag, the characters that are left, the 
   expect(named.get('CharSet')).toMatchObject({ bytes: Uint8Array.from('/A/C/E', (sign) => sign.charCodeAt(0)) })
 })
 
-test('fonts that somebody may yet write in stay whole', async () => {
+test('fonts of form fields are not subset', async () => {
   const { text, font } = FONTS['a simple TrueType font'] ?? { text: '', font: {} }
   const form = { form: '<< /Fields [] /DR << /Font << /F @font >> >> >>' }
   expect((await subset('a.pdf', page(text, font, form))).outcomes).toEqual([])
@@ -198,20 +198,20 @@ test('fonts that somebody may yet write in stay whole', async () => {
 
 test.each([
   ['content is damaged', '(A)', { content: stream('xx', '/Filter /FlateDecode') }],
-  ['the font of a text cannot be told', '(A) Tj /Other 9 Tf (B)', {}],
-])('all fonts stay whole where %s', async (_, text, others) => {
+  ['the font of a text is unknown', '(A) Tj /Other 9 Tf (B)', {}],
+])('no fonts are subset if %s', async (_, text, others) => {
   const { font } = FONTS['a simple TrueType font'] ?? { font: {} }
   expect((await subset('a.pdf', page(text, font, others))).outcomes).toEqual([])
 })
 
-test('codes that only a map of characters could tell leave the font as it is', async () => {
+test('a font whose codes depend on an unknown CMap is not subset', async () => {
   const { text, font } = FONTS['a TrueType font of glyph numbers'] ?? { text: '', font: {} }
   const mapped = { ...font, font: (font['font'] ?? '').replace('Identity-H', 'UniGB-UCS2-H') }
   const { outcomes } = await subset('a.pdf', page(text, mapped))
   expect(outcomes.map(({ reason }) => reason)).toEqual(['has codes of its own'])
 })
 
-/** Undefined for a file that is refused, such as one that nobody knows the password of. */
+/** Undefined for a file that is refused, for example because its password is unknown. */
 async function subsetOrRefuse(name: string, bytes: Uint8Array, password: string): Promise<Subset | undefined> {
   try {
     return await subset(name, bytes, password)
@@ -221,17 +221,17 @@ async function subsetOrRefuse(name: string, bytes: Uint8Array, password: string)
   }
 }
 
-/** A renderer that fails has to fail before and after. */
+/** A renderer that fails must fail both before and after. */
 async function looksOrFailure(bytes: Uint8Array): Promise<string> {
   try {
-    return (await looks(bytes)).join()
+    return (await renderingsOf(bytes)).join()
   } catch {
     return 'not drawn'
   }
 }
 
-/** Real fonts: one file of eight is drawn before and after. */
-test.runIf(HAS_CORPUS)('fonts of the corpus look and read as before', { timeout: 600_000 }, async () => {
+/** Real fonts; every eighth file is rendered before and after. */
+test.runIf(HAS_CORPUS)('fonts of the corpus give the same renderings and text', { timeout: 600_000 }, async () => {
   const problems: string[] = []
   let programs = 0
   for (const { name, read, password } of corpusFiles().filter((_, index) => index % 8 === 0)) {

@@ -5,13 +5,13 @@ import { nodePlatform } from '@recto/platforms/node'
 import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
-import { startProcessorClock } from './processor-time.ts'
+import { startCpuTimer } from './cpu-time.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
-/** What the first page of a file came to: a picture, or the code of a refusal. */
+/** The outcome for the first page: rendered, or an error code. */
 async function drawFirstPage({ name, read, password }: CorpusFile): Promise<{ outcome: string; milliseconds: number }> {
-  const elapsed = startProcessorClock()
+  const elapsed = startCpuTimer()
   try {
     const files = [{ name, bytes: read(), password }]
     const { file } = await runOperation('toImageSinglePage', files, { pageNumber: 1, dpi: 40 }, context)
@@ -23,7 +23,7 @@ async function drawFirstPage({ name, read, password }: CorpusFile): Promise<{ ou
 }
 
 test.runIf(HAS_CORPUS)(
-  'the first page of every file of the corpus is drawn in little time, or refused clearly',
+  'the first page of every corpus file is rendered in time or refused with a code',
   { timeout: 1_800_000 },
   async () => {
     const files = corpusFiles()

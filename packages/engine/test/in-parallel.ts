@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 
-/** Does the same with every item, as many at a time as there are processors; results are in the order of the items. */
+/** Processes items concurrently, as many at a time as there are processors; results are in item order. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import type { InputFile } from '../src/index.ts'
 
-/** A file as it comes into an operation. */
+/** An input file of an operation. */
 export function input(name: string, bytes: Uint8Array, password?: string): InputFile {
   return password === undefined ? { name, bytes } : { name, bytes, password }
 }

@@ -7,7 +7,7 @@ import { form, layered, plain, report, tagged } from '../../../fixtures/document
 import { runOperation, type InputFile } from '../src/index.ts'
 import { input, sample } from './inputs.ts'
 import { mutate, seededRandom } from './mutations.ts'
-import { startProcessorClock } from './processor-time.ts'
+import { startCpuTimer } from './cpu-time.ts'
 
 const CASES = 300
 const MAX_SECONDS = 2
@@ -20,7 +20,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set([
 ])
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
-/** Documents of both kinds of structure, one of them locked. */
+/** Documents with cross-reference tables and with streams, one of them encrypted. */
 async function originals(): Promise<Uint8Array[]> {
   const sources = [plain(3), report(), form('2026-11-21', '5'), tagged('H1'), layered()]
   const packed = await runOperation('merge', [input('a.pdf', report()), input('b.pdf', form('1', '2'))], {}, context)
@@ -37,9 +37,9 @@ const WORKS: [name: string, work: Work][] = [
   ],
 ]
 
-/** What is wrong with how a file takes some work: an error of no known code, or that it took too long. */
+/** An unexpected error, or that the operation took too long. */
 async function problemWith(bytes: Uint8Array, work: Work): Promise<string | undefined> {
-  const elapsed = startProcessorClock()
+  const elapsed = startCpuTimer()
   try {
     await work(input('a.pdf', bytes, 'open sesame'))
   } catch (error) {
@@ -50,7 +50,7 @@ async function problemWith(bytes: Uint8Array, work: Work): Promise<string | unde
 }
 
 test.each(WORKS)(
-  `${CASES} mutated files %s or are refused with a code, and soon`,
+  `${CASES} mutated files %s in time or are refused with a code`,
   { timeout: 600_000 },
   async (_, work) => {
     const documents = await originals()

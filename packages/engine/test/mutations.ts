@@ -1,8 +1,8 @@
-/** Random numbers from 0 up to a bound, the same ones for the same seed. */
+/** Pseudorandom integers from 0 up to a bound, repeatable for a seed. */
 export function seededRandom(seed: number): (bound: number) => number {
   let state = seed >>> 0
   return (bound) => {
-    // A 32-bit xorshift; what matters is only that a failure can be repeated.
+    // A 32-bit xorshift; it only needs to be repeatable.
     state = (state ^ (state << 13)) >>> 0
     state = (state ^ (state >>> 17)) >>> 0
     state = (state ^ (state << 5)) >>> 0
@@ -10,7 +10,7 @@ export function seededRandom(seed: number): (bound: number) => number {
   }
 }
 
-/** What hostile and broken files are made of. */
+/** Tokens to insert. */
 const TOKENS = [
   'obj',
   'endobj',
@@ -34,7 +34,7 @@ const TOKENS = [
   '%',
 ]
 
-/** The bytes with one thing changed: a byte flipped, a part left out, doubled or moved, a token put in, or the end cut off. */
+/** Applies one random mutation: a byte changed, a range removed, duplicated or replaced, a token inserted, or the end cut off. */
 export function mutate(bytes: Uint8Array, random: (bound: number) => number): Uint8Array {
   const at = random(bytes.length)
   const length = 1 + random(random(2) === 0 ? 8 : 400)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { parseXml } from '@rgrove/parse-xml'
 import { strFromU8, unzipSync } from 'fflate'
 
-/** The parts of an Office file that are XML, by their names, after all were found to be well-formed and what they name there. */
+/** The XML parts of an Office file by name, checked for well-formedness and for relationship targets. */
 export function officeParts(bytes: Uint8Array): Map<string, string> {
   const files = unzipSync(bytes)
   const names = new Set(Object.keys(files))
@@ -23,7 +23,7 @@ export function officeParts(bytes: Uint8Array): Map<string, string> {
   return parts
 }
 
-/** Text without entities; a space where there is none. */
+/** Text with entities decoded; undefined becomes a space. */
 export function plainText(text: string | undefined): string {
   return (text ?? ' ').replace(/&(lt|gt|quot|amp|#9|#10|#13);/g, (_, name: string) => ENTITIES[name] ?? '')
 }

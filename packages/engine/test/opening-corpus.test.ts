@@ -7,18 +7,18 @@ import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corp
 import { COUNTERS } from '../../../fixtures/page-counts.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
-import { REFUSALS } from './judge-rewrite.ts'
-import { startProcessorClock } from './processor-time.ts'
+import { REFUSALS } from './check-rewrite.ts'
+import { startCpuTimer } from './cpu-time.ts'
 
 const MAX_SECONDS = 10
 const context = { platform: nodePlatform, limits: { maxPages: 5000 }, isForReading: true }
 
-/** Files in which poppler and MuPDF agree on a number of pages that is not ours, and why. */
+/** Files for which poppler and MuPDF agree on a page count other than ours, and why. */
 const OTHER_COUNTS: Record<string, string> = {
-  'Pages-tree-refs.pdf': 'one of its two kids leads back to itself and to no page; they believe the /Count of 2',
+  'Pages-tree-refs.pdf': 'one of its two kids is a cycle without pages; poppler and MuPDF trust Count',
 }
 
-/** The number of pages, or the code of the refusal; anything else is thrown. */
+/** The page count, or the error code if the file is refused. */
 async function open(file: CorpusFile): Promise<number | string> {
   try {
     return (await openDocument(input(file.name, file.read(), file.password), context)).pages.length
@@ -28,9 +28,9 @@ async function open(file: CorpusFile): Promise<number | string> {
   }
 }
 
-/** What is wrong with how a file opens. */
+/** Problems with opening a file. */
 async function problemsWith(file: CorpusFile): Promise<string[]> {
-  const elapsed = startProcessorClock()
+  const elapsed = startCpuTimer()
   const pages = await open(file)
   const seconds = elapsed() / 1000
   const [poppler, mupdf] = await Promise.all([COUNTERS.poppler(file), COUNTERS.mupdf(file)])
@@ -42,7 +42,7 @@ async function problemsWith(file: CorpusFile): Promise<string[]> {
 }
 
 test.runIf(HAS_CORPUS)(
-  'every file of the corpus opens with the pages that others find, or is refused with a code',
+  'every corpus file opens with the page count of poppler or MuPDF, or is refused with a code',
   { timeout: 1_800_000 },
   async () => {
     expect((await inParallel(corpusFiles(), problemsWith)).flat()).toEqual([])

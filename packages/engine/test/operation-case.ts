@@ -2,14 +2,14 @@ import type { ErrorCode, ErrorFacts, OperationId, ResultReport } from '@recto/co
 
 import type { InputFile } from '../src/index.ts'
 
-/** What came out of an operation, wherever it ran. */
+/** The result of an operation. */
 export interface CaseResult {
   name: string
   bytes: Uint8Array
   report: ResultReport
 }
 
-/** What goes into an operation. */
+/** The input of an operation. */
 interface CaseInput {
   name: string
   operation: OperationId
@@ -17,20 +17,20 @@ interface CaseInput {
   options: Record<string, unknown>
 }
 
-/** A row that must come out well, and how that is seen. */
+/** A case that must succeed, and its check. */
 export interface AcceptedCase extends CaseInput {
   check: (result: CaseResult) => void | Promise<void>
 }
 
-/** A row that must be refused, and what the refusal tells. */
+/** A case that must be refused, with the error code and facts. */
 export interface RefusedCase extends CaseInput {
   error: ErrorCode
   facts?: ErrorFacts
 }
 
 /**
- * The table of one operation: what goes in and what must come out. The same rows run in process, in a server thread,
- * over HTTP and in a real browser's worker.
+ * The cases of one operation, which run in process, in an engine thread of the server, over HTTP and in a browser's
+ * worker.
  */
 export interface OperationCases {
   accepted: [AcceptedCase, ...AcceptedCase[]]

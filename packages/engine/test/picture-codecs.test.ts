@@ -6,16 +6,16 @@ import { fromLatin1, type PictureCodecs, type Samples } from '@recto/runtime'
 
 import { makeImage } from '../../../fixtures/make-image.ts'
 import { srgbProfile } from '../../images/src/encode/srgb-profile.ts'
-import { drawnPage } from './drawn-page.ts'
+import { renderPageByPoppler } from './render-by-poppler.ts'
 import { mutate, seededRandom } from './mutations.ts'
-import { difference, judgedSamples } from './judged-samples.ts'
+import { difference, samplesByImageMagick } from './decode-samples.ts'
 
 const CODECS: [place: string, codecs: PictureCodecs][] = [
   ['on Node', nodePlatform.pictures],
   ['anywhere', portablePictures],
 ]
 
-/** Soft clouds of colour with hard edges in them, of an odd size. */
+/** Soft color gradients with hard edges, of an odd size. */
 const SCENE = [
   '-size',
   '123x87',
@@ -36,13 +36,13 @@ const jpeg = (...options: string[]) => makeImage('jpeg', ...SCENE, '-quality', '
 
 const [APP1, APP2, APP14] = [0xe1, 0xe2, 0xee]
 
-/** Puts a segment behind the first marker. */
+/** Inserts a segment after the first marker. */
 function withSegment(bytes: Uint8Array, marker: number, data: Uint8Array): Uint8Array {
   const length = data.length + 2
   return Uint8Array.from([0xff, 0xd8, 0xff, marker, length >> 8, length & 0xff, ...data, ...bytes.subarray(2)])
 }
 
-/** Leaves the segments with a marker out. */
+/** Removes the segments with a marker. */
 function withoutSegment(bytes: Uint8Array, marker: number): Uint8Array {
   const at = Buffer.from(bytes).indexOf(Uint8Array.of(0xff, marker))
   if (at < 0) throw new Error('there is no such segment')
@@ -52,10 +52,10 @@ function withoutSegment(bytes: Uint8Array, marker: number): Uint8Array {
 
 const adobe = (transform: number) => Uint8Array.from([...fromLatin1('Adobe'), 0, 100, 0, 0, 0, 0, transform])
 
-/** What says that rows are columns. */
+/** Exif orientation 6, which swaps width and height. */
 const TURNED = fromLatin1('Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006\0\0\0\0\0\0')
 
-/** A profile in which red and blue have changed places. */
+/** An ICC profile with red and blue swapped. */
 function oddProfile(): Uint8Array {
   const profile = Buffer.from(srgbProfile())
   const [red, blue] = [profile.indexOf('rXYZ'), profile.indexOf('bXYZ')]
@@ -64,7 +64,7 @@ function oddProfile(): Uint8Array {
   return Uint8Array.from([...fromLatin1('ICC_PROFILE\0'), 1, 1, ...profile])
 }
 
-/** The kinds of JPEGs, with how many channels they have. */
+/** Kinds of JPEG, with their numbers of channels. */
 const KINDS: [kind: string, channels: 1 | 3 | 4, make: () => Uint8Array][] = [
   ['gray', 1, () => jpeg(...GRAY)],
   ['colours as fine as brightness', 3, () => jpeg('-sampling-factor', '4:4:4')],
@@ -101,20 +101,20 @@ async function decoded(
 }
 
 describe.each(CODECS)('pictures %s', (_name, codecs) => {
-  test.each(KINDS)('a JPEG is decoded to the samples that ImageMagick sees: %s', async (_kind, channels, make) => {
+  test.each(KINDS)('a JPEG decodes to the samples of ImageMagick: %s', async (_kind, channels, make) => {
     const bytes = make()
     const samples = await decoded(codecs, bytes)
     expect(samples.channels).toBe(channels)
-    const { largest, mean } = difference(samples, judgedSamples(bytes, channels))
-    // Colours come back from brightness and differences, each rounded.
+    const { largest, mean } = difference(samples, samplesByImageMagick(bytes, channels))
+    // Luminance and chrominance are rounded separately.
     expect(largest).toBeLessThanOrEqual(5)
     expect(mean).toBeLessThan(0.3)
   })
 
   test.each<[string, number, () => Uint8Array]>([
-    ['colour profile', APP2, oddProfile],
+    ['ICC profile', APP2, oddProfile],
     ['orientation', APP1, () => TURNED],
-  ])('no %s is applied', async (_what, marker, make) => {
+  ])('ignores %s', async (_what, marker, make) => {
     const plain = jpeg()
     const marked = withSegment(plain, marker, make())
     expect(await decoded(codecs, marked)).toEqual(await decoded(codecs, plain))
@@ -123,24 +123,24 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
   })
 
   test.each<[string, (bytes: Uint8Array) => Uint8Array]>([
-    ['breaks off in the middle', (bytes) => bytes.subarray(0, bytes.length / 2)],
-    ['breaks off near the end', (bytes) => bytes.subarray(0, -40)],
-    ['has no end', (bytes) => bytes.subarray(0, -2)],
-    ['has headers alone', (bytes) => bytes.subarray(0, 300)],
+    ['is truncated in the middle', (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ['is truncated near the end', (bytes) => bytes.subarray(0, -40)],
+    ['has no end marker', (bytes) => bytes.subarray(0, -2)],
+    ['has only headers', (bytes) => bytes.subarray(0, 300)],
     ['is empty', () => new Uint8Array()],
-    ['is something else', () => fromLatin1('GIF89a and nothing of a JPEG')],
-    ['lacks the quantisation table', (bytes) => withoutSegment(bytes, 0xdb)],
-    ['is of 12 bits', (bytes) => bytes.with(frameOf(bytes) + 4, 12)],
-    ['is coded arithmetically', (bytes) => bytes.with(frameOf(bytes) + 1, 0xc9)],
+    ['is not a JPEG', () => fromLatin1('GIF89a and nothing of a JPEG')],
+    ['lacks the quantization table', (bytes) => withoutSegment(bytes, 0xdb)],
+    ['has 12 bits per sample', (bytes) => bytes.with(frameOf(bytes) + 4, 12)],
+    ['uses arithmetic coding', (bytes) => bytes.with(frameOf(bytes) + 1, 0xc9)],
     ['claims two components', (bytes) => bytes.with(frameOf(bytes) + 9, 2)],
-  ])('nothing comes of a JPEG that %s', async (_what, spoil) => {
-    const spoilt = spoil(jpeg(...GRAY))
-    expect(await codecs.decodeJpeg(spoilt)).toBeUndefined()
+  ])('refuses a JPEG that %s', async (_what, damage) => {
+    const damaged = damage(jpeg(...GRAY))
+    expect(await codecs.decodeJpeg(damaged)).toBeUndefined()
     const size = { width: 10, height: 10 }
-    expect(await codecs.shrinkJpeg(spoilt, size, { quality: 50, subsampling: '4:2:0' })).toBeUndefined()
+    expect(await codecs.shrinkJpeg(damaged, size, { quality: 50, subsampling: '4:2:0' })).toBeUndefined()
   })
 
-  test('damage near the end of a large JPEG is told where it is scaled on the way, too', async () => {
+  test('damage near the end of a large JPEG is detected even if it is scaled while decoding', async () => {
     const [width, height] = [2600, 1800]
     const data = Uint8Array.from({ length: width * height }, (_, at) => ((at % width) >> 3) ^ ((at / width) >> 4))
     const encoding = { quality: 60, subsampling: '4:2:0' } as const
@@ -154,8 +154,8 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     }
   })
 
-  // libvips keeps what it says of errors in one place for all threads: of several at once some are told another's words, or none.
-  test('many damaged JPEGs at once are all told to be damaged', async () => {
+  // libvips shares one error buffer between threads, so concurrent errors get wrong messages or none.
+  test('many damaged JPEGs decoded at once are all detected', async () => {
     const whole = makeImage('jpeg', '-size', '640x640', '-seed', '4', 'plasma:tomato-navy', '-quality', '95')
     const missing = Array.from({ length: 240 }, (_, round) => 40 + (round % 12) * 4000 + round)
     const samples = await Promise.all(
@@ -164,14 +164,14 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     expect(samples.filter((found) => found !== undefined)).toEqual([])
   })
 
-  test('a JPEG with anything changed in it is decoded or not, and nothing else happens', async () => {
+  test('a mutated JPEG decodes or is refused', async () => {
     const originals = [jpeg(), jpeg('-interlace', 'JPEG'), jpeg(...INKS), jpeg(...GRAY)]
     const random = seededRandom(11)
     let refused = 0
     for (let round = 0; round < 400; round += 1) {
       const bytes = mutate(originals[round % originals.length] ?? new Uint8Array(), random)
       const { frame } = readJpegHeaders(bytes)
-      // Those who call bound the pixels.
+      // The limit on pixels is the caller's.
       if (frame !== undefined && frame.width * frame.height > 1_000_000) continue
       const samples = await codecs.decodeJpeg(bytes)
       if (samples === undefined) refused += 1
@@ -187,20 +187,20 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     [31, 22],
     [123, 20],
     [12, 9],
-  ])('scaled while it is decoded, to %d by %d, a JPEG looks as scaled afterwards', async (width, height) => {
+  ])('a JPEG scaled to %d by %d while decoding looks like one scaled afterwards', async (width, height) => {
     for (const options of [[], GRAY, INKS]) {
       const bytes = jpeg(...options)
       const scaled = await decoded(codecs, bytes, { width, height })
       expect([scaled.width, scaled.height]).toEqual([width, height])
       const { mean } = difference(
         scaled,
-        judgedSamples(bytes, scaled.channels, '-filter', 'Lanczos', '-resize', `${width}x${height}!`),
+        samplesByImageMagick(bytes, scaled.channels, '-filter', 'Lanczos', '-resize', `${width}x${height}!`),
       )
       expect(mean).toBeLessThan(2)
     }
   })
 
-  test('a JPEG is never enlarged while it is decoded', async () => {
+  test('a JPEG is never enlarged while decoding', async () => {
     expect(await decoded(codecs, jpeg(), { width: 200, height: 150 })).toMatchObject({ width: 123, height: 87 })
   })
 
@@ -209,9 +209,10 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     ['red, green and blue', 3, []],
     ['four inks', 4, INKS],
   ])('%s', (_colors, channels, options) => {
-    const samplesOf = (): Samples => judgedSamples(makeImage('jpeg', ...SCENE, '-quality', '98', ...options), channels)
+    const samplesOf = (): Samples =>
+      samplesByImageMagick(makeImage('jpeg', ...SCENE, '-quality', '98', ...options), channels)
 
-    test('is packed as a progressive JPEG that others read alike', async () => {
+    test('is encoded as a progressive JPEG that ImageMagick decodes alike', async () => {
       const samples = samplesOf()
       const before = samples.data.slice()
       const bytes = await codecs.encodeJpeg(samples, { quality: 60, subsampling: '4:2:0' })
@@ -219,19 +220,19 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
       const { frame, adobe: marked } = readJpegHeaders(bytes)
       expect(frame).toMatchObject({ marker: 0xc2, width: 123, height: 87, components: channels })
       expect(marked).toEqual(channels === 4 ? { transform: 2 } : undefined)
-      expect(difference(await decoded(codecs, bytes), judgedSamples(bytes, channels)).mean).toBeLessThan(0.3)
-      expect(difference(samples, judgedSamples(bytes, channels)).mean).toBeLessThan(5)
+      expect(difference(await decoded(codecs, bytes), samplesByImageMagick(bytes, channels)).mean).toBeLessThan(0.3)
+      expect(difference(samples, samplesByImageMagick(bytes, channels)).mean).toBeLessThan(5)
     })
 
-    test('takes fewer bytes than libjpeg makes of it at the same quality', async () => {
+    test('takes fewer bytes than libjpeg at the same quality', async () => {
       const scene = ['-size', '640x480', '-seed', '7', 'plasma:tomato-navy', ...options]
-      const samples = judgedSamples(makeImage('jpeg', ...scene, '-quality', '98'), channels)
+      const samples = samplesByImageMagick(makeImage('jpeg', ...scene, '-quality', '98'), channels)
       const bytes = await codecs.encodeJpeg(samples, { quality: 60, subsampling: '4:4:4' })
       const plain = makeImage('jpeg', ...scene, '-quality', '60', '-sampling-factor', '4:4:4')
       expect(bytes.length).toBeLessThan(plain.length * 0.95)
     })
 
-    test('comes back closer the higher the quality is', async () => {
+    test('loses less at higher quality', async () => {
       const samples = samplesOf()
       const means: number[] = []
       for (const quality of [100, 80, 50, 20, 1]) {
@@ -242,7 +243,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
       expect(means[0]).toBeLessThan(1)
     })
 
-    test('is scaled as Lanczos would do it', async () => {
+    test('is scaled with Lanczos', async () => {
       const samples = samplesOf()
       const before = samples.data.slice()
       const scaled = await codecs.resize(samples, { width: 50, height: 33 })
@@ -250,11 +251,11 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
       expect(scaled).toMatchObject({ width: 50, height: 33, channels })
       const bytes = makeImage('jpeg', ...SCENE, '-quality', '98', ...options)
       expect(
-        difference(scaled, judgedSamples(bytes, channels, '-filter', 'Lanczos', '-resize', '50x33!')).mean,
+        difference(scaled, samplesByImageMagick(bytes, channels, '-filter', 'Lanczos', '-resize', '50x33!')).mean,
       ).toBeLessThan(1)
     })
 
-    test('is scaled and packed in one go as in two', async () => {
+    test('gives the same bytes scaled and encoded in one step as in two', async () => {
       const [size, encoding] = [{ width: 60, height: 42 }, { quality: 85, subsampling: '4:4:4' } as const]
       for (const bytes of [jpeg(...options), ...(channels === 4 ? [withoutSegment(jpeg(...options), APP14)] : [])]) {
         const shrunk = await codecs.shrinkJpeg(bytes, size, encoding)
@@ -264,14 +265,14 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     })
   })
 
-  test('colours are half as fine where that is asked for', async () => {
-    const samples = judgedSamples(jpeg(), 3)
+  test('chroma is subsampled if asked to', async () => {
+    const samples = samplesByImageMagick(jpeg(), 3)
     const factorsOf = (bytes: Uint8Array) => bytes[frameOf(bytes) + 11]
     expect(factorsOf(await codecs.encodeJpeg(samples, { quality: 50, subsampling: '4:2:0' }))).toBe(0x22)
     expect(factorsOf(await codecs.encodeJpeg(samples, { quality: 50, subsampling: '4:4:4' }))).toBe(0x11)
   })
 
-  test('an even field stays even when it is scaled, and edges do not leave the range', async () => {
+  test('scaling keeps a flat field flat, and clamps overshoot at edges', async () => {
     const mask: Samples = { width: 90, height: 64, channels: 1, data: new Uint8Array(90 * 64).fill(255, 45 * 64) }
     const scaled = await codecs.resize(mask, { width: 30, height: 21 })
     const rows = Array.from({ length: 21 }, (_row, y) => scaled.data[y * 30 + 15])
@@ -283,12 +284,15 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     }
   })
 
-  test('inks in a document look the same packed and as they are', async () => {
-    const samples = judgedSamples(jpeg(...INKS), 4)
+  test('CMYK in a document renders the same as JPEG and as raw samples', async () => {
+    const samples = samplesByImageMagick(jpeg(...INKS), 4)
     const bytes = await codecs.encodeJpeg(samples, { quality: 97, subsampling: '4:4:4' })
     const decode = [1, 0, 1, 0, 1, 0, 1, 0]
-    const plain = await drawnPage(await pageOf(samples, await deflated(samples.data), 'FlateDecode', decode), 1)
-    const packed = await drawnPage(await pageOf(samples, bytes, 'DCTDecode', decode), 1)
+    const plain = await renderPageByPoppler(
+      await pageOf(samples, await deflated(samples.data), 'FlateDecode', decode),
+      1,
+    )
+    const packed = await renderPageByPoppler(await pageOf(samples, bytes, 'DCTDecode', decode), 1)
     for (const [x, y] of [
       [5, 5],
       [40, 60],
@@ -302,7 +306,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
   })
 })
 
-/** Where the frame's marker stands in a baseline or progressive JPEG. */
+/** The offset of the frame header of a baseline or progressive JPEG. */
 function frameOf(bytes: Uint8Array): number {
   const at = bytes.findIndex((byte, index) => byte === 0xff && (bytes[index + 1] === 0xc0 || bytes[index + 1] === 0xc2))
   if (at < 0) throw new Error('no frame')
@@ -311,7 +315,7 @@ function frameOf(bytes: Uint8Array): number {
 
 const deflated = async (data: Uint8Array | Uint8ClampedArray) => nodePlatform.deflate(Uint8Array.from(data))
 
-/** A document whose page is a picture of inks. */
+/** A document whose page is a CMYK image. */
 async function pageOf(
   { width, height }: Samples,
   data: Uint8Array,

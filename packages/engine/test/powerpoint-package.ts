@@ -9,7 +9,7 @@ export function powerpointPart(bytes: Uint8Array, name: string): string {
   return found
 }
 
-/** The slides of a PowerPoint file, each as the XML it is written in. */
+/** The slides of a PowerPoint file as XML. */
 export function slideParts(bytes: Uint8Array): string[] {
   const parts = officeParts(bytes)
   const slides: string[] = []
@@ -20,7 +20,7 @@ export function slideParts(bytes: Uint8Array): string[] {
   }
 }
 
-/** The texts of the paragraphs of each slide, those in tables as well; a line that is broken is told by a bar. */
+/** The paragraphs of each slide, including those in tables; `|` stands for a line break. */
 export function slideTexts(bytes: Uint8Array): string[][] {
   return slideParts(bytes).map((slide) =>
     slide

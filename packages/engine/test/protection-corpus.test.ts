@@ -5,11 +5,11 @@ import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corp
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
-import { judgeRewrite } from './judge-rewrite.ts'
+import { checkRewrite } from './check-rewrite.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
-/** The file after it was locked and unlocked again. */
+/** The file after encrypting and decrypting it. */
 async function lockAndUnlock({ name, password, read }: CorpusFile): Promise<Uint8Array> {
   const options = { userPassword: 'key', encryptionLevel: 'high' }
   const locked = await runOperation('protect', [input(name, read(), password)], options, context)
@@ -17,13 +17,13 @@ async function lockAndUnlock({ name, password, read }: CorpusFile): Promise<Uint
   return open.file.bytes
 }
 
-/** Real, often damaged PDFs; what is written of them must not depend on what their writers got wrong. */
+/** Real, often damaged PDFs. Damage must not affect what is written. */
 test.runIf(HAS_CORPUS)(
-  'every file of the corpus looks the same after it was protected and its protection removed',
+  'every corpus file renders the same after encryption and decryption',
   { timeout: 1_800_000 },
   async () => {
     const files = corpusFiles()
-    const outcomes = await inParallel(files, (file) => judgeRewrite([file], () => lockAndUnlock(file)))
+    const outcomes = await inParallel(files, (file) => checkRewrite([file], () => lockAndUnlock(file)))
     const compared = outcomes.reduce((sum, outcome) => sum + outcome.compared, 0)
     const refused = outcomes.flatMap((outcome) => outcome.refused ?? [])
     console.log(

@@ -3,45 +3,45 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Mean difference of grey values (0 to 255) that counts as another look. */
+/** The mean difference of gray values (0 to 255) from which pages count as different. */
 const MAX_DIFFERENCE = 0.5
-/** What drawing a file may take of the processor; the clock would count what else the machine does. The slowest but one take two seconds. */
+/** The CPU time limit per file, independent of machine load. All files but one take less than two seconds. */
 const RENDER_SECONDS = 8
-/** A renderer that waits for something that does not come is ended, too. */
-const PATIENCE_MS = 300_000
+/** A renderer that hangs without using the CPU is killed, too. */
+const TIMEOUT_MS = 300_000
 
 const run = promisify(execFile)
 
-/** A file to draw, and what opens it. */
+/** A file to render, and its password. */
 export interface Drawable {
   path: string
   password: string
-  /** The last page to draw; every page is drawn without it. */
+  /** The last page to render; all pages if undefined. */
   lastPage?: number
 }
 
-/** Draws the pages of a file as grey pictures, `prefix` being how their names begin. */
+/** Renders pages as gray images, with file names that start with `prefix`. */
 export type Render = (file: Drawable, prefix: string) => Promise<void>
 
-/** Draws with poppler. */
+/** Renders with poppler. */
 export const renderWithPoppler: Render = async ({ path: file, password, lastPage }, prefix) => {
   const last = lastPage === undefined ? [] : ['-l', String(lastPage)]
   const options = ['-q', '-gray', '-r', '24', ...last, '-upw', password]
-  await draw('pdftoppm', [...options, file, prefix])
+  await runRenderer('pdftoppm', [...options, file, prefix])
 }
 
-/** Draws with MuPDF. */
+/** Renders with MuPDF. */
 export const renderWithMupdf: Render = async ({ path: file, password, lastPage }, prefix) => {
-  const look = ['-q', '-c', 'gray', '-r', '24', '-p', password, '-F', 'pgm']
-  await draw('mutool', ['draw', ...look, '-o', `${prefix}-%06d.pgm`, file, `1-${lastPage ?? 'N'}`])
+  const options = ['-q', '-c', 'gray', '-r', '24', '-p', password, '-F', 'pgm']
+  await runRenderer('mutool', ['draw', ...options, '-o', `${prefix}-%06d.pgm`, file, `1-${lastPage ?? 'N'}`])
 }
 
-/** Thrown for a renderer that was ended because it took too long. */
+/** Thrown if a renderer exceeds its limits. */
 class TooSlow extends Error {}
 
-/** @throws TooSlow; any other error where the renderer gave up by itself */
-async function draw(program: string, options: readonly string[]): Promise<void> {
-  const limits = { timeout: PATIENCE_MS, maxBuffer: 16 * 1024 * 1024 }
+/** @throws TooSlow, or the error of a renderer that fails */
+async function runRenderer(program: string, options: readonly string[]): Promise<void> {
+  const limits = { timeout: TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 }
   try {
     await run('prlimit', [`--cpu=${RENDER_SECONDS}`, program, ...options], limits)
   } catch (error) {
@@ -51,7 +51,7 @@ async function draw(program: string, options: readonly string[]): Promise<void> 
   }
 }
 
-/** Pages that look otherwise than in their file; nothing is compared where a renderer cannot draw the file itself, or not soon. */
+/** Lists the pages that look different from those of the inputs. Nothing is compared if an input cannot be rendered in time. */
 export async function comparePages(
   render: Render,
   inputs: readonly Drawable[],
@@ -59,7 +59,7 @@ export async function comparePages(
   folder: string,
 ): Promise<{ compared: number; differing: string[] }> {
   try {
-    return await compareDrawings(render, inputs, output, folder)
+    return await compareRenderings(render, inputs, output, folder)
   } catch (error) {
     if (error instanceof TooSlow) return { compared: 0, differing: [] }
     throw error
@@ -67,7 +67,7 @@ export async function comparePages(
 }
 
 /** @throws TooSlow */
-async function compareDrawings(
+async function compareRenderings(
   render: Render,
   inputs: readonly Drawable[],
   output: Drawable,
@@ -75,15 +75,15 @@ async function compareDrawings(
 ): Promise<{ compared: number; differing: string[] }> {
   const before: Buffer[] = []
   for (const input of inputs) {
-    const pages = await pictures(render, input, folder)
+    const pages = await renderPages(render, input, folder)
     if (pages.length === 0) return { compared: 0, differing: [] }
     before.push(...pages)
   }
-  const after = await pictures(render, output, folder)
+  const after = await renderPages(render, output, folder)
   if (after.length < before.length) {
     return { compared: 0, differing: [`${after.length} pages instead of ${before.length}`] }
   }
-  // A repaired file may have more pages than the renderer found in it; which ones it left out cannot be told.
+  // A repaired file may have pages that the renderer missed in the input, and there is no telling which.
   if (after.length > before.length) return { compared: 0, differing: [] }
   const differing = before.flatMap((page, index) => {
     const difference = meanDifference(page, after[index])
@@ -94,20 +94,20 @@ async function compareDrawings(
 
 let renderings = 0
 
-async function pictures(render: Render, file: Drawable, folder: string): Promise<Buffer[]> {
+async function renderPages(render: Render, file: Drawable, folder: string): Promise<Buffer[]> {
   renderings += 1
   const name = `r${renderings}`
   try {
     await render(file, path.join(folder, name))
   } catch (error) {
-    // A renderer that stops in the middle has drawn the pages before; they are compared all the same.
+    // The pages rendered before a failure are compared anyway.
     if (error instanceof TooSlow) throw error
   }
   const files = (await readdir(folder)).filter((entry) => entry.startsWith(`${name}-`)).toSorted()
   return Promise.all(files.map((entry) => readFile(path.join(folder, entry))))
 }
 
-/** Mean difference of the pixels; 255 where the pictures have not the same size. */
+/** The mean difference of pixels; 255 if the sizes differ. */
 function meanDifference(left: Buffer, right: Buffer | undefined): number {
   if (right === undefined || left.length !== right.length) return 255
   let sum = 0

@@ -9,22 +9,22 @@ import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corp
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
-import { judgeRewrite } from './judge-rewrite.ts'
-import { withFile } from './look.ts'
+import { checkRewrite } from './check-rewrite.ts'
+import { withFile } from './inspect-pdf.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const run = promisify(execFile)
 
-/** Letters that no file of the corpus has. */
+/** Letters that occur in no file of the corpus. */
 const MARK = 'Zqj7Xw'
 
-/** Stamps that nobody sees, so that whatever looks different was changed by more than the stamp. */
+/** Invisible stamps, so that any visible difference is a defect. */
 const STAMPS: [operation: OperationId, options: Record<string, unknown>][] = [
   ['numberPages', { position: 'bottom-center', prefix: MARK, opacity: 0 }],
   ['watermark', { type: 'text', text: MARK, position: 'center', rotation: 0, opacity: 0, tiled: true, layer: 'under' }],
 ]
 
-/** Stamps a file and has others look for the stamp. */
+/** Stamps a file and looks for the stamp with poppler and MuPDF. */
 async function stamp(
   { name, password, read }: CorpusFile,
   operation: OperationId,
@@ -40,7 +40,7 @@ async function stamp(
   return file.bytes
 }
 
-/** Whether a program finds the mark; undefined where it cannot read the file, which may be damaged, or not soon. */
+/** Whether a program finds the mark; undefined if it cannot read the file in time. */
 async function finds(program: string, options: string[]): Promise<boolean | undefined> {
   const limits = { timeout: 120_000, maxBuffer: 64 * 1024 * 1024 }
   try {
@@ -50,13 +50,13 @@ async function finds(program: string, options: string[]): Promise<boolean | unde
   }
 }
 
-/** Real, often damaged PDFs, of which the first page is looked at. */
+/** Real, often damaged PDFs; only the first page is compared. */
 test.runIf(HAS_CORPUS).each(STAMPS)(
-  'the first page of every file of the corpus bears the stamp of %s and looks the same besides',
+  'the first page of every corpus file has the stamp of %s and otherwise renders the same',
   { timeout: 1_800_000 },
   async (operation, options) => {
     const files = corpusFiles().map((file) => ({ ...file, lastPage: 1 }))
-    const outcomes = await inParallel(files, (file) => judgeRewrite([file], () => stamp(file, operation, options)))
+    const outcomes = await inParallel(files, (file) => checkRewrite([file], () => stamp(file, operation, options)))
     const compared = outcomes.reduce((sum, outcome) => sum + outcome.compared, 0)
     const refused = outcomes.flatMap((outcome) => outcome.refused ?? [])
     console.log(`${files.length} files, ${compared} first pages compared, refused: ${refused.join(', ') || 'none'}`)

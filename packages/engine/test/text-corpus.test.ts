@@ -8,8 +8,8 @@ import { compareTexts, type Similarity } from '../../../fixtures/word-similarity
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
-import { REFUSALS } from './judge-rewrite.ts'
-import { startProcessorClock } from './processor-time.ts'
+import { REFUSALS } from './check-rewrite.ts'
+import { startCpuTimer } from './cpu-time.ts'
 
 const MAX_SECONDS = 20
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -17,11 +17,11 @@ const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 interface Outcome {
   name: string
   seconds: number
-  /** Undefined where the file was refused, or neither has text. */
+  /** Undefined if the file was refused, or neither text has any words. */
   similarity?: Similarity
 }
 
-/** The text of each page; undefined where the file is refused. */
+/** The text of each page; undefined if the file is refused. */
 async function read({ name, password, ...file }: CorpusFile): Promise<string[] | undefined> {
   try {
     const { file: text } = await runOperation('toText', [input(name, file.read(), password)], {}, context)
@@ -33,7 +33,7 @@ async function read({ name, password, ...file }: CorpusFile): Promise<string[] |
 }
 
 async function compare(file: CorpusFile): Promise<Outcome> {
-  const elapsed = startProcessorClock()
+  const elapsed = startCpuTimer()
   const ours = await read(file)
   const outcome = { name: file.name, seconds: elapsed() / 1000 }
   const theirs = await TEXT_READERS.poppler(file)
@@ -43,7 +43,7 @@ async function compare(file: CorpusFile): Promise<Outcome> {
 }
 
 test.runIf(HAS_CORPUS)(
-  'the files of the corpus are read in time, and say what poppler finds in them, in its order',
+  'text of corpus files is read in time, with the words and order of poppler',
   { timeout: 1_800_000 },
   async () => {
     const outcomes = await inParallel(corpusFiles(), compare)

@@ -6,7 +6,7 @@ import { fromLatin1 } from '@recto/runtime'
 const SIZE = 24
 const MARGIN = 20
 
-/** A document with one line of text on each page. */
+/** A document with one line of text per page. */
 export async function pdfOfLines(lines: readonly string[]): Promise<Uint8Array> {
   const fonts = new TextFonts(nodePlatform)
   const writer = new DocumentWriter(nodePlatform)

@@ -8,8 +8,8 @@ import { compareTexts, type Similarity } from '../../../fixtures/word-similarity
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
-import { REFUSALS } from './judge-rewrite.ts'
-import { startProcessorClock } from './processor-time.ts'
+import { REFUSALS } from './check-rewrite.ts'
+import { startCpuTimer } from './cpu-time.ts'
 import { wordText } from './word-package.ts'
 
 const MAX_SECONDS = 20
@@ -19,11 +19,11 @@ interface Outcome {
   name: string
   isRefused: boolean
   seconds: number
-  /** Undefined where the file was refused, or has no text. */
+  /** Undefined if the file was refused or has no text. */
   similarity?: Similarity
 }
 
-/** What the document for Word says; undefined where the file is refused. */
+/** The text of the Word document; undefined if the file is refused. */
 async function read({ name, password, ...file }: CorpusFile): Promise<string | undefined> {
   try {
     const options = { quality: 'precise' }
@@ -36,7 +36,7 @@ async function read({ name, password, ...file }: CorpusFile): Promise<string | u
 }
 
 async function compare(file: CorpusFile): Promise<Outcome> {
-  const elapsed = startProcessorClock()
+  const elapsed = startCpuTimer()
   const ours = await read(file)
   const outcome = { name: file.name, isRefused: ours === undefined, seconds: elapsed() / 1000 }
   const theirs = await TEXT_READERS.poppler(file)
@@ -46,7 +46,7 @@ async function compare(file: CorpusFile): Promise<Outcome> {
 }
 
 test.runIf(HAS_CORPUS)(
-  'the files of the corpus become sound documents in time, which say what poppler finds in them',
+  'corpus files convert in time to valid Word documents with the words of poppler',
   { timeout: 1_800_000 },
   async () => {
     const outcomes = await inParallel(corpusFiles(), compare)

@@ -9,12 +9,12 @@ export function wordPart(bytes: Uint8Array, name = 'word/document.xml'): string 
   return found
 }
 
-/** The texts of the paragraphs of a Word file, those in tables as well. */
+/** The paragraphs of a Word file, including those in tables. */
 export function wordParagraphs(bytes: Uint8Array): string[] {
   return paragraphTexts(wordPart(bytes))
 }
 
-/** All that a Word file says: its text, then notes and what stands above and below it. */
+/** The text of a Word file: body, headers, footers and notes. */
 export function wordText(bytes: Uint8Array): string {
   const parts = [...officeParts(bytes)].filter(([name]) =>
     /^word\/(?:document|header|footer|footnotes|endnotes)\d*\.xml$/.test(name),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { makeImage } from '../../../fixtures/make-image.ts'
-import { difference, judgedSamples } from '../../engine/test/judged-samples.ts'
+import { difference, samplesByImageMagick } from '../../engine/test/decode-samples.ts'
 import { mutate, seededRandom } from '../../engine/test/mutations.ts'
 import { decodeJpx } from './decode-jpx.ts'
 import { readJpxHeader } from './jpx-header.ts'
@@ -38,7 +38,7 @@ test.each<[string, 1 | 3, () => Uint8Array]>([
   const samples = await decode(bytes)
   if (samples === undefined) throw new Error('it was not decoded')
   expect(samples).toMatchObject({ width: 123, height: 87, channels })
-  expect(difference(samples, judgedSamples(bytes, channels)).largest).toBeLessThanOrEqual(1)
+  expect(difference(samples, samplesByImageMagick(bytes, channels)).largest).toBeLessThanOrEqual(1)
 })
 
 test('it is halved while it is decoded, never below the size that is wanted', async () => {
@@ -53,7 +53,7 @@ test('it is halved while it is decoded, never below the size that is wanted', as
   expect(await sizesOf(20, 40)).toEqual([62, 44])
   expect(await sizesOf(16, 11)).toEqual([16, 11])
   const half = await decode(bytes, { width: 62, height: 44 })
-  const judged = judgedSamples(bytes, 3, '-filter', 'Box', '-resize', '62x44!')
+  const judged = samplesByImageMagick(bytes, 3, '-filter', 'Box', '-resize', '62x44!')
   expect(half === undefined ? 100 : difference(half, judged).mean).toBeLessThan(4)
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 import { portableCrc32 } from '@recto/runtime'
 
-import { unzipped } from '../../engine/test/look.ts'
+import { unzipped } from '../../engine/test/inspect-pdf.ts'
 import { ZipArchive } from './zip-archive.ts'
 
 const FILES: [name: string, bytes: Uint8Array][] = [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { latin1 } from '@recto/runtime'
 
-import { bitmapOf, chances, noise, pageOf, rowsOf, scribble, seenRows } from '../../../engine/test/bitmaps.ts'
-import { encodeFax, type FaxWriting } from '../../../engine/test/encode-fax.ts'
+import { bitmapOf, pseudorandom, noise, pageOf, rowsOf, faxLikeRows, decodeRows } from '../../../engine/test/bitmaps.ts'
+import { encodeFax, type FaxOptions } from '../../../engine/test/encode-fax.ts'
 import { decodeFax, type FaxParameters } from './decode-fax.ts'
 
-const parametersOf = (rows: readonly string[], { k, isByteAligned, hasEndOfLine }: FaxWriting): FaxParameters => ({
+const parametersOf = (rows: readonly string[], { k, isByteAligned, hasEndOfLine }: FaxOptions): FaxParameters => ({
   k,
   columns: rows[0]?.length ?? 0,
   rows: rows.length,
@@ -13,7 +13,7 @@ const parametersOf = (rows: readonly string[], { k, isByteAligned, hasEndOfLine 
   hasEndOfLine: hasEndOfLine ?? false,
 })
 
-const WRITINGS: [name: string, writing: FaxWriting][] = [
+const WRITINGS: [name: string, writing: FaxOptions][] = [
   ['Group 4', { k: -1 }],
   ['Group 4 without an end', { k: -1, hasEndOfBlock: false }],
   ['Group 4, rows in whole bytes', { k: -1, isByteAligned: true }],
@@ -27,9 +27,9 @@ const WRITINGS: [name: string, writing: FaxWriting][] = [
 ]
 
 const PICTURES: [name: string, rows: string[]][] = [
-  ['scribble', scribble(517, 60, 40)],
+  ['scribble', faxLikeRows(517, 60, 40)],
   ['noise', noise(83, 41)],
-  ['long runs', scribble(6001, 12, 5500)],
+  ['long runs', faxLikeRows(6001, 12, 5500)],
   ['black alone', Array.from({ length: 5 }, () => '#'.repeat(2570))],
   ['white alone', Array.from({ length: 9 }, () => '.'.repeat(64))],
   ['one pixel', ['#']],
@@ -43,18 +43,18 @@ test.each(CASES)('$kind: $name', ({ writing, rows }) => {
 })
 
 test.each(WRITINGS)('%s is what poppler and MuPDF take it for', async (_, writing) => {
-  const rows = scribble(517, 60, 40)
+  const rows = faxLikeRows(517, 60, 40)
   const { isByteAligned = false, hasEndOfLine = false, hasEndOfBlock = true, k } = writing
   const parameters = `/K ${k} /Columns 517 /Rows 60 /EncodedByteAlign ${isByteAligned} /EndOfLine ${hasEndOfLine} /EndOfBlock ${hasEndOfBlock}`
   const entries = `/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << ${parameters} >>`
-  const seen = await seenRows(pageOf(bitmapOf(rows), latin1(encodeFax(rows, writing)), entries))
+  const seen = await decodeRows(pageOf(bitmapOf(rows), latin1(encodeFax(rows, writing)), entries))
   expect(seen.byPoppler).toEqual(rows)
   expect(seen.byMupdf).toEqual(rows)
 })
 
-const rows = scribble(301, 20, 30)
-const group4: FaxWriting = { k: -1 }
-const marked: FaxWriting = { k: 4, hasEndOfLine: true }
+const rows = faxLikeRows(301, 20, 30)
+const group4: FaxOptions = { k: -1 }
+const marked: FaxOptions = { k: 4, hasEndOfLine: true }
 
 test.each<[string, Uint8Array, FaxParameters]>([
   ['no data', new Uint8Array(), parametersOf(rows, group4)],
@@ -94,7 +94,7 @@ test('rows behind those asked for do not count', () => {
 })
 
 test('bytes changed anywhere give rows of the size asked for, or none, but never an error or a hang', () => {
-  const next = chances()
+  const next = pseudorandom()
   for (const [, writing] of WRITINGS) {
     const data = encodeFax(rows, writing)
     for (let round = 0; round < 100; round += 1) {

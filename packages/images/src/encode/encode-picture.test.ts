@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 import type { Picture } from '@recto/runtime'
 
-import { colorsAt, headerOf, identify } from '../../../engine/test/look-at-image.ts'
-import { withFile } from '../../../engine/test/look.ts'
+import { colorsAt, headerOf, identify } from '../../../engine/test/inspect-image.ts'
+import { withFile } from '../../../engine/test/inspect-pdf.ts'
 import { pictureEncoder, type PictureEncoding } from './encode-picture.ts'
 import { addJpegMetadata } from './jpeg-metadata.ts'
 

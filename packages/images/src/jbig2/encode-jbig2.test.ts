@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latin1 } from '@recto/runtime'
 
-import { bitmapOf, noise, pageOf, scribble, seenRows } from '../../../engine/test/bitmaps.ts'
+import { bitmapOf, noise, pageOf, faxLikeRows, decodeRows } from '../../../engine/test/bitmaps.ts'
 import { searchAdaptivePixels } from './adaptive-search.ts'
 import { encodeJbig2, writeJbig2 } from './encode-jbig2.ts'
 import { plainCoding, type GenericCoding } from './generic-coding.ts'
@@ -25,14 +25,14 @@ test.each([
   ['a rectangle, most of whose rows repeat', rectangle],
   ['noise', noise(131, 77)],
   ['dots of a halftone', halftone],
-  ['scribble', scribble(317, 70, 40)],
+  ['scribble', faxLikeRows(317, 70, 40)],
   ['one black pixel', ['#']],
   ['white alone', Array.from({ length: 9 }, () => '.'.repeat(17))],
   ['black alone, wider than a byte', Array.from({ length: 3 }, () => '#'.repeat(1000))],
 ])('%s comes out of poppler and mupdf pixel by pixel', async (_, rows) => {
   const bitmap = bitmapOf(rows)
   for (const isThorough of [false, true]) {
-    const seen = await seenRows(pageOf(bitmap, latin1(encodeJbig2(bitmap, { isThorough })), IN_JBIG2))
+    const seen = await decodeRows(pageOf(bitmap, latin1(encodeJbig2(bitmap, { isThorough })), IN_JBIG2))
     expect(seen.byPoppler).toEqual(rows)
     expect(seen.byMupdf).toEqual(rows)
   }
@@ -60,10 +60,10 @@ test.each<[string, GenericCoding]>([
   ['template 1 with a pixel elsewhere', { ...plainCoding(1), adaptive: [{ x: -9, y: -5 }] }],
   ['template 2 with a pixel elsewhere', { ...plainCoding(2), adaptive: [{ x: 5, y: -1 }] }],
 ])('%s gives back every pixel', async (_, coding) => {
-  const rows = [...rectangle, ...rectangle, ...scribble(63, 70, 40), ...noise(63, 20, 0.1)]
+  const rows = [...rectangle, ...rectangle, ...faxLikeRows(63, 70, 40), ...noise(63, 20, 0.1)]
   const bitmap = bitmapOf(rows)
   const data = writeJbig2(bitmap, { coding, data: encodeGenericRegion(bitmap, coding) })
-  const seen = await seenRows(pageOf(bitmap, latin1(data), IN_JBIG2))
+  const seen = await decodeRows(pageOf(bitmap, latin1(data), IN_JBIG2))
   expect(seen.byPoppler).toEqual(rows)
   expect(seen.byMupdf).toEqual(rows)
 })

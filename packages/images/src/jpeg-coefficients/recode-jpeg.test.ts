@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-import { compare, shownImage } from '../../../engine/test/shown-image.ts'
+import { compare, decodeByImageMagick } from '../../../engine/test/decode-image.ts'
 import { readJpeg } from './read-jpeg.ts'
 import { recodeJpeg } from './recode-jpeg.ts'
 import { writeJpeg } from './write-jpeg.ts'
@@ -29,9 +29,9 @@ const KINDS: [kind: string, size: string, options: string[]][] = [
 test.each(KINDS)('no pixel changes: %s', (_, size, options) => {
   const jpeg = makeJpeg(size, ...options)
   const picture = readJpeg(jpeg)
-  const before = shownImage(jpeg, 'white')
+  const before = decodeByImageMagick(jpeg, 'white')
   for (const isProgressive of [false, true]) {
-    const after = shownImage(writeJpeg(picture, isProgressive), 'white')
+    const after = decodeByImageMagick(writeJpeg(picture, isProgressive), 'white')
     expect(compare(before, after).largest).toBe(0)
   }
 })

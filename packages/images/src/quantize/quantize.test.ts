@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { PalettePicture, Samples } from '@recto/runtime'
 
 import { makeImage } from '../../../../fixtures/make-image.ts'
-import { judgedSamples } from '../../../engine/test/judged-samples.ts'
+import { samplesByImageMagick } from '../../../engine/test/decode-samples.ts'
 import { quantize } from './quantize.ts'
 
 const samplesOf = (channels: 1 | 3, ...instructions: string[]) =>
-  judgedSamples(makeImage('png', ...instructions), channels)
+  samplesByImageMagick(makeImage('png', ...instructions), channels)
 
 /** The samples of a palette image. */
 function expanded({ palette, indices, width, height }: PalettePicture): Samples {
@@ -72,7 +72,7 @@ function evenSteps(samples: Samples, colors: number): PalettePicture {
   const { width, height, channels, data } = samples
   const header = `P${channels === 1 ? 5 : 6} ${width} ${height} 255\n`
   const pixmap = Buffer.concat([Buffer.from(header), Buffer.from(data)])
-  const judged = judgedSamples(pixmap, 3, '+dither', '-colors', String(colors)).data
+  const judged = samplesByImageMagick(pixmap, 3, '+dither', '-colors', String(colors)).data
   const palette = new Map<number, number>()
   const indices = new Uint8Array(width * height)
   for (let pixel = 0; pixel < indices.length; pixel += 1) {

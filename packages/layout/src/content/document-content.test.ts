@@ -5,7 +5,7 @@ import { nodePlatform } from '@recto/platforms/node'
 
 import { buildNamed, stream } from '../../../../fixtures/build-pdf.ts'
 import { makeImage } from '../../../../fixtures/make-image.ts'
-import { colorsAt, identify } from '../../../engine/test/look-at-image.ts'
+import { colorsAt, identify } from '../../../engine/test/inspect-image.ts'
 import type { Area } from '../model.ts'
 import type { PageContent, PictureFile } from './page-content.ts'
 import { DocumentContent } from './document-content.ts'

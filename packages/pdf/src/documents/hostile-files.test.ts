@@ -4,7 +4,7 @@ import { nodePlatform } from '@recto/platforms/node'
 
 import { HOSTILE } from '../../../../fixtures/hostile.ts'
 import { openDocument } from './open-document.ts'
-import { startProcessorClock } from '../../../engine/test/processor-time.ts'
+import { startCpuTimer } from '../../../engine/test/cpu-time.ts'
 
 /** On an idle machine the slowest take three seconds. */
 const MAX_SECONDS = 15
@@ -24,7 +24,7 @@ async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
 describe('a hostile file ends soon, in an error that says why', () => {
   test.each(Object.entries(HOSTILE))('%s', async (_, { make, outcome }) => {
     const bytes = make()
-    const elapsed = startProcessorClock()
+    const elapsed = startCpuTimer()
     expect(await outcomeOf(bytes)).toBe(outcome)
     expect(elapsed() / 1000).toBeLessThan(MAX_SECONDS)
   })

@@ -5,10 +5,10 @@ import { nodePlatform } from '@recto/platforms/node'
 import { fromLatin1 } from '@recto/runtime'
 
 import { makeImage } from '../../../../fixtures/make-image.ts'
-import { drawnPage, type DrawnPage } from '../../../engine/test/drawn-page.ts'
-import { checkSound } from '../../../engine/test/look.ts'
+import { renderPageByPoppler, type PageRendering } from '../../../engine/test/render-by-poppler.ts'
+import { checkWithQpdf } from '../../../engine/test/inspect-pdf.ts'
 import { mutate, seededRandom } from '../../../engine/test/mutations.ts'
-import { compare, shownImage, type Pixels } from '../../../engine/test/shown-image.ts'
+import { compare, decodeByImageMagick, type Pixels } from '../../../engine/test/decode-image.ts'
 import { DocumentWriter } from '../objects/document-writer.ts'
 import { dictionary, name, PdfStream } from '../objects/objects.ts'
 import { formatNumber } from '../objects/serializer.ts'
@@ -45,12 +45,12 @@ const read = (bytes: Uint8Array, file = 'a.png') => readPicture({ name: file, by
 /** An image as poppler renders it in a document, and as ImageMagick decodes it. */
 async function bothViews(bytes: Uint8Array, ...turning: string[]): Promise<[drawn: Pixels, shown: Pixels]> {
   const pdf = await pageOf(await read(bytes))
-  expect(await checkSound(pdf)).toMatch(/No syntax or stream encoding errors/)
-  return [reduced(await drawnPage(pdf, 1)), shownImage(bytes, GROUND.css, ...turning)]
+  expect(await checkWithQpdf(pdf)).toMatch(/No syntax or stream encoding errors/)
+  return [reduced(await renderPageByPoppler(pdf, 1)), decodeByImageMagick(bytes, GROUND.css, ...turning)]
 }
 
 /** The colors at the center of each pixel. */
-function reduced(page: DrawnPage): Pixels {
+function reduced(page: PageRendering): Pixels {
   const [width, height] = [page.width / ENLARGED, page.height / ENLARGED]
   const colors = Array.from({ length: width * height }, (_, index) => {
     const [x, y] = [index % width, height - 1 - Math.trunc(index / width)]
@@ -155,7 +155,7 @@ describe('a JPEG goes into the document byte for byte, and looks there as it doe
   test('CMYK as Adobe writes it is not seen as its negative', async () => {
     const colors = ['-size', '30x30', 'xc:white', '-fill', 'red', '-draw', 'rectangle 0,15 29,29']
     const bytes = makeImage('jpeg', ...colors, '-colorspace', 'CMYK', '-quality', '98')
-    const drawn = await drawnPage(await pageOf(await read(bytes)), 1)
+    const drawn = await renderPageByPoppler(await pageOf(await read(bytes)), 1)
     expect(Math.min(...drawn.at(75, 125))).toBeGreaterThan(250)
     const [red, green, blue] = drawn.at(75, 25)
     expect(red).toBeGreaterThan(200)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
-import { checkSound } from '../../../engine/test/look.ts'
+import { checkWithQpdf } from '../../../engine/test/inspect-pdf.ts'
 import { DocumentReader } from './document-reader.ts'
 import { DocumentWriter, type FileLayout } from './document-writer.ts'
 import { dictionary, name, PdfString } from './objects.ts'
@@ -21,7 +21,7 @@ async function write(layout: FileLayout, version = '1.4', platform = nodePlatfor
 
 test.each(['packed', 'dense', 'plain'] as const)('a %s file is sound to the letter', async (layout) => {
   const bytes = await write(layout, layout === 'plain' ? '1.4' : '1.5')
-  expect(await checkSound(bytes)).toMatch(/No syntax or stream encoding errors/)
+  expect(await checkWithQpdf(bytes)).toMatch(/No syntax or stream encoding errors/)
   const reader = new DocumentReader(bytes)
   expect(reader.isDamaged).toBe(false)
   expect(reader.catalog.get('Type')).toEqual(name('Catalog'))

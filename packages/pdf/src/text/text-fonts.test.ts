@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { setText } from '@recto/fonts'
 import { nodePlatform as platform } from '@recto/platforms/node'
 
-import { checkSound, withFile } from '../../../engine/test/look.ts'
+import { checkWithQpdf, withFile } from '../../../engine/test/inspect-pdf.ts'
 import { pdfOfLines } from '../../../engine/test/text-pages.ts'
 import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../objects/objects.ts'
 import { TextFonts } from './text-fonts.ts'
@@ -107,7 +107,7 @@ describe('text is found as it was written', () => {
 })
 
 test('the file is sound', async () => {
-  expect(await checkSound(bytes)).toContain('No syntax or stream encoding errors found')
+  expect(await checkWithQpdf(bytes)).toContain('No syntax or stream encoding errors found')
 })
 
 test('every font is a subset, embedded and mapped to Unicode', async () => {

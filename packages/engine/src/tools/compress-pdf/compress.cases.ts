@@ -6,9 +6,9 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { photoAlbum, photosOfAllKinds } from '../../../../../fixtures/photos.ts'
-import { drawnPage } from '../../../test/drawn-page.ts'
+import { renderPageByPoppler } from '../../../test/render-by-poppler.ts'
 import { input } from '../../../test/inputs.ts'
-import { checkSound, encryptionOf, entry, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, encryptionOf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 function row(
@@ -73,13 +73,13 @@ const accepted: OperationCases['accepted'] = [
   ...LEVELS.map(([level, least]) =>
     row(`takes off at ${level} what the level promises`, album, { imageCompression: level }, async (result) => {
       assert.ok(factsOf(result).ratio >= least, `${factsOf(result).ratio} %`)
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     }),
   ),
   row('packs inks, gray and JPEG 2000 in their own colours', allKinds, {}, async (result) => {
     assert.deepEqual(factsOf(result).images, { total: 3, changed: 3 })
     assert.ok(factsOf(result).ratio > 60, `${factsOf(result).ratio} %`)
-    const [before, after] = [await drawnPage(allKinds().bytes, 1), await drawnPage(result.bytes, 1)]
+    const [before, after] = [await renderPageByPoppler(allKinds().bytes, 1), await renderPageByPoppler(result.bytes, 1)]
     for (const [x, y] of [
       [20, 10],
       [90, 25],
@@ -146,7 +146,7 @@ const accepted: OperationCases['accepted'] = [
     {},
     async (result) => {
       assert.deepEqual(warnings(result), ['REPAIRED'])
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
   ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>

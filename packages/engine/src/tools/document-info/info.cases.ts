@@ -11,7 +11,7 @@ import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../.
 
 const file = (bytes: Uint8Array, name = 'report.pdf') => input(name, bytes)
 
-/** The schema is checked for every row, so the shape is known. */
+/** Every answer is checked against the schema, so the cast is safe. */
 const read = ({ bytes }: CaseResult) => JSON.parse(new TextDecoder().decode(bytes)) as DocumentInfo
 
 function row(
@@ -32,14 +32,14 @@ function refusal(name: string, open: () => InputFile, expected: Pick<RefusedCase
   return { name, operation: 'info', files: () => [open()], options: {}, ...expected }
 }
 
-/** What a document holds, by the names that are true of it. */
+/** The facts that are true. */
 function held(info: DocumentInfo): string[] {
   return Object.entries(info).flatMap(([key, value]) => (value === true ? [key] : []))
 }
 
 const accepted: OperationCases['accepted'] = [
   row(
-    'tells all about a document',
+    'reports all facts about a document',
     () => file(fixtures.report(), 'Bericht é.PDF'),
     (info, { report }) => {
       assert.deepEqual(info, {
@@ -74,7 +74,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'gives every page the size that people see',
+    'reports page sizes as displayed',
     () => file(facts.oddPages()),
     (info) => {
       const expected = facts.ODD_PAGES.map(({ width, height, rotation }) => ({ width, height, rotation }))
@@ -82,7 +82,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'reads XMP where document information is silent',
+    'reads XMP if document information is missing',
     () => file(facts.describedInXmp()),
     (info) => {
       assert.equal(info.pdfVersion, '2.0')
@@ -94,7 +94,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'reads texts in every encoding and dates as ISO 8601',
+    'decodes all text encodings, and converts dates to ISO 8601',
     () =>
       file(
         facts.onePage({
@@ -107,37 +107,37 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'takes the newer of the two versions a document may name',
+    'reports the newer of the header version and the catalog version',
     () => file(facts.onePage({ version: '1.3', catalog: '/Version /1.6' })),
     (info) => assert.equal(info.pdfVersion, '1.6'),
   ),
   row(
-    'says that a form is there, and that it holds a script',
+    'reports a form and its script',
     () => file(fixtures.form('today', '1')),
     (info) => assert.deepEqual(held(info), ['hasForms', 'hasJavaScript']),
   ),
   row(
-    'says that a document is tagged',
+    'reports tags',
     () => file(fixtures.tagged('H1')),
     (info) => assert.deepEqual(held(info), ['isTagged']),
   ),
   row(
-    'says that layers and attachments are there',
+    'reports layers and attachments',
     () => file(fixtures.layered()),
     (info) => assert.deepEqual(held(info), ['hasAttachments', 'hasLayers']),
   ),
   row(
-    'says that a document is signed',
+    'reports signatures',
     () => file(fixtures.signed()),
     (info) => assert.deepEqual(held(info), ['hasForms', 'hasSignatures']),
   ),
   row(
-    'finds a file that hangs on a page',
+    'finds a file attached to a page',
     () => file(facts.onePage({ page: '/Annots [<< /Subtype /FileAttachment /Rect [0 0 9 9] /FS (a.txt) >>]' })),
     (info) => assert.deepEqual(held(info), ['hasAttachments']),
   ),
   row(
-    'is not deceived by empty lists',
+    'ignores empty lists',
     () =>
       file(
         facts.onePage({
@@ -149,7 +149,7 @@ const accepted: OperationCases['accepted'] = [
     (info) => assert.deepEqual([held(info), info.title, info.author, info.creationDate], [[], null, null, null]),
   ),
   row(
-    'comes out of every loop',
+    'handles reference cycles',
     () => file(facts.loops()),
     (info) => assert.deepEqual(held(info), ['hasForms', 'hasOutline']),
   ),
@@ -161,12 +161,12 @@ const accepted: OperationCases['accepted'] = [
     ),
   ),
   row(
-    'opens a locked file with its password and says that it is locked',
+    'opens an encrypted file with its password and reports the encryption',
     () => input('report.pdf', sample('locked.pdf'), 'open sesame'),
     (info) => assert.deepEqual([held(info), info.pageCount], [['isEncrypted'], 2]),
   ),
   row(
-    'reads the texts of a locked file',
+    'reads the strings of an encrypted file',
     () => input('report.pdf', lock(fixtures.report(), 'revision 4, AES', 'user', 'owner'), 'user'),
     (info) => {
       assert.deepEqual([info.title, info.author, info.isEncrypted, info.hasOutline], ['The report', 'Ada', true, true])
@@ -174,18 +174,18 @@ const accepted: OperationCases['accepted'] = [
   ),
   ...(['revision 4, AES', 'revision 6, AES, metadata in the clear'] as const).map((kind) =>
     row(
-      `reads the metadata of a locked file, ${kind}`,
+      `reads the metadata of an encrypted file, ${kind}`,
       () => input('report.pdf', lock(facts.describedInXmp(), kind, 'user', 'owner'), 'owner'),
       (info) => assert.deepEqual([info.title, info.producer, info.isEncrypted], ['Title & more', 'Press', true]),
     ),
   ),
   row(
-    'opens a file that only its owner locked without asking',
+    'opens a file that has only an owner password, without a password',
     () => file(sample('owner-locked.pdf')),
     (info) => assert.deepEqual([held(info), info.pageCount], [['isEncrypted'], 2]),
   ),
   row(
-    'says what was repaired to be able to tell',
+    'reports repairs',
     () => file(fixtures.brokenTable(), 'broken.pdf'),
     (info, { report }) => {
       assert.equal(info.pageCount, 2)
@@ -195,7 +195,7 @@ const accepted: OperationCases['accepted'] = [
 ]
 
 const refused: OperationCases['refused'] = [
-  refusal('asks for the password of a locked file', () => file(sample('locked.pdf'), 'locked.pdf'), {
+  refusal('requires the password of an encrypted file', () => file(sample('locked.pdf'), 'locked.pdf'), {
     error: 'PASSWORD_REQUIRED',
     facts: { file: 'locked.pdf' },
   }),
@@ -203,15 +203,15 @@ const refused: OperationCases['refused'] = [
     error: 'WRONG_PASSWORD',
     facts: { file: 'locked.pdf' },
   }),
-  refusal('refuses what is no PDF', () => file(fixtures.notAPdf(), 'letter.pdf'), {
+  refusal('refuses a file that is not a PDF', () => file(fixtures.notAPdf(), 'letter.pdf'), {
     error: 'NOT_A_PDF',
     facts: { file: 'letter.pdf' },
   }),
-  refusal('refuses a name that is none of a PDF', () => file(fixtures.plain(1), 'letter.doc'), {
+  refusal('refuses a name that does not end in .pdf', () => file(fixtures.plain(1), 'letter.doc'), {
     error: 'NOT_A_PDF',
     facts: { file: 'letter.doc' },
   }),
-  refusal('refuses what cannot be repaired', () => file(fixtures.beyondRepair()), {
+  refusal('refuses a file beyond repair', () => file(fixtures.beyondRepair()), {
     error: 'DAMAGED_PDF',
     facts: { file: 'report.pdf' },
   }),
@@ -221,5 +221,5 @@ const refused: OperationCases['refused'] = [
   }),
 ]
 
-/** The table of info. */
+/** Cases of info. */
 export const cases: OperationCases = { accepted, refused }

@@ -10,9 +10,9 @@ import { nodePlatform } from '@recto/platforms/node'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { describedInXmp, oddPages } from '../../../../../fixtures/facts.ts'
 import { sample } from '../../../test/inputs.ts'
-import { differencesBetween, judgeFacts, pageText } from '../../../test/judge-facts.ts'
-import { withFile } from '../../../test/look.ts'
-import { startProcessorClock } from '../../../test/processor-time.ts'
+import { differencesBetween, readReferenceFacts, pageText } from '../../../test/reference-facts.ts'
+import { withFile } from '../../../test/inspect-pdf.ts'
+import { startCpuTimer } from '../../../test/cpu-time.ts'
 
 const run = promisify(execFile)
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -32,26 +32,26 @@ test.each<[string, Uint8Array]>([
   ['owner-locked', sample('owner-locked.pdf')],
   ['describedInXmp', describedInXmp()],
 ])('poppler and qpdf say the same of %s', async (_, bytes) => {
-  const theirs = await withFile(bytes, (file) => judgeFacts(file))
+  const theirs = await withFile(bytes, (file) => readReferenceFacts(file))
   expect(theirs).toBeDefined()
   expect(theirs && differencesBetween(await describe(bytes), theirs)).toEqual([])
 })
 
-test('poppler sees odd pages alike, but for what it does not look at or lets stand', async () => {
-  const theirs = await withFile(oddPages(), (file) => judgeFacts(file))
+test('page sizes match poppler, except for CropBox clipping and UserUnit', async () => {
+  const theirs = await withFile(oddPages(), (file) => readReferenceFacts(file))
   const ours = (await describe(oddPages())).pages.map(pageText)
   expect(ours.filter((text, index) => text !== theirs?.pages[index])).toEqual([
-    // A crop box that is larger than the page counts as far as the page goes (ISO 32000-2, 14.11.2.1).
+    // A CropBox larger than the MediaBox is clipped to it (ISO 32000-2, 14.11.2.1).
     '100 x 100, 0',
-    // One that lies beside the page, or has no area, shows nothing: the page is shown instead.
+    // A CropBox outside the MediaBox or without an area is ignored.
     '300 x 200, 0',
     '300 x 200, 0',
-    // The unit of the page.
+    // UserUnit.
     '500 x 750, 270',
   ])
 })
 
-test('a file laid out for the web says so until something is added to it', async () => {
+test('a linearized file is reported as such until it is updated', async () => {
   const linearized = await withFile(fixtures.report(), async (file, folder) => {
     await run('qpdf', ['--linearize', file, `${folder}/linearized.pdf`])
     return new Uint8Array(await readFile(`${folder}/linearized.pdf`))
@@ -66,7 +66,7 @@ test('a file laid out for the web says so until something is added to it', async
 test('many pages are described in well under a second', async () => {
   const file = { name: 'a.pdf', bytes: fixtures.plain(5000) }
   const document = await openDocument(file, context)
-  const elapsed = startProcessorClock()
+  const elapsed = startCpuTimer()
   expect(describeDocument(document, file).pages).toHaveLength(5000)
   expect(elapsed()).toBeLessThan(1000)
 })

@@ -4,12 +4,12 @@ import { encodeText, PdfDictionary, type PdfObject, PdfString } from '@recto/pdf
 import { copyDestination } from './rewrite-names.ts'
 import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
-/** What the new document takes from the first file: how it opens and what it is written in. */
+/** Entries taken from the first file. */
 const FROM_FIRST = ['ViewerPreferences', 'PageLayout', 'PageMode', 'Lang', 'URI', 'AA', 'OutputIntents'] as const
-/** Lists that every file adds to (ISO 32000-2, table 29). */
+/** Arrays concatenated from all files (ISO 32000-2, table 29). */
 const FROM_ALL = ['Threads', 'AF'] as const
 
-/** Sets the entries of the catalog that need no work of their own. */
+/** Sets the catalog entries that can be copied or concatenated. */
 export function combineCatalog(inputs: readonly MergeInput[], output: MergeOutput): void {
   const [first] = inputs
   if (first === undefined) return
@@ -27,7 +27,7 @@ export function combineCatalog(inputs: readonly MergeInput[], output: MergeOutpu
   if (extensions.entries.size > 0) output.catalog.set('Extensions', extensions)
 }
 
-/** What happens at opening: a place to go to, or an action. */
+/** OpenAction is a destination or an action. */
 function copyOpenAction(input: MergeInput, action: PdfObject): PdfObject {
   return Array.isArray(resolveIn(input, action)) ? copyDestination(action, input) : input.copier.copy(action)
 }
@@ -46,7 +46,7 @@ type DocumentInfo = OptionsOf<typeof OPERATIONS.merge>['documentInfo']
 
 const INFO_FIELDS = { title: 'Title', author: 'Author', subject: 'Subject', keywords: 'Keywords' } as const
 
-/** Document information (14.3.3): what was asked for, else what the first file says. */
+/** The document information dictionary (14.3.3): the options, and the first file's values for what they leave out. */
 export function documentInfo(inputs: readonly MergeInput[], info: DocumentInfo, now: Date): PdfDictionary {
   const [first] = inputs
   const own = first?.document.information ?? new PdfDictionary()
@@ -61,7 +61,7 @@ export function documentInfo(inputs: readonly MergeInput[], info: DocumentInfo, 
   return result.set('Producer', encodeText('Recto')).set('CreationDate', date).set('ModDate', date)
 }
 
-/** Whether a file is a portfolio: attachments shown in a window of their own instead of pages (12.3.5). */
+/** Whether a file is a portfolio, that is, has a Collection of attachments (12.3.5). */
 export function isPortfolio(input: MergeInput): boolean {
   return resolveIn(input, input.document.reader.catalog.get('Collection')) instanceof PdfDictionary
 }

@@ -9,39 +9,40 @@ import {
   PdfString,
 } from '@recto/pdf'
 
-import { rename } from './combine-names.ts'
-import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
+import { renameClashes } from './combine-names.ts'
+import { uniqueName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 import { renameFontsIn } from './rewrite-names.ts'
 
-/** Finds new names for top-level fields and fonts that an earlier file has too. Before anything is copied. */
-export function planForms(inputs: readonly MergeInput[], output: MergeOutput): void {
+/** Finds new names for top-level fields and fonts whose names an earlier file uses. Call before copying anything. */
+export function planFormRenames(inputs: readonly MergeInput[], output: MergeOutput): void {
   const taken = new Set<string>()
   const fonts = new Map<string, string>()
   for (const input of inputs) {
     const form = formOf(input)
     if (form === undefined) continue
     const names = rootFields(input, form).flatMap(({ field }) => partialName(input, field) ?? [])
-    rename(names, taken, input.renames.fields)
-    planFonts(input, form, fonts)
+    renameClashes(names, taken, input.renames.fields)
+    planFontRenames(input, form, fonts)
     const count = input.renames.fields.size
     if (count > 0) output.warnings.push({ code: 'FIELDS_RENAMED', file: input.document.name, count })
     if (form.has('XFA')) output.warnings.push({ code: 'XFA_REMOVED', file: input.document.name })
   }
 }
 
-function planFonts(input: MergeInput, form: PdfDictionary, taken: Map<string, string>): void {
+function planFontRenames(input: MergeInput, form: PdfDictionary, taken: Map<string, string>): void {
   for (const [key, font] of fontsOf(input, form).entries) {
-    const meaning = structuralKey(font, input.document.reader.resolve, () => undefined) ?? `file at ${input.firstPage}`
+    const contentKey =
+      structuralKey(font, input.document.reader.resolve, () => undefined) ?? `file at ${input.firstPage}`
     const known = taken.get(key)
-    const target = known === undefined || known === meaning ? key : freeName(key, taken)
+    const target = known === undefined || known === contentKey ? key : uniqueName(key, taken)
     if (target !== key) input.renames.fonts.set(key, target)
-    taken.set(target, meaning)
+    taken.set(target, contentKey)
   }
 }
 
 /**
- * Joins the interactive forms (ISO 32000-2, 12.7) into one. Fields keep their values and looks; what a form says for all
- * its fields is written into those fields where another file says something else.
+ * Merges the interactive forms (ISO 32000-2, 12.7). Fields keep their values and appearance streams; form-wide defaults that
+ * differ between files are written into the fields.
  */
 export async function combineForms(inputs: readonly MergeInput[], output: MergeOutput): Promise<void> {
   const forms = inputs.flatMap((input) => {
@@ -55,7 +56,7 @@ export async function combineForms(inputs: readonly MergeInput[], output: MergeO
     const value = first === undefined ? null : resolveIn(first.input, first.form.get(key))
     if (value !== null) combined.set(key, value)
   }
-  // Every root field has its place before any is copied, as they speak of each other.
+  // Fields refer to each other, so all references are allocated before any field is copied.
   const fields = forms.flatMap(({ input, form }) =>
     rootFields(input, form).map(({ reference, field }) => {
       const target = output.writer.allocate()
@@ -79,7 +80,7 @@ export async function combineForms(inputs: readonly MergeInput[], output: MergeO
     )
   if (forms.some(({ input, form }) => resolveIn(input, form.get('NeedAppearances')) === true))
     combined.set('NeedAppearances', true)
-  // Without resources readers bring their own; an empty dictionary would keep them from it.
+  // Without DR viewers use their own default resources; an empty dictionary would prevent that.
   const resources = combineResources(forms)
   if (resources.entries.size > 0) combined.set('DR', resources)
   output.catalog.set('AcroForm', await output.writer.add(combined))
@@ -104,7 +105,7 @@ function copyField(
   return copy
 }
 
-/** Resources for all fields: those of every file, fonts under the names they were given. */
+/** The default resources of all files, with fonts under their new names. */
 function combineResources(forms: readonly { input: MergeInput; form: PdfDictionary }[]): PdfDictionary {
   const combined = new PdfDictionary()
   for (const { input, form } of forms) {
@@ -128,7 +129,6 @@ function combineResources(forms: readonly { input: MergeInput; form: PdfDictiona
   return combined
 }
 
-/** The form of a file, if it has one. */
 function formOf(input: MergeInput): PdfDictionary | undefined {
   const form = resolveIn(input, input.document.reader.catalog.get('AcroForm'))
   return form instanceof PdfDictionary ? form : undefined
@@ -155,7 +155,7 @@ function partialName(input: MergeInput, field: PdfDictionary): string | undefine
   return title instanceof PdfString ? decodeText(title.bytes) : undefined
 }
 
-/** Fields that hold a value: those without further fields below. Kids without a name are only places on a page (12.7.4.2). */
+/** Counts terminal fields. Kids without a name are widgets (12.7.4.2). */
 function countFields(input: MergeInput, root: PdfDictionary): number {
   const seen = new Set<PdfDictionary>()
   const open = [root]

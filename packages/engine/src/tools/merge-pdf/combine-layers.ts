@@ -2,10 +2,10 @@ import { dictionary, isName, PdfDictionary, type PdfObject, PdfReference } from 
 
 import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
-/** Lists of a configuration that can simply follow one another (ISO 32000-2, table 99). */
+/** Arrays of a configuration that can be concatenated (ISO 32000-2, table 99). */
 const LISTS = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked', 'AS'] as const
 
-/** Joins the files' layers (optional content groups), each shown or hidden as it was. */
+/** Merges the optional content groups; each keeps its visibility. */
 export function combineLayers(inputs: readonly MergeInput[], output: MergeOutput): void {
   const groups: PdfObject[] = []
   const lists = new Map<string, PdfObject[]>(LISTS.map((key) => [key, []]))
@@ -33,7 +33,7 @@ function addSettings(
   for (const key of LISTS) {
     for (const item of listIn(input, settings.get(key))) lists.get(key)?.push(input.copier.copy(item))
   }
-  // All files share one base state, 'on' by default; a file whose layers start hidden hides each of them instead.
+  // The merged file has BaseState ON, so groups of a file with BaseState OFF are hidden one by one.
   if (!isName(settings.get('BaseState'), 'OFF')) return
   const shown = new Set(listIn(input, settings.get('ON')).flatMap(numberOf))
   const hidden = own.filter((group) => numberOf(group).every((number) => !shown.has(number)))

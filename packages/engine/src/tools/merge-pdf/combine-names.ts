@@ -1,9 +1,9 @@
 import { PdfDictionary, type PdfObject, readNameTree, writeNameTree } from '@recto/pdf'
 
 import { copyDestination } from './rewrite-names.ts'
-import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
+import { uniqueName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
-/** Name trees whose keys only find things, so that a clash is settled by another key (ISO 32000-2, table 32). */
+/** Name trees whose keys are not referenced by name, so that clashing keys can be replaced (ISO 32000-2, table 32). */
 const OTHER_TREES = [
   'EmbeddedFiles',
   'JavaScript',
@@ -16,26 +16,26 @@ const OTHER_TREES = [
   'Renditions',
 ]
 
-/** Finds new names for destinations that an earlier file has too. Before anything is copied. */
-export function planDestinationNames(inputs: readonly MergeInput[]): void {
+/** Finds new names for destinations whose names an earlier file uses. Call before copying anything. */
+export function planDestinationRenames(inputs: readonly MergeInput[]): void {
   const taken = new Set<string>()
-  const oldTaken = new Set<string>()
+  const legacyTaken = new Set<string>()
   for (const input of inputs) {
-    rename(
-      readNamed(input).map(([key]) => key),
+    renameClashes(
+      readNamedDestinations(input).map(([key]) => key),
       taken,
       input.renames.destinations,
     )
-    rename([...oldDestinations(input).entries.keys()], oldTaken, input.renames.oldDestinations)
+    renameClashes([...legacyDestinations(input).entries.keys()], legacyTaken, input.renames.legacyDestinations)
   }
 }
 
-/** Gives each name of one file a name of its own among all. */
-export function rename(names: readonly string[], taken: Set<string>, renames: Map<string, string>): void {
+/** Records a new name for each name that is already taken, then takes the names of this file. */
+export function renameClashes(names: readonly string[], taken: Set<string>, renames: Map<string, string>): void {
   const own = new Set(names)
   const chosen: string[] = []
   for (const name of own) {
-    const free = freeName(name, {
+    const free = uniqueName(name, {
       has: (candidate) => taken.has(candidate) || (candidate !== name && own.has(candidate)),
     })
     if (free !== name) renames.set(name, free)
@@ -44,14 +44,14 @@ export function rename(names: readonly string[], taken: Set<string>, renames: Ma
   for (const name of chosen) taken.add(name)
 }
 
-/** Joins named destinations, attachments, document scripts and whatever else is found by name. */
+/** Merges named destinations, attachments, document scripts and the other name trees. */
 export async function combineNames(inputs: readonly MergeInput[], output: MergeOutput): Promise<void> {
   const { writer, catalog, kept } = output
   const names = new PdfDictionary()
   const destinations = new Map<string, PdfObject>()
   for (const input of inputs) {
-    for (const [key, value] of readNamed(input)) {
-      destinations.set(input.renames.destinations.get(key) ?? key, copyNamed(value, input))
+    for (const [key, value] of readNamedDestinations(input)) {
+      destinations.set(input.renames.destinations.get(key) ?? key, copyNamedDestination(value, input))
     }
   }
   if (destinations.size > 0) names.set('Dests', await writeNameTree(writer, destinations))
@@ -61,45 +61,46 @@ export async function combineNames(inputs: readonly MergeInput[], output: MergeO
     if (tree === 'EmbeddedFiles') kept.attachments = entries.size
   }
   if (names.entries.size > 0) catalog.set('Names', await writer.add(names))
-  const old = combineOldDestinations(inputs)
+  const old = combineLegacyDestinations(inputs)
   if (old.entries.size > 0) catalog.set('Dests', await writer.add(old))
 }
 
 function combineTree(inputs: readonly MergeInput[], tree: string): Map<string, PdfObject> {
   const entries = new Map<string, PdfObject>()
   for (const input of inputs) {
-    for (const [key, value] of readTreeOf(input, tree)) entries.set(freeName(key, entries), input.copier.copy(value))
+    for (const [key, value] of readNamesTree(input, tree))
+      entries.set(uniqueName(key, entries), input.copier.copy(value))
   }
   return entries
 }
 
-function combineOldDestinations(inputs: readonly MergeInput[]): PdfDictionary {
+function combineLegacyDestinations(inputs: readonly MergeInput[]): PdfDictionary {
   const combined = new PdfDictionary()
   for (const input of inputs) {
-    for (const [key, value] of oldDestinations(input).entries) {
-      combined.set(input.renames.oldDestinations.get(key) ?? key, copyNamed(value, input))
+    for (const [key, value] of legacyDestinations(input).entries) {
+      combined.set(input.renames.legacyDestinations.get(key) ?? key, copyNamedDestination(value, input))
     }
   }
   return combined
 }
 
-/** A named destination is an array, or a dictionary that holds one (12.3.2.4). */
-function copyNamed(value: PdfObject, input: MergeInput): PdfObject {
+/** The value of a named destination: an array, or a dictionary with an array in D (12.3.2.4). */
+function copyNamedDestination(value: PdfObject, input: MergeInput): PdfObject {
   const target = resolveIn(input, value)
   if (!(target instanceof PdfDictionary)) return copyDestination(target, input)
   return input.copier.copyDictionary(target, 'D').set('D', copyDestination(target.get('D'), input))
 }
 
-function readNamed(input: MergeInput): [string, PdfObject][] {
-  return readTreeOf(input, 'Dests')
+function readNamedDestinations(input: MergeInput): [string, PdfObject][] {
+  return readNamesTree(input, 'Dests')
 }
 
-function readTreeOf(input: MergeInput, tree: string): [string, PdfObject][] {
+function readNamesTree(input: MergeInput, tree: string): [string, PdfObject][] {
   const names = resolveIn(input, input.document.reader.catalog.get('Names'))
   return names instanceof PdfDictionary ? readNameTree(names.get(tree), input.document.reader.resolve) : []
 }
 
-function oldDestinations(input: MergeInput): PdfDictionary {
+function legacyDestinations(input: MergeInput): PdfDictionary {
   const found = resolveIn(input, input.document.reader.catalog.get('Dests'))
   return found instanceof PdfDictionary ? found : new PdfDictionary()
 }

@@ -3,17 +3,17 @@ import { dictionary, encodeText, name, PdfDictionary, type PdfObject, type PdfRe
 
 import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
-/** More levels than any real outline has. */
+/** Far deeper than real outlines. */
 const MAX_LEVELS = 64
 
-/** An outline item as it will be written; its place in the list is worked out anew, whatever the file said. */
+/** An outline item to write. Its links to other items are rebuilt. */
 interface Item {
   dictionary: PdfDictionary
   isOpen: boolean
   children: Item[]
 }
 
-/** Joins the outlines: one item per file with its own outline below, or all of them one after another. */
+/** Merges the outlines: one item per file with that file's outline below it, or all outlines in sequence. */
 export async function combineOutlines(
   inputs: readonly MergeInput[],
   output: MergeOutput,
@@ -46,7 +46,7 @@ function fileItem(input: MergeInput): PdfDictionary {
   })
 }
 
-/** Reads a file's outline (ISO 32000-2, 12.3.3); loops are cut and lost ends mended by never looking at them. */
+/** Reads a file's outline (ISO 32000-2, 12.3.3) through First and Next only, ignoring cycles. */
 function readOutline(input: MergeInput): Item[] {
   const root = resolveIn(input, input.document.reader.catalog.get('Outlines'))
   return root instanceof PdfDictionary ? readItems(input, root.get('First'), new Set([root]), 0) : []
@@ -70,7 +70,7 @@ function readItems(input: MergeInput, first: PdfObject, seen: Set<PdfDictionary>
   return items
 }
 
-/** What an item says itself, without its place among the others. */
+/** An outline item without its links to other items. */
 function copyItem(input: MergeInput, item: PdfDictionary): PdfDictionary {
   const own = new PdfDictionary(item.entries)
   for (const key of ['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']) own.delete(key)
@@ -107,7 +107,7 @@ function countItems(items: readonly Item[]): number {
   return items.reduce((sum, item) => sum + 1 + countItems(item.children), 0)
 }
 
-/** Items on show when this list is: its own, and those below the open ones. */
+/** The number of items visible when this list is shown, including those below open items. */
 function countVisible(items: readonly Item[]): number {
   return items.reduce((sum, item) => sum + 1 + (item.isOpen ? countVisible(item.children) : 0), 0)
 }

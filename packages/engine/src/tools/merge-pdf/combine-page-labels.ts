@@ -2,7 +2,7 @@ import { dictionary, name, PdfDictionary, type PdfObject, readNumberTree, writeN
 
 import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
-/** Joins page labels (ISO 32000-2, 12.4.2). A file without labels keeps the numbers a reader gave it, from 1. */
+/** Merges page labels (ISO 32000-2, 12.4.2). Pages of a file without labels are numbered from 1, as viewers show them. */
 export async function combinePageLabels(inputs: readonly MergeInput[], output: MergeOutput): Promise<void> {
   if (!inputs.some((input) => input.document.reader.catalog.has('PageLabels'))) return
   const ranges: [number, PdfObject][] = []
@@ -15,7 +15,7 @@ export async function combinePageLabels(inputs: readonly MergeInput[], output: M
   output.catalog.set('PageLabels', await writeNumberTree(output.writer, ranges))
 }
 
-/** A file's label ranges by page index; what lies past its last page or is no label is left out. */
+/** A file's label dictionaries by page index, without invalid ones and those past the last page. */
 function readLabels(input: MergeInput): [number, PdfObject][] {
   const labels = new Map<number, PdfObject>()
   for (const [page, value] of readNumberTree(

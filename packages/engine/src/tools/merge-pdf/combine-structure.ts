@@ -14,11 +14,11 @@ import {
 } from '@recto/pdf'
 import { latin1 } from '@recto/runtime'
 
-import { rename } from './combine-names.ts'
-import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
+import { renameClashes } from './combine-names.ts'
+import { uniqueName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
-/** Finds new names and parent tree keys for what several structure trees share. Before anything is copied. */
-export function planStructure(inputs: readonly MergeInput[]): void {
+/** Finds new names and parent tree keys where structure trees clash. Call before copying anything. */
+export function planStructureRenames(inputs: readonly MergeInput[]): void {
   const ids = new Set<string>()
   const roles = new Map<string, string>()
   const classes = new Map<string, string>()
@@ -29,31 +29,36 @@ export function planStructure(inputs: readonly MergeInput[]): void {
     const { resolve } = input.document.reader
     input.structureOffset = offset
     offset += nextParentKey(input, root)
-    rename(
+    renameClashes(
       readNameTree(root.get('IDTree'), resolve).map(([key]) => key),
       ids,
       input.renames.structureIds,
     )
-    planMap(input, root.get('RoleMap'), roles, input.renames.structureTypes)
-    planMap(input, root.get('ClassMap'), classes, input.renames.structureClasses)
+    planMapRenames(input, root.get('RoleMap'), roles, input.renames.structureTypes)
+    planMapRenames(input, root.get('ClassMap'), classes, input.renames.structureClasses)
   }
 }
 
-/** Renames the keys of a map that stand for something else in an earlier file. */
-function planMap(input: MergeInput, map: PdfObject, taken: Map<string, string>, renames: Map<string, string>): void {
+/** Renames the keys of a map that have another value in an earlier file. */
+function planMapRenames(
+  input: MergeInput,
+  map: PdfObject,
+  taken: Map<string, string>,
+  renames: Map<string, string>,
+): void {
   const { resolve } = input.document.reader
   const own = resolve(map)
   if (!(own instanceof PdfDictionary)) return
   for (const [key, value] of own.entries) {
-    const meaning = structuralKey(value, resolve, () => undefined) ?? `${input.firstPage}`
+    const contentKey = structuralKey(value, resolve, () => undefined) ?? `${input.firstPage}`
     const known = taken.get(key)
-    const target = known === undefined || known === meaning ? key : freeName(key, taken)
+    const target = known === undefined || known === contentKey ? key : uniqueName(key, taken)
     if (target !== key) renames.set(key, target)
-    taken.set(target, meaning)
+    taken.set(target, contentKey)
   }
 }
 
-/** The first key that this file's parent tree does not use, whatever it claims. */
+/** The first unused key of a parent tree. ParentTreeNextKey may be too small. */
 function nextParentKey(input: MergeInput, root: PdfDictionary): number {
   const { resolve } = input.document.reader
   const claimed = resolve(root.get('ParentTreeNextKey'))
@@ -61,7 +66,7 @@ function nextParentKey(input: MergeInput, root: PdfDictionary): number {
   return Math.max(typeof claimed === 'number' ? Math.min(claimed, 2 ** 24) : 0, largest + 1)
 }
 
-/** Joins the structure trees (ISO 32000-2, 14.7): every file's tags one after another below one root. */
+/** Merges the structure trees (ISO 32000-2, 14.7) under one root, file by file. */
 export async function combineStructure(inputs: readonly MergeInput[], output: MergeOutput): Promise<void> {
   const tagged = inputs.flatMap((input) => {
     const root = structureRoot(input)
@@ -109,7 +114,7 @@ function structureRoot(input: MergeInput): PdfDictionary | undefined {
   return root instanceof PdfDictionary ? root : undefined
 }
 
-/** Copies the elements directly below a file's root. They tell their language where the new document's is another. */
+/** Copies the top-level elements of a file, with Lang where the file's language is not that of the first file. */
 async function copyKids(
   input: MergeInput,
   root: PdfDictionary,
@@ -119,11 +124,11 @@ async function copyKids(
   const { resolve } = input.document.reader
   const kids = resolve(root.get('K'))
   const language = languageOf(input)
-  const isForeign = language instanceof PdfString && !isSameText(language, languageOf(first))
+  const isOtherLanguage = language instanceof PdfString && !isSameText(language, languageOf(first))
   const copies: PdfObject[] = []
   for (const kid of Array.isArray(kids) ? kids : [root.get('K')]) {
     const element = resolve(kid)
-    if (isForeign && element instanceof PdfDictionary && !element.has('Lang')) {
+    if (isOtherLanguage && element instanceof PdfDictionary && !element.has('Lang')) {
       const target = output.writer.allocate()
       if (kid instanceof PdfReference) input.copier.place(kid, target)
       await output.writer.write(target, input.copier.copyDictionary(element).set('Lang', language))
@@ -141,10 +146,10 @@ function isSameText(text: PdfString, other: PdfObject): boolean {
   return other instanceof PdfString && latin1(text.bytes) === latin1(other.bytes)
 }
 
-type Tagged = readonly { input: MergeInput; root: PdfDictionary }[]
+type TaggedInputs = readonly { input: MergeInput; root: PdfDictionary }[]
 
 function combineMap(
-  tagged: Tagged,
+  tagged: TaggedInputs,
   key: 'RoleMap' | 'ClassMap',
   renamesOf: (input: MergeInput) => ReadonlyMap<string, string>,
 ): PdfDictionary | undefined {
@@ -155,7 +160,7 @@ function combineMap(
     const renames = renamesOf(input)
     for (const [from, value] of own.entries) {
       const copy = input.copier.copy(value)
-      // A role may lead to another role of the same file.
+      // A role may map to another role of the same file.
       const target = key === 'RoleMap' && copy instanceof PdfName ? name(renames.get(copy.value) ?? copy.value) : copy
       combined.set(renames.get(from) ?? from, target)
     }
@@ -163,8 +168,8 @@ function combineMap(
   return combined.entries.size > 0 ? combined : undefined
 }
 
-/** Lists of the root that can simply follow one another (table 354). */
-function combineLists(tagged: Tagged): Record<string, PdfObject> {
+/** Arrays of the root that can be concatenated (table 354). */
+function combineLists(tagged: TaggedInputs): Record<string, PdfObject> {
   const lists: Record<string, PdfObject> = {}
   for (const key of ['Namespaces', 'PronunciationLexicon', 'AF']) {
     const items = tagged.flatMap(({ input, root }) => {

@@ -9,40 +9,40 @@ import type {
   PlacedPage,
 } from '@recto/pdf'
 
-/** One file of a merge: what it holds, and the copier that carries it into the new document. */
+/** A file to merge, and the copier that writes it to the new document. */
 export interface MergeInput {
   document: OpenedDocument
   copier: DocumentCopier
   placed: readonly PlacedPage[]
   /** Its pages in the new document, in order. */
   pages: readonly PdfReference[]
-  /** Pages of all files before it. */
+  /** The number of pages in the files before it. */
   firstPage: number
-  /** What its things are called in the new document, where another file had the name before. */
+  /** New names, where an earlier file uses the same. */
   renames: Renames
-  /** Added to its keys in the structure tree's parent tree. */
+  /** Added to its parent tree keys. */
   structureOffset: number
 }
 
-/** New names by old name, for each kind of name that two files may share. */
+/** New names by old name, for each kind of name that may clash. */
 export interface Renames {
-  /** Named destinations, keys as bytes. */
+  /** Destinations in the name tree, keys as bytes. */
   destinations: Map<string, string>
-  /** The same where they are name objects (PDF 1.1). */
-  oldDestinations: Map<string, string>
+  /** Destinations in the catalog's Dests dictionary (PDF 1.1). */
+  legacyDestinations: Map<string, string>
   /** Top-level form fields by decoded partial name. */
   fields: Map<string, string>
   /** Fonts in the form's default resources. */
   fonts: Map<string, string>
   /** Structure element identifiers, as bytes. */
   structureIds: Map<string, string>
-  /** Structure types with a role of their own. */
+  /** Structure types in RoleMap. */
   structureTypes: Map<string, string>
   /** Attribute classes. */
   structureClasses: Map<string, string>
 }
 
-/** The document being made, as the parts of a merge see it. */
+/** The document being written. */
 export interface MergeOutput {
   writer: DocumentWriter
   catalog: PdfDictionary
@@ -50,11 +50,11 @@ export interface MergeOutput {
   warnings: Warning[]
 }
 
-/** No renames yet. */
+/** Renames before any clash is found. */
 export function noRenames(): Renames {
   return {
     destinations: new Map(),
-    oldDestinations: new Map(),
+    legacyDestinations: new Map(),
     fields: new Map(),
     fonts: new Map(),
     structureIds: new Map(),
@@ -63,8 +63,8 @@ export function noRenames(): Renames {
   }
 }
 
-/** A name nobody has taken: the name itself, else with the first free number appended. */
-export function freeName(wanted: string, taken: { has: (name: string) => boolean }): string {
+/** The name itself if it is free, otherwise with the lowest free number appended. */
+export function uniqueName(wanted: string, taken: { has: (name: string) => boolean }): string {
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number += 1) {
     const candidate = `${wanted}_${number}`
@@ -72,7 +72,7 @@ export function freeName(wanted: string, taken: { has: (name: string) => boolean
   }
 }
 
-/** Follows references in one input. */
+/** Resolves references of one input. */
 export function resolveIn(input: MergeInput, object: PdfObject): PdfObject {
   return input.document.reader.resolve(object)
 }

@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input as file, sample } from '../../../test/inputs.ts'
-import { checkSound, encryptionOf, entry, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, encryptionOf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
@@ -30,19 +30,19 @@ function refusal(
 
 const accepted: OperationCases['accepted'] = [
   row(
-    'puts the pages in the order of the files',
+    'keeps pages in the order of the files',
     () => [file('b.pdf', fixtures.plain(2)), file('a.pdf', fixtures.report()), file('c.pdf', fixtures.plain(1))],
     async (result) => {
       assert.equal(result.name, 'merged.pdf')
       assert.equal(result.report.pageCount, 6)
       const text = await textOfPages(result.bytes)
       assert.deepEqual(text, ['Plain 1', 'Plain 2', 'Report one', 'Report two', 'Report three', 'Plain 1'])
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
       assert.deepEqual(codes(result), [])
     },
   ),
   row(
-    'gives each file an outline item with its own outline below',
+    'adds an outline item per file above its own outline',
     () => [file('Plain.pdf', fixtures.plain(1)), file('Bericht é.PDF', fixtures.report())],
     async (result) => {
       const { outlines } = await structureOf(result.bytes)
@@ -60,7 +60,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'adds no outline items when not asked to',
+    'adds no outline items unless asked to',
     () => [file('a.pdf', fixtures.report()), file('b.pdf', fixtures.report())],
     async (result) => {
       const { outlines } = await structureOf(result.bytes)
@@ -73,7 +73,7 @@ const accepted: OperationCases['accepted'] = [
     { addBookmarks: false },
   ),
   row(
-    'keeps every link and named destination leading to its own page, also where names clash',
+    'keeps the targets of links and named destinations, even if names clash',
     () => [file('a.pdf', fixtures.report()), file('b.pdf', fixtures.report())],
     async (result) => {
       const structure = await structureOf(result.bytes)
@@ -108,7 +108,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'keeps fields with their values and looks, renames those that clash, and their scripts with them',
+    'keeps fields with values and appearances, and renames clashing ones, also in scripts',
     () => [file('a.pdf', fixtures.form('Monday', '7')), file('b.pdf', fixtures.form('Tuesday', '9'))],
     async (result) => {
       const structure = await structureOf(result.bytes)
@@ -135,7 +135,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'keeps the tags of every file in one tree',
+    'merges the structure trees',
     () => [
       file('a.pdf', fixtures.tagged('H1')),
       file('b.pdf', fixtures.plain(1)),
@@ -159,7 +159,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'says what language the tags of another language are in',
+    'sets Lang on tags in another language',
     () => [file('a.pdf', fixtures.report()), file('b.pdf', fixtures.tagged('H1'))],
     async (result) => {
       const structure = await structureOf(result.bytes)
@@ -169,7 +169,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'keeps layers as they were shown, and attachments',
+    'keeps attachments, and layers with their visibility',
     () => [file('a.pdf', fixtures.layered()), file('b.pdf', fixtures.layered())],
     async (result) => {
       const structure = await structureOf(result.bytes)
@@ -185,7 +185,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'sets the document information and keeps what was not set',
+    'sets the given document information and keeps the rest',
     () => [file('a.pdf', fixtures.report()), file('b.pdf', fixtures.plain(1))],
     async (result) => {
       const structure = await structureOf(result.bytes)
@@ -200,7 +200,7 @@ const accepted: OperationCases['accepted'] = [
     { documentInfo: { title: 'Ünïcode 漢字', keywords: 'merged, pdf' } },
   ),
   row(
-    'keeps names whose bytes are no UTF-8',
+    'keeps names that are not UTF-8',
     () => [file('a.pdf', fixtures.gbkNames()), file('b.pdf', fixtures.plain(1))],
     async (result) => {
       assert.equal(
@@ -213,7 +213,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'writes what two files share once',
+    'writes streams shared by two files once',
     () => [file('a.pdf', fixtures.withPicture()), file('b.pdf', fixtures.withPicture())],
     async (result) => {
       const structure = await structureOf(result.bytes)
@@ -235,7 +235,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'repairs a damaged file and says so',
+    'repairs a damaged file and reports it',
     () => [file('a.pdf', fixtures.plain(1)), file('broken.pdf', fixtures.brokenTable())],
     async (result) => {
       assert.deepEqual(await textOfPages(result.bytes), ['Plain 1', 'Plain 1', 'Plain 2'])
@@ -243,7 +243,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'takes a file with junk before its header',
+    'accepts junk before the header',
     () => [
       file('a.pdf', fixtures.plain(1)),
       file('junk.pdf', Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), fixtures.plain(2)])),
@@ -253,17 +253,17 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'keeps the protection of a locked file, both its passwords and what it permits',
+    'keeps the encryption of a file, with both passwords and its permissions',
     () => [file('a.pdf', fixtures.plain(1)), file('locked.pdf', sample('locked.pdf'), 'open sesame')],
     async (result) => {
       assert.deepEqual(await textOfPages(result.bytes, 'open sesame'), ['Plain 1', 'Plain 1', 'Plain 2'])
       assert.deepEqual(codes(result), ['PROTECTION_KEPT'])
-      await checkSound(result.bytes, 'owner')
+      await checkWithQpdf(result.bytes, 'owner')
       await assert.rejects(textOfPages(result.bytes))
     },
   ),
   row(
-    'opens a file that only its owner locked without asking',
+    'opens a file that has only an owner password, without a password',
     () => [file('a.pdf', sample('owner-locked.pdf')), file('b.pdf', fixtures.plain(1))],
     async (result) => {
       assert.deepEqual(await textOfPages(result.bytes), ['Plain 1', 'Plain 2', 'Plain 1'])
@@ -279,12 +279,12 @@ const accepted: OperationCases['accepted'] = [
       async (result) => {
         const pages = ['Report one', 'Report two', 'Report three', 'Plain 1']
         assert.deepEqual(await textOfPages(result.bytes, 'user'), pages)
-        assert.match(await checkSound(result.bytes, 'owner'), /No syntax or stream encoding errors/)
+        assert.match(await checkWithQpdf(result.bytes, 'owner'), /No syntax or stream encoding errors/)
       },
     ),
   ),
   row(
-    'takes the lock of the first file that needs a password, and says so of the others',
+    'uses the encryption of the first file that needs a password, and warns about the others',
     () => [
       file('a.pdf', sample('owner-locked.pdf')),
       file('b.pdf', lock(fixtures.plain(1), 'revision 3, RC4', 'b', 'owner'), 'b'),
@@ -301,12 +301,12 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'takes what a page inherits where its own leads nowhere',
+    'uses inherited entries in place of dangling references',
     () => [file('a.pdf', fixtures.inheritedRotation('/Resources 99 0 R')), file('b.pdf', fixtures.plain(1))],
     async (result) => assert.deepEqual(await textOfPages(result.bytes), ['Turned 1', 'Turned 2', 'Plain 1']),
   ),
   row(
-    'drops signatures and says so',
+    'drops signatures and reports it',
     () => [file('signed.pdf', fixtures.signed()), file('b.pdf', fixtures.plain(1))],
     async (result) => {
       const structure = await structureOf(result.bytes)
@@ -324,17 +324,21 @@ const accepted: OperationCases['accepted'] = [
 ]
 
 const refused: OperationCases['refused'] = [
-  refusal('names the locked file', () => [file('a.pdf', fixtures.plain(1)), file('locked.pdf', sample('locked.pdf'))], {
-    error: 'PASSWORD_REQUIRED',
-    facts: { file: 'locked.pdf', fileIndex: 1 },
-  }),
   refusal(
-    'says when a password is wrong',
+    'names the file that needs a password',
+    () => [file('a.pdf', fixtures.plain(1)), file('locked.pdf', sample('locked.pdf'))],
+    {
+      error: 'PASSWORD_REQUIRED',
+      facts: { file: 'locked.pdf', fileIndex: 1 },
+    },
+  ),
+  refusal(
+    'refuses a wrong password',
     () => [file('locked.pdf', sample('locked.pdf'), 'sesame'), file('b.pdf', fixtures.plain(1))],
     { error: 'WRONG_PASSWORD', facts: { file: 'locked.pdf', fileIndex: 0 } },
   ),
   refusal(
-    'names a file beyond repair instead of leaving it out',
+    'refuses and names a file beyond repair',
     () => [
       file('a.pdf', fixtures.plain(1)),
       file('lost.pdf', fixtures.beyondRepair()),
@@ -343,7 +347,7 @@ const refused: OperationCases['refused'] = [
     { error: 'DAMAGED_PDF', facts: { file: 'lost.pdf', fileIndex: 1 } },
   ),
   refusal(
-    'refuses what is no PDF inside',
+    'refuses content that is not a PDF',
     () => [file('a.pdf', fixtures.plain(1)), file('letter.pdf', fixtures.notAPdf())],
     { error: 'NOT_A_PDF', facts: { file: 'letter.pdf' } },
   ),
@@ -358,21 +362,21 @@ const refused: OperationCases['refused'] = [
   }),
   refusal('refuses a single file', () => [file('a.pdf', fixtures.plain(1))], { error: 'TOO_FEW_FILES' }),
   refusal(
-    'names a bad option',
+    'names an invalid option',
     () => [file('a.pdf', fixtures.plain(1)), file('b.pdf', fixtures.plain(1))],
     { error: 'INVALID_OPTIONS' },
     { addBookmarks: 'perhaps' },
   ),
 ]
 
-/** The table of merge. */
+/** Cases of merge. */
 export const cases: OperationCases = { accepted, refused }
 
-/** The file with everything unpacked, as qpdf writes it. */
+/** The file with uncompressed streams, by qpdf. */
 async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
   const { execFile } = await import('node:child_process')
   const { promisify } = await import('node:util')
-  const { withFile } = await import('../../../test/look.ts')
+  const { withFile } = await import('../../../test/inspect-pdf.ts')
   return withFile(bytes, async (from) => {
     const { stdout } = await promisify(execFile)('qpdf', ['--qdf', '--object-streams=disable', from, '-'], {
       encoding: 'buffer',

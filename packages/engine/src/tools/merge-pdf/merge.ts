@@ -20,31 +20,31 @@ import {
 import { type InputFile, type Operation, type OperationContext, stopIfAborted } from '@recto/runtime'
 
 import { combineCatalog, documentInfo, isPortfolio } from './combine-catalog.ts'
-import { combineForms, planForms } from './combine-forms.ts'
+import { combineForms, planFormRenames } from './combine-forms.ts'
 import { combineLayers } from './combine-layers.ts'
-import { combineNames, planDestinationNames } from './combine-names.ts'
+import { combineNames, planDestinationRenames } from './combine-names.ts'
 import { combineOutlines } from './combine-outlines.ts'
 import { combinePageLabels } from './combine-page-labels.ts'
-import { combineStructure, planStructure } from './combine-structure.ts'
+import { combineStructure, planStructureRenames } from './combine-structure.ts'
 import { noRenames, type MergeInput, type MergeOutput } from './merge-input.ts'
-import { rewriteFor } from './rewrite-names.ts'
+import { createRewrite } from './rewrite-names.ts'
 
-/** Merges PDF files in order, with everything they hold: see `merge` in the contract. */
+/** Merges PDF files in order, with their interactive content: see `merge` in the contract. */
 export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, context) => {
-  const documents = await openAll(files, context)
+  const documents = await openFiles(files, context)
   const protection = preserveEncryption(files, documents, context.platform)
   const writer = new DocumentWriter(context.platform, protection.encryption)
   const output: MergeOutput = {
     writer,
     catalog: new PdfDictionary([['Type', name('Catalog')]]),
-    kept: nothingKept(),
+    kept: emptyCounts(),
     warnings: [],
   }
-  const inputs = placeAll(documents, writer)
-  planDestinationNames(inputs)
-  planForms(inputs, output)
-  planStructure(inputs)
-  const signatures = followRules(inputs, output.kept)
+  const inputs = allocatePages(documents, writer)
+  planDestinationRenames(inputs)
+  planFormRenames(inputs, output)
+  planStructureRenames(inputs)
+  const signatures = setCopyRules(inputs, output.kept)
   await combineAll(inputs, output, options, context)
   const pageCount = inputs.reduce((sum, input) => sum + input.pages.length, 0)
   const bytes = await writer.finish({
@@ -53,7 +53,7 @@ export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, 
     version: versionToWrite(documents.map(({ reader }) => reader)),
   })
   checkOutput(bytes, { pageCount, encryption: protection.encryption })
-  // Only now is it known which files were wrong about themselves.
+  // Copying finds more damage, so warnings come last.
   const warnings = [
     ...documents.flatMap(openingWarnings),
     ...protection.warnings,
@@ -66,7 +66,7 @@ export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, 
   }
 }
 
-async function openAll(files: readonly InputFile[], context: OperationContext): Promise<OpenedDocument[]> {
+async function openFiles(files: readonly InputFile[], context: OperationContext): Promise<OpenedDocument[]> {
   const documents: OpenedDocument[] = []
   let pageCount = 0
   for (const [fileIndex, file] of files.entries()) {
@@ -77,7 +77,7 @@ async function openAll(files: readonly InputFile[], context: OperationContext): 
       item: fileIndex + 1,
       itemCount: files.length,
     })
-    const document = await openInOrder(file, fileIndex, context)
+    const document = await openFile(file, fileIndex, context)
     pageCount += document.pages.length
     if (pageCount > context.limits.maxPages)
       throw new AppError('TOO_COMPLEX', { pageCount, limit: context.limits.maxPages })
@@ -86,8 +86,8 @@ async function openAll(files: readonly InputFile[], context: OperationContext): 
   return documents
 }
 
-/** Opens one of the files; an error says which one it was. */
-async function openInOrder(file: InputFile, fileIndex: number, context: OperationContext): Promise<OpenedDocument> {
+/** Opens a file; adds its index to the facts of an error. */
+async function openFile(file: InputFile, fileIndex: number, context: OperationContext): Promise<OpenedDocument> {
   try {
     return await openDocument(file, context)
   } catch (error) {
@@ -95,8 +95,8 @@ async function openInOrder(file: InputFile, fileIndex: number, context: Operatio
   }
 }
 
-/** Sets aside the place of every page, so that whatever points to one finds it. */
-function placeAll(documents: readonly OpenedDocument[], writer: DocumentWriter): MergeInput[] {
+/** Allocates the reference of every page before copying, so that destinations can point to any page. */
+function allocatePages(documents: readonly OpenedDocument[], writer: DocumentWriter): MergeInput[] {
   const shared: SharedStreams = new Map()
   let firstPage = 0
   return documents.map((document) => {
@@ -116,16 +116,16 @@ function placeAll(documents: readonly OpenedDocument[], writer: DocumentWriter):
   })
 }
 
-/** What copying one file left behind. */
-interface LeftBehind {
+/** Signatures omitted while copying a file. */
+interface DroppedSignatures {
   file: string
   signatures: SignatureRules
 }
 
-/** Sets the rules of copying. The signatures they leave behind are counted by file while it goes on. */
-function followRules(inputs: readonly MergeInput[], kept: KeptCounts): LeftBehind[] {
+/** Sets the rules of each copier. Links and omitted signatures are counted while copying. */
+function setCopyRules(inputs: readonly MergeInput[], kept: KeptCounts): DroppedSignatures[] {
   return inputs.map((input) => {
-    const rewrite = rewriteFor(input)
+    const rewrite = createRewrite(input)
     const signatures = dropSignatures(input.document.reader)
     input.copier.follow({
       omits: signatures.omits,
@@ -145,7 +145,7 @@ async function combineAll(
   options: OptionsOf<typeof OPERATIONS.merge>,
   context: OperationContext,
 ): Promise<void> {
-  // Forms and tags first: they put objects in place that pages and outlines refer to.
+  // Forms and tags first: they allocate objects that pages and outlines refer to.
   await combineForms(inputs, output)
   await combineStructure(inputs, output)
   const pages = inputs.flatMap(({ placed }) => placed)
@@ -168,12 +168,12 @@ async function combineAll(
   }
 }
 
-function signatureWarnings({ file, signatures }: LeftBehind): Warning[] {
+function signatureWarnings({ file, signatures }: DroppedSignatures): Warning[] {
   const count = signatures.count()
   return count > 0 ? [{ code: 'SIGNATURES_LOST', file, count }] : []
 }
 
-function nothingKept(): KeptCounts {
+function emptyCounts(): KeptCounts {
   return {
     outlineItems: 0,
     outlineItemsAdded: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { renameInScript } from './rewrite-names.ts'
-import { startProcessorClock } from '../../../test/processor-time.ts'
+import { startCpuTimer } from '../../../test/cpu-time.ts'
 
 const fields = new Map([
   ['Date', 'Date_2'],
@@ -20,8 +20,8 @@ test.each([
   expect(renameInScript(script, fields)).toBe(expected)
 })
 
-test('a hostile script does not hold up the work', () => {
-  const elapsed = startProcessorClock()
+test('a hostile script does not cause backtracking', () => {
+  const elapsed = startCpuTimer()
   renameInScript('getField('.repeat(100_000), fields)
   renameInScript(`getField("${'a'.repeat(1_000_000)}`, fields)
   expect(elapsed()).toBeLessThan(2000)

@@ -13,8 +13,8 @@ import { fromLatin1, latin1 } from '@recto/runtime'
 
 import type { MergeInput } from './merge-input.ts'
 
-/** Makes the change that every dictionary of one input goes through, so that it means the same in the new document. */
-export function rewriteFor(input: MergeInput): CopyRules['rewrite'] {
+/** Makes the rewrite rule for the dictionaries of one input: destinations, parent tree keys and clashing names. */
+export function createRewrite(input: MergeInput): CopyRules['rewrite'] {
   const { renames } = input
   const hasFieldNames = renames.fields.size > 0
   const hasStructureNames = renames.structureIds.size + renames.structureTypes.size + renames.structureClasses.size > 0
@@ -27,7 +27,7 @@ export function rewriteFor(input: MergeInput): CopyRules['rewrite'] {
   }
 }
 
-/** Destinations of links, outline items and go-to actions: by name under its new name, by page number as a reference. */
+/** Rewrites destinations of links, outline items and go-to actions: renamed ones, and pages given by number. */
 function rewriteDestinations(copy: PdfDictionary, original: PdfDictionary, input: MergeInput): void {
   if (copy.has('Dest')) setDestination(copy, original, 'Dest', input)
   if (copy.has('D') && isName(copy.get('S'), 'GoTo')) setDestination(copy, original, 'D', input)
@@ -39,7 +39,7 @@ function setDestination(copy: PdfDictionary, original: PdfDictionary, key: 'D' |
     const renamed = input.renames.destinations.get(latin1(target.bytes))
     if (renamed !== undefined) copy.set(key, new PdfString(fromLatin1(renamed)))
   } else if (target instanceof PdfName) {
-    const renamed = input.renames.oldDestinations.get(target.value)
+    const renamed = input.renames.legacyDestinations.get(target.value)
     if (renamed !== undefined) copy.set(key, new PdfName(renamed))
   } else if (Array.isArray(target) && typeof target[0] === 'number') {
     copy.set(key, copyDestination(target, input))
@@ -47,8 +47,8 @@ function setDestination(copy: PdfDictionary, original: PdfDictionary, key: 'D' |
 }
 
 /**
- * Copies an explicit destination. Some writers give its page as a number, which only means something in a remote file
- * (ISO 32000-2, 12.3.2.2) and would lead into another file's pages here.
+ * Copies an explicit destination. Some writers give the page as a number, which is only valid for remote files
+ * (ISO 32000-2, 12.3.2.2) and would point to the wrong page after merging.
  */
 export function copyDestination(destination: PdfObject, input: MergeInput): PdfObject {
   const target = input.document.reader.resolve(destination)
@@ -58,7 +58,7 @@ export function copyDestination(destination: PdfObject, input: MergeInput): PdfO
   return [reference, ...rest.map((item) => input.copier.copy(item))]
 }
 
-/** Keys into the parent tree of the structure tree (14.7.5.4), which all files share from now on. */
+/** Shifts keys into the structure tree's parent tree (14.7.5.4), which the files share after merging. */
 function shiftStructureKeys(copy: PdfDictionary, offset: number): void {
   for (const key of ['StructParents', 'StructParent'] as const) {
     const value = copy.get(key)
@@ -66,14 +66,14 @@ function shiftStructureKeys(copy: PdfDictionary, offset: number): void {
   }
 }
 
-/** Fonts named in default appearance strings (12.7.4.3). */
+/** Renames fonts in default appearance strings (12.7.4.3). */
 function renameFonts(copy: PdfDictionary, fonts: ReadonlyMap<string, string>): void {
   const appearance = copy.get('DA')
   if (!(appearance instanceof PdfString)) return
   copy.set('DA', renameFontsIn(appearance, fonts))
 }
 
-/** A default appearance string with its font under its new name. */
+/** A default appearance string with renamed fonts. */
 export function renameFontsIn(appearance: PdfString, fonts: ReadonlyMap<string, string>): PdfString {
   const text = latin1(appearance.bytes)
   const renamed = text.replaceAll(/\/([^\s()<>[\]{}/%]+)/g, (whole, font: string) => {
@@ -83,7 +83,7 @@ export function renameFontsIn(appearance: PdfString, fonts: ReadonlyMap<string, 
   return renamed === text ? appearance : new PdfString(fromLatin1(renamed))
 }
 
-/** Form fields spoken of by name: in scripts, and in actions that hide, reset or submit them. */
+/** Renames fields in scripts and in hide, reset-form and submit-form actions. */
 function renameFields(copy: PdfDictionary, original: PdfDictionary, input: MergeInput): void {
   const { fields } = input.renames
   const kind = copy.get('S')
@@ -113,19 +113,19 @@ function readScript(object: PdfObject, input: MergeInput): string | undefined {
   return bytes === undefined ? undefined : decodeText(bytes)
 }
 
-/** A full field name, `a.b.c`, with its first part renamed. */
+/** A fully qualified field name, `a.b.c`, with its first part renamed. */
 function renameField(fullName: string, fields: ReadonlyMap<string, string>): string {
   const [first = '', ...rest] = fullName.split('.')
   const renamed = fields.get(first)
   return renamed === undefined ? fullName : [renamed, ...rest].join('.')
 }
 
-/** Calls whose arguments are field names; `getField` is how every script reaches a field. */
+/** Calls that take field names. */
 const FIELD_CALLS =
   /\b(?:getField|resetForm|AFSimple_Calculate|removeField)\s*\((?:[^()"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\([^()]*\))*\)/g
 const QUOTED = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/g
 
-/** A script in which renamed fields are called by their new names, so that calculations go on working. */
+/** Renames fields in a script, so that calculations keep working. */
 export function renameInScript(script: string, fields: ReadonlyMap<string, string>): string {
   return script.replaceAll(FIELD_CALLS, (call) =>
     call.replaceAll(QUOTED, (whole, double: string | undefined, single: string | undefined) => {
@@ -136,7 +136,7 @@ export function renameInScript(script: string, fields: ReadonlyMap<string, strin
   )
 }
 
-/** Structure elements: their identifiers, types and attribute classes (14.7.2). */
+/** Renames identifiers, types and attribute classes of structure elements (14.7.2). */
 function renameStructure(copy: PdfDictionary, input: MergeInput): void {
   const { structureIds, structureTypes, structureClasses } = input.renames
   if (copy.has('P') && copy.get('S') instanceof PdfName) {

@@ -10,10 +10,10 @@ import {
   writeNumberTree,
 } from '@recto/pdf'
 
-import { writeNumber, type NumberOptions } from './list-numbers.ts'
-import { writeNumeral } from './numeral.ts'
+import { formatPageNumber, type NumberOptions } from './assign-numbers.ts'
+import { formatNumeral } from './numeral.ts'
 
-/** Styles of page labels (ISO 32000-2, table 161). */
+/** Numbering styles of page labels (ISO 32000-2, table 161). */
 const STYLES: Record<NumberFormat, string> = {
   decimal: 'D',
   'roman-lower': 'r',
@@ -22,17 +22,17 @@ const STYLES: Record<NumberFormat, string> = {
   'alpha-upper': 'A',
 }
 
-/** A page's label, and what a range says that it belongs to. */
+/** A page label, and the range it belongs to. */
 interface Label {
-  /** What pages share whose labels go on from each other. */
+  /** Equal for labels that can share a range when their numbers are consecutive. */
   range: string | PdfDictionary
   number: number
   write: () => PdfDictionary
 }
 
 /**
- * Makes numbers the labels of their pages. A page without a number keeps the label it had; where the document had none,
- * it has none.
+ * Sets page labels to the numbers on the pages. A page without a number keeps its label, or has none if the document had
+ * no labels.
  */
 export async function labelPages(
   changes: DocumentChanges,
@@ -46,11 +46,11 @@ export async function labelPages(
   for (const index of document.pages.keys()) {
     const number = numbers.get(index)
     const old = before?.[index]
-    const kept = old === undefined ? UNLABELLED : { ...old, write: () => startingAt(old.range, old.number) }
+    const kept = old === undefined ? UNLABELED : { ...old, write: () => withStart(old.range, old.number) }
     const label = number === undefined ? kept : labelOf(number, options)
-    const goesOn =
-      label === UNLABELLED ? last === UNLABELLED : last?.range === label.range && last.number + 1 === label.number
-    if (!goesOn) ranges.push([index, label.write()])
+    const continuesRange =
+      label === UNLABELED ? last === UNLABELED : last?.range === label.range && last.number + 1 === label.number
+    if (!continuesRange) ranges.push([index, label.write()])
     last = label
   }
   const catalog = changes.catalog ?? document.reader.catalog
@@ -58,21 +58,21 @@ export async function labelPages(
   changes.catalog = new PdfDictionary(catalog.entries).set('PageLabels', labels)
 }
 
-/** A range that says neither prefix nor style leaves its pages without a label. */
-const UNLABELLED: Label = { range: '', number: 0, write: () => new PdfDictionary() }
+/** A range with neither prefix nor style leaves its pages without labels. */
+const UNLABELED: Label = { range: '', number: 0, write: () => new PdfDictionary() }
 
-function startingAt(range: PdfDictionary, number: number): PdfDictionary {
+function withStart(range: PdfDictionary, number: number): PdfDictionary {
   return new PdfDictionary(range.entries).set('St', number)
 }
 
-/** A label has nothing after its number, nor zeros before it, so these become part of its prefix. */
+/** Page labels have no suffix and no leading zeros, so these become part of the prefix. */
 function labelOf(number: number, options: NumberOptions): Label {
   const { format, digits, prefix, suffix } = options
   if (suffix !== '') {
-    const text = writeNumber(number, number, { ...options, withTotal: false })
+    const text = formatPageNumber(number, number, { ...options, withTotal: false })
     return { range: text, number, write: () => dictionary({ P: encodeText(text) }) }
   }
-  const zeros = writeNumeral(number, format, digits).length - writeNumeral(number, format).length
+  const zeros = formatNumeral(number, format, digits).length - formatNumeral(number, format).length
   const start = `${prefix}${'0'.repeat(zeros)}`
   const P = start === '' ? undefined : encodeText(start)
   return {

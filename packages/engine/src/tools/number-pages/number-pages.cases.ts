@@ -12,11 +12,11 @@ import {
   untidy,
   UNTIDY_CONTENTS,
 } from '../../../../../fixtures/stamping.ts'
-import { drawnPage } from '../../../test/drawn-page.ts'
+import { renderPageByPoppler } from '../../../test/render-by-poppler.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, entry, structureOf, taggedText, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, entry, structureOf, taggedText, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
-import { seenText, type SeenLine } from '../../../test/seen-text.ts'
+import { readTextPositions, type PositionedLine } from '../../../test/text-positions.ts'
 
 type Options = Record<string, unknown>
 
@@ -47,29 +47,29 @@ function refusedField(field: string, message: string): Pick<RefusedCase, 'error'
   return { error: 'INVALID_OPTIONS', facts: { fields: [{ field, message }] } }
 }
 
-/** The line of each page that is not its own text, such as `Plain 1`; empty where there is none. */
+/** The stamped number of each page; empty if there is none. Lines that match `own` are content. */
 async function numbersOf({ bytes }: CaseResult, own = /^Plain/): Promise<string[]> {
-  const pages = await seenText(bytes)
+  const pages = await readTextPositions(bytes)
   return pages.map(({ lines }) => lines.find(({ text }) => !own.test(text))?.text ?? '')
 }
 
-/** The line that reads as given, of a page counted from 1. */
-async function lineOf(bytes: Uint8Array, page: number, text: string): Promise<SeenLine & { width: number }> {
-  const seen = (await seenText(bytes))[page - 1]
+/** The line with a text, on a page counted from 1. */
+async function lineOf(bytes: Uint8Array, page: number, text: string): Promise<PositionedLine & { width: number }> {
+  const seen = (await readTextPositions(bytes))[page - 1]
   const line = seen?.lines.find((candidate) => candidate.text === text)
   assert.ok(line !== undefined && seen !== undefined, `page ${page} has no line ${text}`)
   return { ...line, width: seen.width }
 }
 
-/** The result begins with the very bytes of the input, and is a few kilobytes larger. */
+/** Asserts an incremental update of a few kilobytes. */
 function assertAppended({ bytes }: CaseResult, before: Uint8Array): void {
   assert.equal(Buffer.compare(Buffer.from(bytes.subarray(0, before.length)), Buffer.from(before)), 0)
   assert.ok(bytes.length > before.length && bytes.length < before.length + 6000)
 }
 
 const numbering: AcceptedCase[] = [
-  row('writes a number on each page', report, {}, async (result) => {
-    const pages = await seenText(result.bytes)
+  row('stamps a number on each page', report, {}, async (result) => {
+    const pages = await readTextPositions(result.bytes)
     const numbers = pages.map(({ lines }) => lines.find(({ text }) => /^\d$/.test(text)))
     assert.deepEqual(
       numbers.map((line) => line?.text),
@@ -83,11 +83,11 @@ const numbering: AcceptedCase[] = [
     assert.equal(result.name, 'Report_numbered.pdf')
     assert.equal(result.report.pageCount, 3)
     assert.deepEqual(warnings(result), [])
-    assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+    assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     assertAppended(result, fixtures.report())
   }),
   row(
-    'puts words before and after, and the last number',
+    'adds prefix, suffix and total',
     plain(3),
     { prefix: 'Page ', suffix: ' –', withTotal: true, startNumber: 9 },
     async (result) => {
@@ -108,18 +108,13 @@ const numbering: AcceptedCase[] = [
       assert.deepEqual(await numbersOf(result), ['Z/AA', 'AA/AA'])
     },
   ),
-  row('writes words of other scripts as text', plain(1), { prefix: 'Стр. ', suffix: ' 頁' }, async (result) => {
+  row('writes other scripts as searchable text', plain(1), { prefix: 'Стр. ', suffix: ' 頁' }, async (result) => {
     assert.deepEqual(await numbersOf(result), ['Стр. 1 頁'])
   }),
-  row(
-    'counts the pages that get a number only',
-    plain(5),
-    { pageRange: { start: 2, end: 4 }, startNumber: 7 },
-    async (result) => {
-      assert.deepEqual(await numbersOf(result), ['', '7', '8', '9', ''])
-    },
-  ),
-  row('takes a range with open ends', plain(3), { pageRange: { start: 2, end: 0 } }, async (result) => {
+  row('counts only numbered pages', plain(5), { pageRange: { start: 2, end: 4 }, startNumber: 7 }, async (result) => {
+    assert.deepEqual(await numbersOf(result), ['', '7', '8', '9', ''])
+  }),
+  row('accepts an open range', plain(3), { pageRange: { start: 2, end: 0 } }, async (result) => {
     assert.deepEqual(await numbersOf(result), ['', '1', '2'])
   }),
   row('skips the first and the last page', plain(4), { skipFirstPage: true, skipLastPage: true }, async (result) => {
@@ -133,7 +128,7 @@ const numbering: AcceptedCase[] = [
       assert.deepEqual(await numbersOf(result), ['', '1', '2', ''])
     },
   ),
-  row('leaves a document alone of which no page gets a number', plain(1), { skipLastPage: true }, async ({ bytes }) => {
+  row('leaves a document unchanged if no page is numbered', plain(1), { skipLastPage: true }, async ({ bytes }) => {
     assert.equal(Buffer.compare(Buffer.from(bytes), Buffer.from(fixtures.plain(1))), 0)
     await Promise.resolve()
   }),
@@ -141,7 +136,7 @@ const numbering: AcceptedCase[] = [
 
 const labelling: AcceptedCase[] = [
   row(
-    'makes the numbers labels of the pages',
+    'sets page labels to the numbers',
     plain(12),
     { setPageLabels: true, prefix: 'A-', digits: 2, skipFirstPage: true },
     async ({ bytes }) => {
@@ -152,7 +147,7 @@ const labelling: AcceptedCase[] = [
         [{ '/St': 1 }, { '/P': 'u:A-0', '/S': '/D', '/St': 1 }, { '/P': 'u:A-0', '/S': '/D', '/St': 2 }],
       )
       assert.deepEqual(label(11), { '/P': 'u:A-', '/S': '/D', '/St': 11 })
-      assert.match(await checkSound(bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(bytes), /No syntax or stream encoding errors/)
     },
   ),
   row(
@@ -175,25 +170,30 @@ const labelling: AcceptedCase[] = [
 
 const placing: AcceptedCase[] = [
   row(
-    'finds the corner that a person sees, however a page lies',
+    'finds the displayed corner of rotated and cropped pages',
     () => input('lies.pdf', pagesThatLie(LIES.filter(({ name }) => !name.includes('elsewhere')))),
     { position: 'top-right', margin: 20, fontSize: 20 },
     async ({ bytes }) => {
-      for (const { width, height, lines } of await seenText(bytes)) {
+      for (const { width, height, lines } of await readTextPositions(bytes)) {
         const [line] = lines
         assert.ok(Math.abs((line?.right ?? 0) - (width - 20)) < 0.1)
-        // Digits of the font are 0.714 of its size in height.
+        // The font's digits are 0.714 em high.
         assert.ok(Math.abs((line?.baseline ?? 0) - (height - 20 - 14.28)) < 0.01)
       }
     },
   ),
-  row('changes sides on facing pages', plain(3), { position: 'top-left', facingPages: true }, async ({ bytes }) => {
-    const [first, second, third] = await Promise.all([1, 2, 3].map((page) => lineOf(bytes, page, String(page))))
-    assert.ok(Math.abs((first?.left ?? 0) - 25) < 0.1 && Math.abs((third?.left ?? 0) - 25) < 0.1)
-    assert.ok(Math.abs((second?.right ?? 0) - 275) < 0.1)
-  }),
   row(
-    'makes a number smaller that does not fit its page',
+    'mirrors the position on facing pages',
+    plain(3),
+    { position: 'top-left', facingPages: true },
+    async ({ bytes }) => {
+      const [first, second, third] = await Promise.all([1, 2, 3].map((page) => lineOf(bytes, page, String(page))))
+      assert.ok(Math.abs((first?.left ?? 0) - 25) < 0.1 && Math.abs((third?.left ?? 0) - 25) < 0.1)
+      assert.ok(Math.abs((second?.right ?? 0) - 275) < 0.1)
+    },
+  ),
+  row(
+    'shrinks a number that does not fit its page',
     () => input('tiny.pdf', tinyPage()),
     { prefix: 'Page ' },
     async (result) => {
@@ -206,12 +206,12 @@ const placing: AcceptedCase[] = [
     },
   ),
   row(
-    'draws in the colour and the opacity asked for',
+    'applies color and opacity',
     plain(1),
     { fontColor: { r: 1, g: 0, b: 0 }, opacity: 0.4, fontSize: 100, prefix: '\u2588', suffix: '\u2588' },
     async ({ bytes }) => {
-      // A full block is all ink: red of which 40 % is seen on white.
-      const page = await drawnPage(bytes, 1)
+      // A full block is solid: red at 40 % on white.
+      const page = await renderPageByPoppler(bytes, 1)
       const { left } = await lineOf(bytes, 1, '\u25881\u2588')
       assert.deepEqual(page.at(left + 15, 50), [255, 153, 153])
     },
@@ -220,16 +220,16 @@ const placing: AcceptedCase[] = [
 
 const keeping: AcceptedCase[] = [
   row(
-    'starts from the page itself, whatever its content leaves behind',
+    'restores the graphics state that page content leaves behind',
     () => input('untidy.pdf', untidy()),
     {},
     async ({ bytes }) => {
-      const pages = await seenText(bytes)
+      const pages = await readTextPositions(bytes)
       for (const [index, name] of Object.keys(UNTIDY_CONTENTS).entries()) {
         const line = pages[index]?.lines.find(({ text }) => text === String(index + 1))
         assert.ok(line !== undefined, `no number on the page with ${name}`)
         assert.ok(Math.abs(line.baseline - 25) < 0.01, name)
-        const page = await drawnPage(bytes, index + 1)
+        const page = await renderPageByPoppler(bytes, index + 1)
         // The square is where it was, and the number is black.
         const squares = [page.at(42, 102), page.at(78, 138), page.at(38, 120), page.at(82, 120)]
         assert.deepEqual(
@@ -248,7 +248,7 @@ const keeping: AcceptedCase[] = [
     },
   ),
   row(
-    'leaves what pages share to all of them',
+    'does not change resources shared by pages',
     () => input('sharing.pdf', sharing()),
     {},
     async (result) => {
@@ -257,20 +257,20 @@ const keeping: AcceptedCase[] = [
         ['Shared 1', 'Shared 2', 'Shared 3', 'Shared 4', 'Shared 5', 'Named 6'],
       )
       assertAppended(result, sharing())
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
   row(
-    'numbers each of two places that are one page',
+    'numbers both occurrences of a repeated page',
     () => input('twice.pdf', pageTwice()),
     {},
     async (result) => {
       assert.deepEqual(await numbersOf(result, /^(Twice|Once)/), ['1', '2', '3'])
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
   row(
-    'marks a number as an artifact, and leaves tags as they are',
+    'marks numbers as artifacts and keeps tags',
     () => input('tagged.pdf', fixtures.tagged('H1')),
     {},
     async ({ bytes }) => {
@@ -279,7 +279,7 @@ const keeping: AcceptedCase[] = [
       assert.equal(entry(structure, structure.pages[0]?.object, '/StructParents'), 0)
       assert.match(Buffer.from(bytes).toString('latin1'), /\/Artifact<<\/Type\/Pagination\/Subtype\/PageNum>>BDC/)
       assert.deepEqual(
-        (await seenText(bytes))[0]?.lines.map(({ text }) => text),
+        (await readTextPositions(bytes))[0]?.lines.map(({ text }) => text),
         ['Heading', 'Paragraph', '1'],
       )
       assert.deepEqual(await taggedText(bytes), ['Heading', 'Paragraph'])
@@ -302,7 +302,7 @@ const keeping: AcceptedCase[] = [
     },
   ),
   row(
-    'leaves the signature in place, and says what it means now',
+    'keeps the signature, and warns that changes follow it',
     () => input('s.pdf', fixtures.signed()),
     {},
     async (result) => {
@@ -312,18 +312,18 @@ const keeping: AcceptedCase[] = [
     },
   ),
   row(
-    'appends to files with cross-reference streams as they are',
+    'updates files with cross-reference streams incrementally',
     () => input('o.pdf', sample('objects.pdf')),
     {},
     async (result) => {
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
       assertAppended(result, sample('objects.pdf'))
-      const pages = await seenText(result.bytes)
+      const pages = await readTextPositions(result.bytes)
       for (const [index, { lines }] of pages.entries()) assert.equal(lines.at(-1)?.text, String(index + 1))
     },
   ),
   row(
-    'repairs a damaged file on the way',
+    'repairs a damaged file',
     () => input('d.pdf', fixtures.brokenTable()),
     { setPageLabels: true },
     async (result) => {
@@ -337,16 +337,16 @@ const keeping: AcceptedCase[] = [
           { '/S': '/D', '/St': 2 },
         ],
       )
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
   ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
     row(
-      `keeps the lock of a file: ${kind}`,
+      `keeps the encryption of a file: ${kind}`,
       () => input('locked.pdf', lock(fixtures.plain(2), kind, 'user', 'owner'), 'user'),
       { opacity: 0.5 },
       async ({ bytes }) => {
-        const pages = await seenText(bytes, 'user')
+        const pages = await readTextPositions(bytes, 'user')
         assert.deepEqual(
           pages.map(({ lines }) => lines.map(({ text }) => text)),
           [
@@ -354,36 +354,36 @@ const keeping: AcceptedCase[] = [
             ['Plain 2', '2'],
           ],
         )
-        assert.match(await checkSound(bytes, 'user'), /No syntax or stream encoding errors/)
+        assert.match(await checkWithQpdf(bytes, 'user'), /No syntax or stream encoding errors/)
       },
     ),
   ),
 ]
 
 const refused: OperationCases['refused'] = [
-  refusal('asks for a position', {}, refusedField('position', 'Please select a position for the page numbers.')),
+  refusal('requires a position', {}, refusedField('position', 'Please select a position for the page numbers.')),
   refusal(
-    'takes no position in the middle',
+    'refuses a centered position',
     { position: 'center' },
     refusedField('position', 'Please select a position for the page numbers.'),
   ),
   refusal(
-    'starts at 1 or more',
+    'refuses a start below 1',
     { ...BELOW, startNumber: 0 },
     refusedField('startNumber', 'Please enter a start number of 1 or more.'),
   ),
   refusal(
-    'writes no Roman numerals of thousands of letters',
+    'refuses Roman numerals of excessive length',
     { ...BELOW, startNumber: 10_000, format: 'roman-lower' },
     refusedField('startNumber', 'Roman numerals and letters start at 9999 at most.'),
   ),
   refusal(
-    'takes no range that ends before it starts',
+    'refuses a range that ends before it starts',
     { ...BELOW, pageRange: { start: 3, end: 2 } },
     refusedField('pageRange.end', 'pageRange.end: must not end before it starts'),
   ),
   refusal(
-    'takes no range past the last page',
+    'refuses a range past the last page',
     { ...BELOW, pageRange: { start: 2, end: 4 } },
     {
       error: 'PAGE_OUT_OF_RANGE',
@@ -391,7 +391,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'takes no range that starts past the last page',
+    'refuses a range that starts past the last page',
     { ...BELOW, pageRange: { start: 9 } },
     {
       error: 'PAGE_OUT_OF_RANGE',
@@ -399,7 +399,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'names a character that no font has',
+    'names a character that no font supports',
     { ...BELOW, prefix: 'Linear A: \u{10600}' },
     {
       error: 'UNSUPPORTED_CHARACTER',
@@ -407,7 +407,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'needs the password of a locked file',
+    'requires the password of an encrypted file',
     BELOW,
     { error: 'PASSWORD_REQUIRED', facts: { file: 'locked.pdf' } },
     () => input('locked.pdf', sample('locked.pdf')),

@@ -9,10 +9,10 @@ import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain, report } from '../../../../../fixtures/documents.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
 import { LIES, pagesThatLie, pageTwice } from '../../../../../fixtures/stamping.ts'
-import { drawnPage, inkOf } from '../../../test/drawn-page.ts'
+import { renderPageByPoppler, inkBox } from '../../../test/render-by-poppler.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, entry, structureOf, textOfPages } from '../../../test/look.ts'
-import { seenText } from '../../../test/seen-text.ts'
+import { checkWithQpdf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
+import { readTextPositions } from '../../../test/text-positions.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -27,10 +27,10 @@ async function number(
 }
 
 const MARGIN = 20
-/** Digits of the font are 0.714 of its size in height. */
+/** The font's digits are 0.714 em high. */
 const [SIZE, HEIGHT] = [20, 14.28]
 
-/** Where a number of a width stands on a page by the words of its position. */
+/** The expected start of a number's baseline, for its width and position. */
 function expectedPlace(position: EdgePosition, page: { width: number; height: number }, width: number) {
   const lefts = { left: MARGIN, center: (page.width - width) / 2, right: page.width - MARGIN - width }
   const [edge, side] = position.split('-') as ['top' | 'bottom', keyof typeof lefts]
@@ -38,12 +38,12 @@ function expectedPlace(position: EdgePosition, page: { width: number; height: nu
 }
 
 describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
-  /** Of a crop box outside of the sheet MuPDF makes something of its own. */
+  /** MuPDF handles a CropBox outside the MediaBox differently. */
   const lies = LIES.filter(({ name }) => !name.includes('elsewhere'))
 
-  test('stand where a person sees the page, however it lies, as MuPDF finds their text', async () => {
+  test('are placed on the displayed page, by the text positions of MuPDF', async () => {
     const bytes = await number(input('lies.pdf', pagesThatLie(lies)), { position, margin: MARGIN, fontSize: SIZE })
-    const pages = await seenText(bytes)
+    const pages = await readTextPositions(bytes)
     const far = lies.flatMap(({ name, width, height }, index) => {
       const { lines, ...size } = pages[index] ?? { lines: [], width: 0, height: 0 }
       const { left = -1, right = -1, baseline = -1, text } = lines[0] ?? {}
@@ -56,17 +56,17 @@ describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
     expect(pages).toHaveLength(lies.length)
   })
 
-  test('are drawn there by poppler', async () => {
-    // Poppler takes no notice of units, and of a crop box that is outside of the sheet.
+  test('are rendered there by poppler', async () => {
+    // Poppler ignores UserUnit, and a CropBox outside the MediaBox.
     const drawn = LIES.filter(
       ({ name }) => !name.includes('unit') && !name.includes('elsewhere') && !name.includes('tall'),
     )
-    // A nought fills its width but for a point at either side.
+    // A zero is as wide as its advance, less a point on either side.
     const options = { position, margin: MARGIN, fontSize: SIZE, prefix: '0', suffix: '0' }
     const bytes = await number(input('lies.pdf', pagesThatLie(drawn)), options)
     const far: unknown[] = []
     for (const [index, { name, width, height }] of drawn.entries()) {
-      const ink = inkOf(await drawnPage(bytes, index + 1))
+      const ink = inkBox(await renderPageByPoppler(bytes, index + 1))
       const { left, baseline } = expectedPlace(position, { width, height }, ink.right - ink.left)
       const across = Math.abs(ink.left - left)
       const up = Math.max(Math.abs(ink.bottom - baseline), Math.abs(ink.top - baseline - HEIGHT))
@@ -76,9 +76,9 @@ describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
   })
 })
 
-describe('a document that is numbered again', () => {
+describe('a document numbered twice', () => {
   const numbers = async (bytes: Uint8Array) =>
-    (await seenText(bytes)).map(({ lines }) =>
+    (await readTextPositions(bytes)).map(({ lines }) =>
       lines.map(({ text }) => text).filter((text) => !text.startsWith('Plain')),
     )
   const contentsOf = async (bytes: Uint8Array) => {
@@ -86,14 +86,14 @@ describe('a document that is numbered again', () => {
     return entry(structure, structure.pages[0]?.object, '/Contents') as string[]
   }
 
-  test('has both numbers, and its content is put between q and Q once', async () => {
+  test('has both numbers, and one pair of q and Q around its content', async () => {
     const once = await number(input('plain.pdf', plain(2)))
     const twice = await number(input('plain.pdf', once), { position: 'top-right', prefix: 'No ' })
     expect(await numbers(twice)).toEqual([
       ['1', 'No 1'],
       ['2', 'No 2'],
     ])
-    expect(await checkSound(twice)).toMatch(/No syntax or stream encoding errors/)
+    expect(await checkWithQpdf(twice)).toMatch(/No syntax or stream encoding errors/)
     const [first, second] = [await contentsOf(once), await contentsOf(twice)]
     expect(second.slice(0, first.length)).toEqual(first)
     const structure = await structureOf(twice)
@@ -105,7 +105,7 @@ describe('a document that is numbered again', () => {
     let bytes: Uint8Array = plain(1)
     for (let time = 0; time < 10; time += 1) bytes = await number(input('plain.pdf', bytes), { margin: 5 * time })
     expect((await numbers(bytes))[0]?.join('')).toBe('1111111111')
-    expect(await checkSound(bytes)).toMatch(/No syntax or stream encoding errors/)
+    expect(await checkWithQpdf(bytes)).toMatch(/No syntax or stream encoding errors/)
   })
 })
 
@@ -114,7 +114,7 @@ describe('for a preview', () => {
     ['a plain file', () => input('plain.pdf', plain(3))],
     ['a locked file', () => input('plain.pdf', lock(plain(3), 'revision 6, AES', 'a', 'b'), 'a')],
     ['a file with object streams', () => input('objects.pdf', sample('objects.pdf'))],
-  ])('the page looked at is as it would be, and no other one is touched: %s', async (_, file) => {
+  ])('only the previewed page is stamped, as in the result: %s', async (_, file) => {
     const password = file().password ?? ''
     const [whole, preview] = [await number(file()), await number(file(), {}, { onlyPage: 2 })]
     const [before, all, one] = await Promise.all(
@@ -126,21 +126,21 @@ describe('for a preview', () => {
     expect(all?.[0]).not.toBe(before?.[0])
   })
 
-  test('a file that is written anew has nothing but that page', async () => {
+  test('a rewritten file contains only that page', async () => {
     const file = input('twice.pdf', pageTwice())
     const [whole, preview] = [await number(file), await number(file, {}, { onlyPage: 2 })]
     const [all, one] = [await textOfPages(whole), await textOfPages(preview)]
     expect(one).toEqual(['', all[1], ''])
   })
 
-  test('a page without a number stays as it is', async () => {
+  test('a page without a number is unchanged', async () => {
     const bytes = await number(input('plain.pdf', plain(3)), { skipFirstPage: true }, { onlyPage: 1 })
     expect(Buffer.compare(bytes, plain(3))).toBe(0)
   })
 })
 
 describe('many pages', () => {
-  test('cost a few hundred bytes each, and fewer where the file packs its objects', async () => {
+  test('add a few hundred bytes each, and fewer in files with object streams', async () => {
     const count = 500
     const file = plain(count)
     const growth = ((await number(input('plain.pdf', file))).length - file.length) / count
@@ -148,13 +148,13 @@ describe('many pages', () => {
     const packed = (await runOperation('protect', [input('p.pdf', file)], { userPassword: 'a' }, context)).file.bytes
     const numbered = await number(input('p.pdf', packed, 'a'))
     expect((numbered.length - packed.length) / count).toBeLessThan(300)
-    expect(await checkSound(numbered, 'a')).toMatch(/No syntax or stream encoding errors/)
-    const pages = await seenText(numbered, 'a')
+    expect(await checkWithQpdf(numbered, 'a')).toMatch(/No syntax or stream encoding errors/)
+    const pages = await readTextPositions(numbered, 'a')
     expect(pages.map(({ lines }) => lines.at(-1)?.text)).toEqual(pages.map((_, index) => String(index + 1)))
   })
 })
 
-test('content that unpacks to more than is read is taken for tidy', async () => {
+test('content beyond the reading limit is assumed to be balanced', async () => {
   const packed = deflateSync(Buffer.alloc(300 * 1024 * 1024, ' '))
   const file = buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -167,7 +167,7 @@ test('content that unpacks to more than is read is taken for tidy', async () => 
   expect(entry(structure, structure.pages[0]?.object, '/Contents')).toHaveLength(5)
 })
 
-test('work that nobody waits for stops', async () => {
+test('a canceled operation stops', async () => {
   const work = number(input('report.pdf', report()), {}, { signal: AbortSignal.abort() })
   await expect(work).rejects.toMatchObject({ code: 'CANCELLED' })
 })

@@ -3,15 +3,15 @@ import { DocumentChanges, openDocument, openingWarnings, saveChanges, stampPages
 import { type Operation, singleFile } from '@recto/runtime'
 
 import { labelPages } from './label-pages.ts'
-import { listNumbers } from './list-numbers.ts'
+import { assignNumbers } from './assign-numbers.ts'
 import { planNumbers } from './plan-numbers.ts'
 
-/** Writes numbers on pages of a document: see `numberPages` in the contract. */
+/** Stamps page numbers: see `numberPages` in the contract. */
 export const numberPages: Operation<typeof OPERATIONS.numberPages> = async (files, options, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
   const document = await openDocument(file, context)
-  const numbers = listNumbers(options, document)
+  const numbers = assignNumbers(options, document)
   const changes = new DocumentChanges(document)
   const plan = await planNumbers(changes, numbers, options, context)
   stampPages(changes, plan, context)
@@ -27,7 +27,7 @@ export const numberPages: Operation<typeof OPERATIONS.numberPages> = async (file
   }
 }
 
-/** Says which numbers were made smaller to stay on their page, and to how much. */
+/** Reports the numbers that were shrunk to fit their page, with the smallest scale. */
 function scaledWarnings(scales: ReadonlyMap<number, number>): Warning[] {
   if (scales.size === 0) return []
   const percent = Math.floor(Math.min(...scales.values()) * 100)

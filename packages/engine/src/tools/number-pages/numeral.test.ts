@@ -1,7 +1,7 @@
 import type { NumberFormat } from '@recto/contract'
 import { expect, test } from 'vitest'
 
-import { writeNumeral } from './numeral.ts'
+import { formatNumeral } from './numeral.ts'
 
 test.each<[number, NumberFormat, number, string]>([
   [7, 'decimal', 1, '7'],
@@ -18,5 +18,5 @@ test.each<[number, NumberFormat, number, string]>([
   [52, 'alpha-lower', 1, 'zz'],
   [53, 'alpha-upper', 1, 'AAA'],
 ])('%d as %s with %d digits is %s', (number, format, digits, text) => {
-  expect(writeNumeral(number, format, digits)).toBe(text)
+  expect(formatNumeral(number, format, digits)).toBe(text)
 })

@@ -3,8 +3,8 @@ import { writeRoman } from '@recto/pdf'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** A page number as people read it. @param digits decimal numbers with fewer begin with zeros */
-export function writeNumeral(number: number, format: NumberFormat, digits = 1): string {
+/** A number in a numbering style. @param digits the minimum number of decimal digits */
+export function formatNumeral(number: number, format: NumberFormat, digits = 1): string {
   switch (format) {
     case 'decimal':
       return String(number).padStart(digits, '0')
@@ -13,14 +13,14 @@ export function writeNumeral(number: number, format: NumberFormat, digits = 1): 
     case 'roman-upper':
       return writeRoman(number).toUpperCase()
     case 'alpha-lower':
-      return letters(number)
+      return formatLetters(number)
     case 'alpha-upper':
-      return letters(number).toUpperCase()
+      return formatLetters(number).toUpperCase()
   }
 }
 
-/** As page labels have them (ISO 32000-2, table 161): a to z, then aa to zz, then aaa to zzz. */
-function letters(number: number): string {
+/** Letters as in page labels (ISO 32000-2, table 161): a to z, then aa to zz, then aaa to zzz. */
+function formatLetters(number: number): string {
   const letter = LETTERS[(number - 1) % LETTERS.length] ?? ''
   return letter.repeat(Math.ceil(number / LETTERS.length))
 }

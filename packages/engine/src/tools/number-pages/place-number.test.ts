@@ -1,7 +1,7 @@
 import type { EdgePosition } from '@recto/contract'
 import { expect, test } from 'vitest'
 
-import { mirrored, placeNumber } from './place-number.ts'
+import { mirrorPosition, placeNumber } from './place-number.ts'
 
 const A4 = { width: 595, height: 842 }
 const SIZE = { width: 20, height: 10 }
@@ -29,13 +29,13 @@ test.each([0, 5, 25, 300, 1000])('a number stays on any page with a margin of %d
   }
 })
 
-test('the margins are kept where text is made smaller between them', () => {
+test('shrunk text keeps the margins', () => {
   const { x, scale } = placeNumber({ width: 1090, height: 10 }, 'bottom-right', 25, A4)
   expect([x, scale]).toEqual([25, 0.5])
 })
 
-test('facing pages change left and right, not the middle', () => {
-  expect((['top-left', 'bottom-right', 'bottom-center'] as const).map(mirrored)).toEqual([
+test('facing pages swap left and right, not center', () => {
+  expect((['top-left', 'bottom-right', 'bottom-center'] as const).map(mirrorPosition)).toEqual([
     'top-right',
     'bottom-left',
     'bottom-center',

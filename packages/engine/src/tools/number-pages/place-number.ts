@@ -1,31 +1,35 @@
 import type { EdgePosition } from '@recto/contract'
 import type { DisplayedPage } from '@recto/geometry'
 
-/** How large a number is, in points. */
+/** The size of a number's text, in points. */
 export interface NumberSize {
   width: number
-  /** Of its digits: what hangs below them is not counted. */
+  /** The cap height; descenders are not counted. */
   height: number
 }
 
-/** Where the baseline of a number begins on the page as a person sees it, and how much of its size it has there. */
-export interface NumberPlace {
+/** The start of a number's baseline on the displayed page, and its scale. */
+export interface NumberPlacement {
   x: number
   y: number
   scale: number
 }
 
-/** Of a page that is smaller than its margins together, this much stays for the number. */
-const MIN_ROOM = 0.5
+/** The share of a page left for the number if the margins take more. */
+const MIN_AVAILABLE_SHARE = 0.5
 
-/** Finds the place of a number along an edge. It stays on the page: it is made smaller, and the margin with it, on a page too small. */
+/** Places a number along an edge. On pages that are too small, the number and its margin shrink. */
 export function placeNumber(
   size: NumberSize,
   position: EdgePosition,
   margin: number,
   page: Pick<DisplayedPage, 'width' | 'height'>,
-): NumberPlace {
-  const scale = Math.min(1, room(page.width, margin) / size.width, room(page.height, margin) / size.height)
+): NumberPlacement {
+  const scale = Math.min(
+    1,
+    availableLength(page.width, margin) / size.width,
+    availableLength(page.height, margin) / size.height,
+  )
   const [width, height] = [size.width * scale, size.height * scale]
   const [edge, side] = position.split('-')
   const free = { across: page.width - width, up: page.height - height }
@@ -41,12 +45,12 @@ export function placeNumber(
   }
 }
 
-function room(length: number, margin: number): number {
-  return Math.max(length - 2 * margin, length * MIN_ROOM)
+function availableLength(length: number, margin: number): number {
+  return Math.max(length - 2 * margin, length * MIN_AVAILABLE_SHARE)
 }
 
-/** The same place on the opposite page of a book. */
-export function mirrored(position: EdgePosition): EdgePosition {
+/** The position on a facing page. */
+export function mirrorPosition(position: EdgePosition): EdgePosition {
   const opposite: Partial<Record<EdgePosition, EdgePosition>> = {
     'top-left': 'top-right',
     'top-right': 'top-left',

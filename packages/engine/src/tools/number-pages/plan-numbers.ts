@@ -14,17 +14,17 @@ import {
 } from '@recto/pdf'
 import type { OperationContext } from '@recto/runtime'
 
-import { writeNumber, type NumberOptions } from './list-numbers.ts'
-import { mirrored, placeNumber, type NumberSize } from './place-number.ts'
+import { formatPageNumber, type NumberOptions } from './assign-numbers.ts'
+import { mirrorPosition, placeNumber, type NumberSize } from './place-number.ts'
 
-/** A number that is set: its size and the operators that show it. */
-interface SetNumber extends NumberSize {
+/** A typeset number: its size and the operators that show it. */
+interface TypesetNumber extends NumberSize {
   content: string
 }
 
 /**
- * Sets the numbers of a document, which share fonts and resources.
- * @param numbers by the index of their page
+ * Typesets the numbers of a document with shared fonts and resources.
+ * @param numbers by page index
  * @throws AppError UNSUPPORTED_CHARACTER
  */
 export async function planNumbers(
@@ -35,7 +35,7 @@ export async function planNumbers(
 ): Promise<NumberPlan> {
   const prefix = freeNamePrefix(changes.document)
   const fonts = new TextFonts(context.platform, `${prefix}F`)
-  const set = await setNumbers(numbers, fonts, options, context)
+  const set = await typesetNumbers(numbers, fonts, options, context)
   const lead = `${fillOperator(options.fontColor)}\n`
   const Font = await fonts.embed(changes.add)
   if (options.opacity === 1) return new NumberPlan(set, options, dictionary({ Font }), lead)
@@ -43,36 +43,41 @@ export async function planNumbers(
   return new NumberPlan(set, options, dictionary({ Font, ExtGState }), `/${prefix}G gs\n${lead}`)
 }
 
-async function setNumbers(
+async function typesetNumbers(
   numbers: ReadonlyMap<number, number>,
   fonts: TextFonts,
   options: NumberOptions,
   context: OperationContext,
-): Promise<Map<number, SetNumber>> {
+): Promise<Map<number, TypesetNumber>> {
   const { fontSize } = options
   const last = [...numbers.values()].at(-1) ?? options.startNumber
-  const set = new Map<number, SetNumber>()
+  const set = new Map<number, TypesetNumber>()
   for (const [index, number] of numbers) {
     if (context.onlyPage !== undefined && index !== context.onlyPage - 1) continue
-    const line = await setText(writeNumber(number, last, options), context)
+    const line = await setText(formatPageNumber(number, last, options), context)
     const size = { width: line.width * fontSize, height: line.capHeight * fontSize }
     set.set(index, { ...size, content: fonts.contentOf(line, fontSize) })
   }
   return set
 }
 
-/** The numbers of a document as stamps, which are placed page by page. */
+/** Page numbers as stamps, placed page by page. */
 class NumberPlan implements StampPlan {
   readonly artifact = 'PageNum'
-  /** How much of its size a number has, by the index of its page, where that is less than all of it. */
+  /** Scales below 1, by page index. */
   readonly scales = new Map<number, number>()
-  private readonly numbers: ReadonlyMap<number, SetNumber>
+  private readonly numbers: ReadonlyMap<number, TypesetNumber>
   private readonly options: NumberOptions
   private readonly resources: PdfDictionary
   private readonly lead: string
 
-  /** @param lead operators for colour and opacity */
-  constructor(numbers: ReadonlyMap<number, SetNumber>, options: NumberOptions, resources: PdfDictionary, lead: string) {
+  /** @param lead operators that set color and opacity */
+  constructor(
+    numbers: ReadonlyMap<number, TypesetNumber>,
+    options: NumberOptions,
+    resources: PdfDictionary,
+    lead: string,
+  ) {
     this.numbers = numbers
     this.options = options
     this.resources = resources
@@ -83,7 +88,7 @@ class NumberPlan implements StampPlan {
     const number = this.numbers.get(index)
     if (number === undefined) return []
     const { position, margin, facingPages } = this.options
-    const side = facingPages && index % 2 === 1 ? mirrored(position) : position
+    const side = facingPages && index % 2 === 1 ? mirrorPosition(position) : position
     const { x, y, scale } = placeNumber(number, side, margin, page)
     if (scale < 1) this.scales.set(index, scale)
     const matrix = multiply(multiply(scaling(scale), translation(x, y)), page.toUserSpace)

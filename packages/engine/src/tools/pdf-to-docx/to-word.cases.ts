@@ -11,7 +11,7 @@ import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 import { wordParagraphs, wordPart } from '../../../test/word-package.ts'
 
-/** Two links on a page, one out of the document and one to its second page. */
+/** A page with two links, to a website and to the second page. */
 function linked(): Uint8Array {
   const link = (y: number, action: string) =>
     `<< /Type /Annot /Subtype /Link /Rect [50 ${y - 4} 150 ${y + 12}] /Border [0 0 0] ${action} >>`
@@ -29,7 +29,7 @@ function linked(): Uint8Array {
   ])
 }
 
-/** A page that one image covers. */
+/** A page covered by one image. */
 function scan(): Uint8Array {
   const pixels = Array.from({ length: 64 }, (_, index) => (index * 37) % 256)
   return buildPdf([
@@ -49,7 +49,7 @@ interface Expected {
   options?: Record<string, unknown>
   warnings?: string[]
   pageCount?: number
-  /** What must be in the part with the text. */
+  /** Expected in the main document part. */
   xml?: RegExp
 }
 
@@ -80,7 +80,7 @@ const refusals = (operation: OperationId): [RefusedCase, ...RefusedCase[]] => [
     error: 'INVALID_OPTIONS',
   },
   {
-    name: 'asks for the password of a locked file',
+    name: 'requires the password of an encrypted file',
     operation,
     files: () => [input('l.pdf', sample('locked.pdf'))],
     options: {},
@@ -88,7 +88,7 @@ const refusals = (operation: OperationId): [RefusedCase, ...RefusedCase[]] => [
     facts: { file: 'l.pdf' },
   },
   {
-    name: 'refuses what is no PDF',
+    name: 'refuses a file that is not a PDF',
     operation,
     files: () => [input('n.pdf', fixtures.notAPdf())],
     options: {},
@@ -123,38 +123,38 @@ const LETTER = [
 ]
 
 const accepted: OperationCases['accepted'] = [
-  row('toWord', 'lines become paragraphs that flow, large ones headings', letter, {
+  row('toWord', 'joins lines to paragraphs, and makes large ones headings', letter, {
     paragraphs: LETTER,
     pageCount: 1,
     xml: /<w:pStyle w:val="(?:Title|Heading1)"\/>/,
   }),
-  row('toWord', 'keeps pages apart', report, {
+  row('toWord', 'keeps page breaks', report, {
     paragraphs: ['Report one', 'Report two', 'Report three'],
     options: { quality: 'precise' },
     pageCount: 3,
     xml: /w:pageBreakBefore|w:val="nextPage"/,
   }),
-  row('toWord', 'keeps links out of the document and within it', () => input('links.pdf', linked()), {
+  row('toWord', 'keeps external and internal links', () => input('links.pdf', linked()), {
     paragraphs: ['To the web', 'To the end', 'The end'],
     xml: /<w:hyperlink r:id="rId\d+" w:history="1"><w:r>.*To the web.*<w:hyperlink w:anchor="\w+" w:history="1">.*To the end.*<w:bookmarkStart [^>]*\/>.*The end/,
   }),
-  row('toWord', 'leaves links out where they are not wanted', () => input('links.pdf', linked()), {
+  row('toWord', 'omits links if asked to', () => input('links.pdf', linked()), {
     paragraphs: ['To the web', 'To the end', 'The end'],
     options: { formatting: { preserveLinks: false } },
     xml: /^(?!.*<w:hyperlink)/s,
   }),
-  row('toWord', 'keeps pictures, and says which pages are nothing else', () => input('scan.pdf', scan()), {
+  row('toWord', 'keeps images, and reports scanned pages', () => input('scan.pdf', scan()), {
     paragraphs: [],
     warnings: ['NEEDS_OCR'],
     xml: /<a:blip r:embed="rId\d+"\/>/,
   }),
   row(
     'toWord',
-    'makes pages smaller that are larger than paper can be',
+    'shrinks pages beyond the maximum size',
     () => input('poster.pdf', textPage([{ text: 'Poster', x: 50, y: 700, size: 20 }], '/UserUnit 4')),
     { paragraphs: ['Poster'], xml: /<w:pgSz w:w="2238\d" w:h="31680"\/>/ },
   ),
-  row('toWord', 'says that there is no text', () => input('scan.pdf', textPages([{ texts: [] }])), {
+  row('toWord', 'reports that there is no text', () => input('scan.pdf', textPages([{ texts: [] }])), {
     paragraphs: [],
     warnings: ['NO_TEXT'],
   }),
@@ -164,16 +164,16 @@ const accepted: OperationCases['accepted'] = [
   }),
   row(
     'toWord',
-    'reads locked files with their password',
+    'reads encrypted files with their password',
     () => input('l.pdf', lock(fixtures.report(), 'revision 6, AES', 'user', 'owner'), 'user'),
     { paragraphs: ['Report one', 'Report two', 'Report three'] },
   ),
 ]
 
-/** The table of to-word with options. */
+/** Cases of toWord. */
 export const cases: OperationCases = { accepted, refused: refusals('toWord') }
 
-/** The table of the simple call. */
+/** Cases of toWordBasic. */
 export const basicCases: OperationCases = {
   accepted: [row('toWordBasic', 'lines become paragraphs that flow', letter, { paragraphs: LETTER })],
   refused: refusals('toWordBasic'),

@@ -7,7 +7,7 @@ import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 3000 } }
 
-/** A document of pages with thirty lines each. */
+/** A document with thirty lines on each page. */
 function long(pageCount: number): { name: string; bytes: Uint8Array } {
   const texts = (page: number) =>
     Array.from({ length: 30 }, (_, line) => `Line ${line} of page ${page} has a few words more to say`)
@@ -15,7 +15,7 @@ function long(pageCount: number): { name: string; bytes: Uint8Array } {
   return { name: 'long.pdf', bytes: textPages(pages) }
 }
 
-test('progress is told page by page, then that it is written', async () => {
+test('progress is reported per page, then for saving', async () => {
   const told: Progress[] = []
   await runOperation('toWord', [long(3)], {}, { ...context, progress: (progress) => told.push(progress) })
   expect(told).toEqual([
@@ -27,7 +27,7 @@ test('progress is told page by page, then that it is written', async () => {
   ])
 })
 
-test('it stops in the middle when a message says so', async () => {
+test('conversion stops when canceled', async () => {
   const controller = new AbortController()
   let pages = 0
   const progress = ({ item = 0 }: Progress) => {

@@ -5,7 +5,7 @@ import { type Operation, stopIfAborted } from '@recto/runtime'
 
 type WordOperation = typeof OPERATIONS.toWord | typeof OPERATIONS.toWordBasic
 
-/** Writes a document for Word: see `toWord` in the contract. */
+/** Converts a document to Word: see `toWord` in the contract. */
 export const toWord: Operation<WordOperation> = (files, options, context) =>
   withDocumentPages(files, context, async (pages) => {
     const choices = resolveWordOptions(options)

@@ -14,8 +14,8 @@ import { PageRenderer } from '@recto/rendering'
 import type { InputFile, OperationContext, Picture, TaskResult, ParallelTasks } from '@recto/runtime'
 
 /**
- * Makes ready to draw pages of a document, counted from 1, each a piece of work.
- * @throws AppError TOO_COMPLEX for a page that is too large for the resolution, DAMAGED_PDF
+ * Prepares to render pages, counted from 1, as one parallel task each.
+ * @throws AppError TOO_COMPLEX if a page is too large for the resolution, DAMAGED_PDF
  */
 export async function openPageImages(
   document: OpenedDocument,
@@ -24,27 +24,27 @@ export async function openPageImages(
   options: ImageOptions,
   context: OperationContext,
 ): Promise<ParallelTasks> {
-  const sizes = pages.map((page) => sizeOf(document, page, options, context.limits))
+  const sizes = pages.map((page) => imageSizeOf(document, page, options, context.limits))
   const isClear = options.transparent && options.format === 'png'
   const { format, grayscale: isGray, jpegQuality } = options
   const encoding = { format, dpi: imageDpi(options), isGray, isClear, jpegQuality }
   const encode = await pictureEncoder(encoding, context.platform)
-  const drawer = await PageRenderer.open(document, password, context)
+  const renderer = await PageRenderer.open(document, password, context)
   const ground = isClear ? 'clear' : 'white'
   return {
     count: pages.length,
     run: async (index) => {
       const [page, size] = [pages[index], sizes[index]]
       if (page === undefined || size === undefined) throw new RangeError(`there is no task ${index}`)
-      const bytes = await drawer.draw(page - 1, { ...size, ground }, encode)
+      const bytes = await renderer.draw(page - 1, { ...size, ground }, encode)
       return bytes === undefined ? blankPage(size, ground, encode) : { bytes, isBlank: false }
     },
-    close: () => drawer.close(),
+    close: () => renderer.close(),
   }
 }
 
-/** Size of a page's picture. */
-function sizeOf(
+/** The pixel size of a page. */
+function imageSizeOf(
   { name: file, pages, reader }: OpenedDocument,
   page: number,
   options: ImageOptions,
@@ -52,14 +52,14 @@ function sizeOf(
 ): { width: number; height: number } {
   const found = pages[page - 1]
   if (found === undefined) throw new AppError('PAGE_OUT_OF_RANGE', { page, pageCount: pages.length })
-  const seen = pageGeometry(found, reader.resolve)
-  const size = imageSize(seen, imageDpi(options))
+  const geometry = pageGeometry(found, reader.resolve)
+  const size = imageSize(geometry, imageDpi(options))
   if (fitsImageLimits(size, options.format, maxPixels)) return size
-  const maxDpi = largestDpi(seen, options.format, maxPixels)
+  const maxDpi = largestDpi(geometry, options.format, maxPixels)
   throw new AppError('TOO_COMPLEX', { file, page, reason: 'pixels', limit: maxPixels, maxDpi })
 }
 
-/** What stands for a page that cannot be drawn. */
+/** A blank image, for a page that cannot be rendered. */
 async function blankPage(
   { width, height }: { width: number; height: number },
   ground: Background,

@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { quarters } from '../../../../../fixtures/drawn.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { identify } from '../../../test/look-at-image.ts'
+import { identify } from '../../../test/inspect-image.ts'
 import type { AcceptedCase, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const INVALID_PAGE: Pick<RefusedCase, 'error' | 'facts'> = {
@@ -12,7 +12,7 @@ const INVALID_PAGE: Pick<RefusedCase, 'error' | 'facts'> = {
   facts: { fields: [{ field: 'pageNumber', message: 'A valid page number is required' }] },
 }
 
-/** A document whose pages are 200, 300 and 400 points wide. */
+/** A document with pages 200, 300 and 400 points wide. */
 const widths = () => input('Three widths.pdf', quarters('', '/MediaBox [0 0 300 100]', '/MediaBox [0 0 400 100]'))
 
 function row(
@@ -39,25 +39,25 @@ function refusal(
 
 export const cases: OperationCases = {
   accepted: [
-    row('draws one page', { pageNumber: 2 }, { name: 'Three widths_page_2.jpg', format: 'JPEG', width: 625 }),
-    row('draws the last page', { pageNumber: 3 }, { name: 'Three widths_page_3.jpg', format: 'JPEG', width: 833 }),
+    row('renders one page', { pageNumber: 2 }, { name: 'Three widths_page_2.jpg', format: 'JPEG', width: 625 }),
+    row('renders the last page', { pageNumber: 3 }, { name: 'Three widths_page_3.jpg', format: 'JPEG', width: 833 }),
     row(
-      'draws it as a PNG',
+      'renders a PNG',
       { pageNumber: 1, format: 'png', transparent: true, quality: 'high' },
       { name: 'Three widths_page_1.png', format: 'PNG', width: 833, dpi: 300 },
     ),
     row(
-      'draws it as a TIFF',
+      'renders a TIFF',
       { pageNumber: 1, format: 'tiff', quality: 'low' },
       { name: 'Three widths_page_1.tiff', format: 'TIFF', width: 267, dpi: 96 },
     ),
     row(
-      'draws it as a BMP',
+      'renders a BMP',
       { pageNumber: 1, format: 'bmp', dpi: 72 },
       { name: 'Three widths_page_1.bmp', format: 'BMP3', width: 200, dpi: 72 },
     ),
     row(
-      'draws it as a WebP',
+      'renders a WebP',
       { pageNumber: 1, format: 'webp', dpi: 72 },
       { name: 'Three widths_page_1.webp', format: 'WEBP', width: 200, dpi: 0 },
     ),
@@ -65,7 +65,7 @@ export const cases: OperationCases = {
   refused: [
     refusal('no page', {}, INVALID_PAGE),
     refusal('page 0', { pageNumber: 0 }, INVALID_PAGE),
-    refusal('half a page', { pageNumber: 1.5 }, INVALID_PAGE),
+    refusal('a fractional page number', { pageNumber: 1.5 }, INVALID_PAGE),
     refusal(
       'a page past the last one',
       { pageNumber: 4 },

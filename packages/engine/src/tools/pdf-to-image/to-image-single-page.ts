@@ -4,7 +4,7 @@ import { type Operation, singleFile } from '@recto/runtime'
 
 import { openPageImages } from './page-images.ts'
 
-/** Saves one page as a picture: see `toImageSinglePage` in the contract. */
+/** Renders one page as an image: see `toImageSinglePage` in the contract. */
 export const toImageSinglePage: Operation<typeof OPERATIONS.toImageSinglePage> = async (files, options, context) => {
   const file = singleFile(files)
   const { pageNumber: page, format } = options

@@ -5,8 +5,8 @@ import * as fixtures from '../../../../../fixtures/documents.ts'
 import { everythingSeen, quarters, scan } from '../../../../../fixtures/drawn.ts'
 import { ODD_PAGES, oddPages } from '../../../../../fixtures/facts.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { colorsAt, exifDpi, headerOf, identify, type ImageFacts } from '../../../test/look-at-image.ts'
-import { unzipped } from '../../../test/look.ts'
+import { colorsAt, exifDpi, headerOf, identify, type ImageFacts } from '../../../test/inspect-image.ts'
+import { unzipped } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const [RED, GREEN, BLUE, WHITE, BLACK] = [
@@ -17,7 +17,7 @@ const [RED, GREEN, BLUE, WHITE, BLACK] = [
   [0, 0, 0, 255],
 ]
 
-/** What a JPEG or a WebP may differ by in each sample. */
+/** The tolerance per sample for JPEG and WebP. */
 const LOSS = 6
 
 function row(
@@ -49,14 +49,14 @@ const names = (pictures: Picture[]) => pictures.map(({ name }) => name)
 const all = <Result>(pictures: Picture[], look: (bytes: Uint8Array) => Promise<Result>) =>
   Promise.all(pictures.map(({ bytes }) => look(bytes)))
 
-/** Each pixel has its colour, up to what the format may lose. */
+/** Asserts pixel colors, within the loss of the format. */
 function assertColors(found: number[][], expected: number[][], loss = 0): void {
   const isClose = (color: number[], index: number) =>
     color.every((level, place) => Math.abs(level - (expected[index]?.[place] ?? -999)) <= loss)
   assert.ok(found.every(isClose), `${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
 }
 
-/** The middle of each quarter of a picture: above left and right, below left and right. */
+/** The centers of the quarters: upper left, upper right, lower left, lower right. */
 function middles({ width, height }: { width: number; height: number }): [number, number][] {
   const [left, right] = [Math.floor(width / 4), Math.floor((width * 3) / 4)]
   const [above, below] = [Math.floor(height / 4), Math.floor((height * 3) / 4)]
@@ -70,7 +70,7 @@ function middles({ width, height }: { width: number; height: number }): [number,
 
 const size = ({ width, height }: ImageFacts) => ({ width, height })
 
-/** Draws one page of four quarters as one kind of picture and tells what a reader finds. */
+/** Renders a page of four colored quarters in one format, and checks the image. */
 function format(
   name: string,
   options: Record<string, unknown>,
@@ -93,7 +93,7 @@ const IN_GRAY = [77, 150, 28, 255].map((shade) => [shade, shade, shade, 255])
 const MEDIUM = { width: 417, height: 208, dpi: [150, 150] } satisfies Partial<ImageFacts>
 
 const accepted: OperationCases['accepted'] = [
-  row('draws every page as a JPG of 150 dots per inch where nothing is said', report3, {}, async (pictures, result) => {
+  row('renders every page as a JPG at 150 dpi by default', report3, {}, async (pictures, result) => {
     assert.deepEqual(names(pictures), ['Report_page_1.jpg', 'Report_page_2.jpg', 'Report_page_3.jpg'])
     for (const facts of await all(pictures, identify)) {
       assert.deepEqual([facts.format, facts.dpi, facts.depth], ['JPEG', [150, 150], 8])
@@ -102,19 +102,19 @@ const accepted: OperationCases['accepted'] = [
     assert.deepEqual(result.report, { pageCount: 3, warnings: [] })
   }),
   format('writes JPG', { format: 'jpg' }, { ...MEDIUM, format: 'JPEG', depth: 8 }, IN_COLOR, LOSS),
-  format('writes JPG in shades of gray', { grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY, LOSS),
+  format('writes grayscale JPG', { grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY, LOSS),
   format('writes PNG', { format: 'png' }, { ...MEDIUM, format: 'PNG', colorSpace: 'sRGB', depth: 8 }, IN_COLOR),
-  format('writes PNG in gray', { format: 'png', grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY),
+  format('writes grayscale PNG', { format: 'png', grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY),
   format('writes TIFF', { format: 'tiff' }, { ...MEDIUM, format: 'TIFF', depth: 8 }, IN_COLOR),
-  format('writes TIFF in gray', { format: 'tiff', grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY),
+  format('writes grayscale TIFF', { format: 'tiff', grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY),
   format('writes BMP', { format: 'bmp' }, { ...MEDIUM, format: 'BMP3' }, IN_COLOR),
-  format('writes BMP in gray', { format: 'bmp', grayscale: true }, { ...MEDIUM, format: 'BMP3' }, IN_GRAY),
+  format('writes grayscale BMP', { format: 'bmp', grayscale: true }, { ...MEDIUM, format: 'BMP3' }, IN_GRAY),
   format('writes WebP', { format: 'webp' }, { width: 417, height: 208, format: 'WEBP' }, IN_COLOR, LOSS),
-  format('writes WebP in gray', { format: 'webp', grayscale: true }, { format: 'WEBP' }, IN_GRAY, LOSS),
+  format('writes grayscale WebP', { format: 'webp', grayscale: true }, { format: 'WEBP' }, IN_GRAY, LOSS),
   row('writes the resolution of a WebP as Exif', colors, { format: 'webp', quality: 'high' }, async ([picture]) => {
     assert.deepEqual(exifDpi(picture?.bytes ?? new Uint8Array()), [300, 300])
   }),
-  row('leaves a PNG clear where nothing is drawn', colors, { format: 'png', transparent: true }, async ([picture]) => {
+  row('keeps the background of a PNG transparent', colors, { format: 'png', transparent: true }, async ([picture]) => {
     assert.ok(picture)
     const facts = await identify(picture.bytes)
     assert.match(facts.type, /Alpha/)
@@ -123,7 +123,7 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(clear?.[3], 0)
   }),
   row(
-    'leaves a gray PNG clear, too',
+    'keeps the background of a grayscale PNG transparent',
     colors,
     { format: 'png', transparent: true, grayscale: true },
     async ([picture]) => {
@@ -133,23 +133,23 @@ const accepted: OperationCases['accepted'] = [
       assert.equal(found[3]?.[3], 0)
     },
   ),
-  format('draws formats other than PNG on white whatever is asked for', { transparent: true }, MEDIUM, IN_COLOR, LOSS),
+  format('ignores transparency in formats other than PNG', { transparent: true }, MEDIUM, IN_COLOR, LOSS),
   ...(['low', 'medium', 'high', 'best'] as const).map((quality, index) => {
     const dpi = [96, 150, 300, 600][index] ?? 0
     const expected = { width: Math.round((200 * dpi) / 72), height: Math.round((100 * dpi) / 72) }
     return format(
-      `draws ${quality} at ${dpi} dots per inch`,
+      `renders quality ${quality} at ${dpi} dpi`,
       { quality, format: 'png' },
       { ...expected, dpi: [dpi, dpi] },
       IN_COLOR,
     )
   }),
-  format('draws at a resolution of its own', { dpi: 72, format: 'bmp' }, { width: 200, height: 100 }, IN_COLOR),
-  row('keeps less of a JPG where less is asked for', report3, { jpegQuality: 30 }, async ([picture]) => {
+  format('renders at a custom resolution', { dpi: 72, format: 'bmp' }, { width: 200, height: 100 }, IN_COLOR),
+  row('applies the JPG quality', report3, { jpegQuality: 30 }, async ([picture]) => {
     assert.ok(picture && picture.bytes.length < 12_000)
   }),
   row(
-    'draws pages as they are seen: cropped, turned, enlarged',
+    'renders pages as displayed: CropBox, rotation, UserUnit',
     turned,
     { dpi: 72, format: 'png' },
     async (pictures) => {
@@ -164,13 +164,13 @@ const accepted: OperationCases['accepted'] = [
         pictures.map(({ bytes }, index) => colorsAt(bytes, ...middles(facts[index] ?? { width: 0, height: 0 }))),
       )
       assertColors(found[0] ?? [], IN_COLOR)
-      // Clockwise: what was below left is above left.
+      // Clockwise: the lower left quarter is now upper left.
       assertColors(found[1] ?? [], [BLUE, RED, WHITE, GREEN])
       assertColors(found[2] ?? [], [RED, RED, RED, RED])
       assertColors(found[3] ?? [], IN_COLOR)
     },
   ),
-  row('gives every page a size, however oddly its file tells it', odd, { dpi: 72, format: 'png' }, async (pictures) => {
+  row('renders pages with odd boxes', odd, { dpi: 72, format: 'png' }, async (pictures) => {
     const expected = ODD_PAGES.map(({ width, height }) => ({
       width: Math.max(1, Math.round(width)),
       height: Math.max(1, Math.round(height)),
@@ -178,7 +178,7 @@ const accepted: OperationCases['accepted'] = [
     assert.deepEqual((await all(pictures, identify)).map(size), expected)
   }),
   row(
-    'draws annotations, form fields and the layers that are shown',
+    'renders annotations, form fields and visible layers',
     () => input('seen.pdf', everythingSeen()),
     { dpi: 72, format: 'png' },
     async ([picture]) => {
@@ -194,7 +194,7 @@ const accepted: OperationCases['accepted'] = [
   ),
   ...(['tiff', 'png'] as const).map((kind) =>
     row(
-      `writes what is black and white alone as a ${kind} of one bit`,
+      `writes black and white pages as a 1-bit ${kind}`,
       () => input('scan.pdf', scan()),
       { dpi: 72, format: kind, grayscale: true },
       async ([picture]) => {
@@ -206,21 +206,21 @@ const accepted: OperationCases['accepted'] = [
       },
     ),
   ),
-  row('draws a range of pages', eleven, { pageRange: { from: 3, to: 4 }, dpi: 30 }, async (pictures, { report }) => {
+  row('renders a range of pages', eleven, { pageRange: { from: 3, to: 4 }, dpi: 30 }, async (pictures, { report }) => {
     assert.deepEqual(names(pictures), ['Eleven_page_03.jpg', 'Eleven_page_04.jpg'])
     assert.equal(report.pageCount, 2)
   }),
   row(
-    'draws single pages before a range, each once, in the order of the document',
+    'renders listed pages and ranges once each, in document order',
     eleven,
     { specificPages: [11, 2, 11], pageRange: { from: 5, to: 6 }, dpi: 30, format: 'webp' },
     async (pictures) => assert.deepEqual(names(pictures), ['Eleven_page_02.webp', 'Eleven_page_11.webp']),
   ),
-  row('draws a locked file with its password', locked('open sesame'), { dpi: 30 }, async (pictures) => {
+  row('renders an encrypted file with its password', locked('open sesame'), { dpi: 30 }, async (pictures) => {
     assert.equal(pictures.length, 2)
   }),
   row(
-    'draws what is left of a damaged file, and says so',
+    'renders what is left of a damaged file and reports it',
     damaged,
     { dpi: 72, format: 'png' },
     async (pictures, { report }) => {
@@ -229,7 +229,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'keeps the names of files whole, whatever they are written in',
+    'keeps non-ASCII file names',
     () => input('Übersicht – 漢字.pdf', quarters('')),
     { dpi: 30 },
     async (pictures, { name }) => {
@@ -267,9 +267,9 @@ const refused: OperationCases['refused'] = [
       facts: { fields: [{ field: 'pageRange.to', message: 'pageRange.to: must not end before it starts' }] },
     },
   ),
-  refusal('a format that there is not', report3, { format: 'gif' }, { error: 'INVALID_OPTIONS' }),
+  refusal('an unknown format', report3, { format: 'gif' }, { error: 'INVALID_OPTIONS' }),
   refusal(
-    'a page of five metres at 600 dots per inch, with the largest number that works',
+    'a page five meters long at 600 dpi, with the maximum dpi',
     large,
     { quality: 'best' },
     {
@@ -287,7 +287,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'a locked file without its password',
+    'an encrypted file without its password',
     locked(),
     {},
     {
@@ -296,7 +296,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'what is no PDF',
+    'a file that is not a PDF',
     () => input('a.pdf', fixtures.notAPdf()),
     {},
     {

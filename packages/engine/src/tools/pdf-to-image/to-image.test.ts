@@ -6,8 +6,8 @@ import type { OperationContext, TaskResult } from '@recto/runtime'
 
 import { plain } from '../../../../../fixtures/documents.ts'
 import { quarters } from '../../../../../fixtures/drawn.ts'
-import { colorsAt } from '../../../test/look-at-image.ts'
-import { unzipped } from '../../../test/look.ts'
+import { colorsAt } from '../../../test/inspect-image.ts'
+import { unzipped } from '../../../test/inspect-pdf.ts'
 import { openParallelTasks, runOperation } from '../../run-operation.ts'
 
 const context: OperationContext = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Lets PDFium fail at some pages, counted from 0. */
+/** Makes PDFium fail on some pages, counted from 0. */
 function breakPages(failure: 'format' | 'crash', ...broken: number[]): void {
   const real = PdfiumDocument.prototype.drawPage
   vi.spyOn(PdfiumDocument.prototype, 'drawPage').mockImplementation(function drawPage(
@@ -38,8 +38,8 @@ function refusalOf(operation: OperationId, options: object): Promise<unknown> {
   return runOperation(operation, [file(quarters('', ''))], options, context).catch((error: unknown) => error)
 }
 
-describe('a page that cannot be drawn', () => {
-  test.each(['format', 'crash'] as const)('is blank, and the answer says so: %s', async (failure) => {
+describe('a page that cannot be rendered', () => {
+  test.each(['format', 'crash'] as const)('is blank, with a warning: %s', async (failure) => {
     breakPages(failure, 1)
     const input = file(quarters('', '', ''))
     const { file: made, report } = await runOperation('toImage', [input], { format: 'png', dpi: 72 }, context)
@@ -49,23 +49,23 @@ describe('a page that cannot be drawn', () => {
     expect(report.warnings).toEqual([{ code: 'PAGES_BLANK', file: 'a.pdf', count: 1, pages: [2] }])
   })
 
-  test('is refused where it is the one asked for', async () => {
+  test('is refused if it is the only page requested', async () => {
     breakPages('format', 1)
     const refusal = await refusalOf('toImageSinglePage', { pageNumber: 2 })
     expect(refusal).toMatchObject({ code: 'DAMAGED_PDF', facts: { file: 'a.pdf', page: 2 } })
   })
 
-  test('is refused where no other can be drawn either', async () => {
+  test('is refused if no page can be rendered', async () => {
     breakPages('crash', 0, 1)
     expect(await refusalOf('toImage', {})).toMatchObject({ code: 'DAMAGED_PDF', facts: { file: 'a.pdf' } })
   })
 })
 
-test('a page that blends does not blend with the paper', async () => {
+test('blend modes do not apply to the white background', async () => {
   const difference = '/Resources << /ExtGState << /G << /BM /Difference >> >> >>'
   const blending = quarters(difference)
   const text = new TextDecoder('latin1').decode(blending)
-  // Each quarter is drawn in the mode Difference, which turns colours round where there is something below.
+  // Blend mode Difference inverts colors over a white backdrop, but not over a transparent one.
   const bytes = Uint8Array.from(
     text.replace('1 0 0 rg 0 50', '/G gs 1 0 0 rg 0 50').replace('/Length 83', '/Length 89'),
     (sign) => sign.charCodeAt(0),
@@ -79,7 +79,7 @@ test('a page that blends does not blend with the paper', async () => {
   expect(await colorsAt(made.bytes, [10, 10], [190, 90])).toEqual([RED, WHITE])
 })
 
-test('tells how far it is, page by page, and stops between two pages', async () => {
+test('reports progress per page, and stops between pages when canceled', async () => {
   const controller = new AbortController()
   const steps: string[] = []
   const work = runOperation(
@@ -99,7 +99,7 @@ test('tells how far it is, page by page, and stops between two pages', async () 
   expect(steps).toEqual(['opening - of -', ...[1, 2, 3, 4].map((page) => `working ${page} of 9`)])
 })
 
-test('gives its archive away as it is made', async () => {
+test('streams the archive', async () => {
   const chunks: Uint8Array[] = []
   const taking = { ...context, writeChunk: (chunk: Uint8Array) => void chunks.push(chunk) }
   const options = { dpi: 20, specificPages: [1, 3] }
@@ -109,7 +109,7 @@ test('gives its archive away as it is made', async () => {
   expect(Buffer.compare(Buffer.concat(chunks), Buffer.from(whole.file.bytes))).toBe(0)
 })
 
-test('its pages can be drawn by others, in any order', async () => {
+test('pages can be rendered as parallel tasks in any order', async () => {
   const options = { dpi: 20, format: 'png' }
   const made = await runOperation('toImage', [file(plain(5))], options, context)
   const inDisorder = {
@@ -126,7 +126,7 @@ test('its pages can be drawn by others, in any order', async () => {
   expect(Buffer.compare(Buffer.from(spread.file.bytes), Buffer.from(made.file.bytes))).toBe(0)
 })
 
-test('no other operation claims to fall into pieces', () => {
+test('no other operation has parallel tasks', () => {
   const others = (Object.keys(OPERATIONS) as OperationId[]).filter((id) => id !== 'toImage')
   for (const id of others) expect(() => openParallelTasks(id, [], {}, context)).toThrow('does not fall into pieces')
 })

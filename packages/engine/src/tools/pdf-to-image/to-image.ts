@@ -17,7 +17,7 @@ type Options = OptionsOf<typeof OPERATIONS.toImage>
 
 const MEBIBYTE = 1024 * 1024
 
-/** Saves pages as pictures, in a ZIP: see `toImage` in the contract. */
+/** Renders pages as images in a ZIP: see `toImage` in the contract. */
 export const toImage: Operation<typeof OPERATIONS.toImage> = async (files, options, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
@@ -36,7 +36,7 @@ export const toImage: Operation<typeof OPERATIONS.toImage> = async (files, optio
   }
 }
 
-/** The pages that `toImage` draws, for a thread that helps with them. */
+/** The pages of `toImage` as tasks, for a thread that helps with it. */
 export async function toImageTasks(
   files: readonly InputFile[],
   options: Options,
@@ -56,7 +56,7 @@ async function open(
   return { document, plan, work: await openPageImages(document, file, pages, options, context) }
 }
 
-/** Puts the pictures into the archive as they come, in the order of pages. */
+/** Adds the images to the archive in page order as they are finished. */
 async function writeArchive(
   { name: file }: OpenedDocument,
   { images }: ImagePlan,
@@ -67,7 +67,7 @@ async function writeArchive(
   const blank: number[] = []
   const archive = new ZipArchive(context.platform, context.writeChunk ?? ((chunk) => void chunks.push(chunk)))
   let done = 0
-  tell(context, done, images.length)
+  reportProgress(context, done, images.length)
   for await (const { bytes, isBlank } of runTasks(work, context)) {
     const image = images[done]
     if (image === undefined) throw new RangeError('more pictures than pages')
@@ -77,13 +77,13 @@ async function writeArchive(
     await archive.add(image.fileName, bytes)
     if (isBlank) blank.push(image.page)
     done += 1
-    tell(context, done, images.length)
+    reportProgress(context, done, images.length)
   }
   await archive.finish()
   return { bytes: concatenate(chunks), blank }
 }
 
-function tell({ progress }: OperationContext, done: number, itemCount: number): void {
+function reportProgress({ progress }: OperationContext, done: number, itemCount: number): void {
   const fraction = 0.05 + (0.95 * done) / itemCount
   progress?.({ fraction, step: 'working', item: Math.min(done + 1, itemCount), itemCount })
 }

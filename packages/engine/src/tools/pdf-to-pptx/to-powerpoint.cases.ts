@@ -11,7 +11,7 @@ import type { AcceptedCase, CaseResult, OperationCases } from '../../../test/ope
 import { officeParts } from '../../../test/office-package.ts'
 import { powerpointPart, slideParts, slideTexts } from '../../../test/powerpoint-package.ts'
 
-/** A page of 400 by 300 points that draws what is given, in Helvetica. */
+/** A page of 400 by 300 points with the given content and Helvetica as F1. */
 function drawing(content: string): Uint8Array {
   return buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -22,7 +22,7 @@ function drawing(content: string): Uint8Array {
   ])
 }
 
-/** Two links on a page, one out of the document and one to its second page. */
+/** A page with two links, to a website and to the second page. */
 function linked(): Uint8Array {
   const link = (y: number, action: string) =>
     `<< /Type /Annot /Subtype /Link /Rect [50 ${y - 4} 150 ${y + 12}] /Border [0 0 0] ${action} >>`
@@ -40,7 +40,7 @@ function linked(): Uint8Array {
   ])
 }
 
-/** A line that is marked, in a rectangle that is wrong, ink and shapes; a shape that is never shown, and a note that is closed. */
+/** A highlight whose Rect is wrong, ink and shapes; a hidden shape, and a closed note. */
 function marked(): Uint8Array {
   const annotation = (kind: string, entries: string) => `<< /Type /Annot /Subtype /${kind} ${entries} >>`
   const annotations = [
@@ -60,7 +60,7 @@ function marked(): Uint8Array {
   return textPages([{ texts, entries: `/Annots [${annotations.join(' ')}]` }])
 }
 
-/** Three rows of two columns, ruled. */
+/** A ruled table of three rows and two columns. */
 function table(): Uint8Array {
   const lines = [250, 210, 170, 130].map((y) => `50 ${y} m 350 ${y} l S`)
   const sides = [50, 200, 350].map((x) => `${x} 130 m ${x} 250 l S`)
@@ -71,13 +71,13 @@ function table(): Uint8Array {
   return drawing([...lines, ...sides, ...texts].join('\n'))
 }
 
-/** More dots than objects of a page are looked at, and a line of text. */
+/** More dots than the limit on objects per page, and a line of text. */
 function strewn(): string {
   const dots = Array.from({ length: 200_100 }, (_, dot) => `${dot % 400} ${Math.floor(dot / 400) % 200} 1 1 re f`)
   return `${dots.join('\n')} BT /F1 12 Tf 50 250 Td (Behind dots) Tj ET`
 }
 
-/** Characters below each other, in a composite font for vertical writing that is not in the file (ISO 32000-2, 9.7.4.3). */
+/** Vertical writing in a Type 0 font that is not embedded (ISO 32000-2, 9.7.4.3). */
 function vertical(characters: string): Uint8Array {
   const codes = Array.from(characters, (character) => character.charCodeAt(0).toString(16).padStart(4, '0')).join('')
   return buildPdf([
@@ -107,27 +107,27 @@ const heading: PlacedText = { text: 'A Letter in Spring', x: 50, y: 760, size: 2
 const letter = () => input('letter.pdf', textPage([heading, ...textLines(PARAGRAPH, { x: 50, y: 700 })]))
 const drawn = (content: string) => () => input('drawn.pdf', drawing(content))
 
-/** More characters than anybody would edit on one slide. */
+/** More characters than anyone would edit on one slide. */
 const crowded = () => {
   const lines = Array.from({ length: 260 }, (_, line) => `Line ${line} says a lot ${'and more '.repeat(10)}`)
   return input('crowded.pdf', textPage(textLines(lines, { x: 50, y: 780, size: 2.5 }, 2.9)))
 }
-/** Four pixels as a square of 100 points. */
+/** An image of four pixels, 100 points square. */
 const PICTURE = 'q 100 0 0 100 20 20 cm BI /W 2 /H 2 /CS /G /BPC 8 /F /AHx ID 00FF8040> EI Q'
 const ALIGNED_LINES = ['The first line of all that is here', 'goes on, centred', 'and ends with a third that is long']
-/** Lines about the middle of the page; the last one is a paragraph of its own. */
+/** Centered lines; the last one is a paragraph of its own. */
 const ALIGNED = ALIGNED_LINES.map(
   (line, at) => `0 0 1 rg BT /F1 12 Tf ${[121.63, 155.3, 113.95][at]} ${200 - 15 * at} Td (${line}) Tj ET`,
 ).join(' ')
 
 interface Expected {
-  /** What the presentation says of the size of slides, and what the names of its parts are like. */
+  /** Expected in presentation.xml, and patterns of expected part names. */
   size?: string
   parts?: RegExp
   texts?: string[][]
   warnings?: string[]
   pageCount?: number
-  /** What must be in the first slide, and what may not be. */
+  /** Expected in the first slide, and expected not to be. */
   has?: RegExp[]
   lacks?: RegExp
 }
@@ -157,18 +157,18 @@ function row(name: string, file: () => InputFile, expected: Expected): AcceptedC
 }
 
 const accepted: OperationCases['accepted'] = [
-  row('lines of a paragraph are one text, the largest is the title', letter, {
+  row('joins the lines of a paragraph, and makes the largest text the title', letter, {
     texts: [['A Letter in Spring', PARAGRAPH.join(' ')]],
     pageCount: 1,
     has: [/<p:ph type="title"\/>.*A Letter in Spring/s, /sz="2400" b="1"/],
   }),
-  row('each page is a slide', report, {
+  row('makes each page a slide', report, {
     texts: [['Report one'], ['Report two'], ['Report three']],
     warnings: ['PAGES_FITTED'],
     pageCount: 3,
   }),
   row(
-    'items of a list keep their bullets, in one box',
+    'keeps list items with bullets in one text box',
     () => {
       const items = ['First of all', 'Second to none', 'Third time lucky']
       const lines = items.flatMap((text, index) => [
@@ -183,7 +183,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'small numbers of a list stay small',
+    'keeps small list numbers small',
     () => {
       const items = ['First of all', 'Second to none', 'Third time lucky']
       const lines = items.flatMap((text, index) => [
@@ -200,7 +200,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'rectangles, lines and curves are shapes',
+    'makes rectangles, lines and curves shapes',
     drawn('1 0 0 rg 20 20 80 60 re f 0 0 1 RG 3 w 150 50 m 350 50 l S 0 1 0 rg 200 150 m 250 250 300 250 350 150 c f'),
     {
       texts: [[]],
@@ -210,7 +210,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'what covers the page is the background',
+    'makes what covers the page the background',
     drawn('0.1 0.2 0.3 rg 0 0 400 300 re f BT 1 g /F1 20 Tf 40 200 Td (Night) Tj ET'),
     {
       texts: [['Night']],
@@ -218,35 +218,35 @@ const accepted: OperationCases['accepted'] = [
       lacks: /<p:sp>.*prst="rect".*1A334D/s,
     },
   ),
-  row('turned text is turned', drawn('BT 0 1 -1 0 100 50 Tm /F1 14 Tf (Growing up) Tj ET'), {
+  row('keeps rotated text rotated', drawn('BT 0 1 -1 0 100 50 Tm /F1 14 Tf (Growing up) Tj ET'), {
     texts: [['Growing up']],
     has: [/<a:xfrm rot="16200000">/],
   }),
-  row('a page of more objects than are read keeps all it draws, as a picture behind its text', drawn(strewn()), {
+  row('puts an image of a page with too many objects behind its text', drawn(strewn()), {
     texts: [['Behind dots']],
     has: [/<p:bg>.*<a:blip r:embed="rId\d+"/s],
     lacks: /<p:pic>|prst="line"/,
   }),
-  row('lines of vertical writing run down, their letters upright', () => input('down.pdf', vertical('日本語')), {
+  row('keeps vertical writing', () => input('down.pdf', vertical('日本語')), {
     texts: [['日本語']],
     has: [/<a:xfrm><a:off[^>]+><a:ext cx="\d{6}" cy="\d{6}"\/>.*<a:bodyPr vert="eaVert"/s],
     lacks: /rot=|type="title"/,
   }),
-  row('Latin letters below each other are stacked', () => input('stacked.pdf', vertical('ABC')), {
+  row('stacks vertical Latin letters', () => input('stacked.pdf', vertical('ABC')), {
     texts: [['ABC']],
     has: [/<a:bodyPr vert="wordArtVertRtl"/],
     lacks: /rot=/,
   }),
-  row('tables are tables', () => input('table.pdf', table()), {
+  row('makes tables tables', () => input('table.pdf', table()), {
     texts: [['Town', 'People', 'Lyon', '522,000', 'Nantes', '323,000']],
     has: [/<a:tbl>(?:.*<a:tr h="\d+">){3}/s],
     lacks: /prst="line"/,
   }),
-  row('links lead out of the document and to slides', () => input('links.pdf', linked()), {
+  row('keeps external links and links to slides', () => input('links.pdf', linked()), {
     texts: [['To the web', 'To the end'], ['The end']],
     has: [/<a:hlinkClick r:id="rId\d+">.*To the web.*action="ppaction:\/\/hlinksldjump".*To the end/s],
   }),
-  row('marks of readers are drawn behind the text, which stays in one piece', () => input('marked.pdf', marked()), {
+  row('draws markup annotations behind the text, which stays in one piece', () => input('marked.pdf', marked()), {
     texts: [['Plain marked plain']],
     has: [
       /<p:pic>.*<a:off x="1193800" y="1600200"\/><a:ext cx="850900" cy="279400"\/>.*<a:t>Plain marked plain<\/a:t>/s,
@@ -255,13 +255,13 @@ const accepted: OperationCases['accepted'] = [
     ],
     lacks: /00FFFF|FF00FF/,
   }),
-  row('a scan is a picture, and the report says so', () => input('scan.pdf', scan()), {
+  row('makes a scan an image, and reports it', () => input('scan.pdf', scan()), {
     texts: [[]],
     warnings: ['NEEDS_OCR'],
     has: [/<p:pic>.*<a:blip r:embed="rId\d+"\/>/s],
   }),
   row(
-    'pages of another size are fitted, and the report says so',
+    'fits pages of another size, and reports it',
     () =>
       input(
         'sizes.pdf',
@@ -276,26 +276,26 @@ const accepted: OperationCases['accepted'] = [
       warnings: ['PAGES_FITTED'],
     },
   ),
-  row('a page that cannot be taken apart is a picture that says its text, and the report tells which', crowded, {
+  row('makes a page that is too complex an image with alternative text, and reports it', crowded, {
     texts: [[]],
     warnings: ['PAGES_PICTURED'],
     has: [/<p:cNvPr id="\d+" name="[^"]*" descr="Line 0 says a lot[^"]*Line 100 says a lot/],
     lacks: /<p:sp>/,
   }),
-  row('pictures are pictures, beside the text', drawn(`${PICTURE} BT /F1 20 Tf 40 200 Td (A square) Tj ET`), {
+  row('keeps images beside the text', drawn(`${PICTURE} BT /F1 20 Tf 40 200 Td (A square) Tj ET`), {
     texts: [['A square']],
     has: [/<p:pic>.*<a:off x="254000" y="2286000"\/><a:ext cx="1270000" cy="1270000"\/>/s],
   }),
-  row('lines keep their alignment, size, colour and font', drawn(ALIGNED), {
+  row('keeps alignment, size, color and font of lines', drawn(ALIGNED), {
     texts: [[ALIGNED_LINES.slice(0, 2).join(' '), ALIGNED_LINES[2] ?? '']],
     has: [/algn="ctr".*sz="1200".*<a:srgbClr val="0000FF"\/>.*typeface="(?:Helvetica|Arial)"/s],
   }),
-  row('slides are as large as their pages, and have no notes', drawn('BT /F1 20 Tf 40 200 Td (Small) Tj ET'), {
+  row('sets the slide size to the page size, without notes', drawn('BT /F1 20 Tf 40 200 Td (Small) Tj ET'), {
     texts: [['Small']],
     size: '<p:sldSz cx="5080000" cy="3810000"/>',
     parts: /^(?!.*notes)/,
   }),
-  row('says that there is no text', () => input('empty.pdf', textPages([{ texts: [] }])), {
+  row('reports that there is no text', () => input('empty.pdf', textPages([{ texts: [] }])), {
     texts: [[]],
     warnings: ['NO_TEXT'],
   }),
@@ -304,7 +304,7 @@ const accepted: OperationCases['accepted'] = [
     warnings: ['REPAIRED'],
   }),
   row(
-    'reads locked files with their password',
+    'reads encrypted files with their password',
     () => input('l.pdf', lock(fixtures.report(), 'revision 6, AES', 'user', 'owner'), 'user'),
     {
       texts: [['Report one'], ['Report two'], ['Report three']],
@@ -313,12 +313,12 @@ const accepted: OperationCases['accepted'] = [
   ),
 ]
 
-/** The table of to-powerpoint. */
+/** Cases of toPowerpoint. */
 export const cases: OperationCases = {
   accepted,
   refused: [
     {
-      name: 'asks for the password of a locked file',
+      name: 'requires the password of an encrypted file',
       operation: 'toPowerpoint',
       files: () => [input('l.pdf', sample('locked.pdf'))],
       options: {},
@@ -326,7 +326,7 @@ export const cases: OperationCases = {
       facts: { file: 'l.pdf' },
     },
     {
-      name: 'refuses what is no PDF',
+      name: 'refuses a file that is not a PDF',
       operation: 'toPowerpoint',
       files: () => [input('n.pdf', fixtures.notAPdf())],
       options: {},

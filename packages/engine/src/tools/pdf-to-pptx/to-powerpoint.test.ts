@@ -7,13 +7,13 @@ import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 3000 } }
 
-/** A document of pages with a line each. */
+/** A document with one line on each page. */
 function lines(pageCount: number): { name: string; bytes: Uint8Array } {
   const pages = Array.from({ length: pageCount }, (_, page) => ({ texts: [{ text: `Page ${page}`, x: 60, y: 700 }] }))
   return { name: 'lines.pdf', bytes: textPages(pages) }
 }
 
-test('progress is told page by page, then that it is written', async () => {
+test('progress is reported per page, then for saving', async () => {
   const told: Progress[] = []
   await runOperation('toPowerpoint', [lines(3)], {}, { ...context, progress: (progress) => told.push(progress) })
   expect(told).toEqual([
@@ -25,7 +25,7 @@ test('progress is told page by page, then that it is written', async () => {
   ])
 })
 
-test('it stops in the middle when a message says so', async () => {
+test('conversion stops when canceled', async () => {
   const controller = new AbortController()
   let pages = 0
   const progress = ({ item = 0 }: Progress) => {

@@ -3,7 +3,7 @@ import { type DocumentPages, READING_SHARE, withDocumentPages } from '@recto/lay
 import { type Deck, writeDeck } from '@recto/office'
 import { type Operation, type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
 
-/** Writes slides for PowerPoint: see `toPowerpoint` in the contract. */
+/** Converts a document to PowerPoint slides: see `toPowerpoint` in the contract. */
 export const toPowerpoint: Operation<typeof OPERATIONS.toPowerpoint> = (files, _options, context) =>
   withDocumentPages(files, context, (pages) => writeSlides(pages, context), { withReviewAnnotations: true })
 
@@ -23,9 +23,9 @@ async function writeSlides(pages: DocumentPages, context: OperationContext): Pro
   }
 }
 
-/** What became of single pages; they count from 1. */
+/** Warnings about single pages; they count from 1. */
 function warningsOf({ pictured, fitted }: Deck, file: string): Warning[] {
-  const about = (code: Warning['code'], found: readonly number[]): Warning[] =>
+  const warningFor = (code: Warning['code'], found: readonly number[]): Warning[] =>
     found.length === 0 ? [] : [{ code, file, count: found.length, pages: found.map((page) => page + 1) }]
-  return [...about('PAGES_PICTURED', pictured), ...about('PAGES_FITTED', fitted)]
+  return [...warningFor('PAGES_PICTURED', pictured), ...warningFor('PAGES_FITTED', fitted)]
 }

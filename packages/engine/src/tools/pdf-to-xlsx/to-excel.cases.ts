@@ -10,10 +10,10 @@ import type { AcceptedCase, CaseResult, OperationCases } from '../../../test/ope
 
 type Rows = (string | number)[][]
 
-/** Where columns begin, and how high rows are. */
+/** The left edges of columns, and the height of rows. */
 const [LEFT, WIDTH, HEIGHT] = [60, 110, 20]
 
-/** The text of a table, from its top. */
+/** The text of a table, top down. */
 function cellTexts(rows: readonly (readonly string[])[], top: number): PlacedText[] {
   return rows.flatMap((cells, index) =>
     cells.map((text, column) => ({ text, x: LEFT + column * WIDTH, y: top - index * HEIGHT })),
@@ -79,23 +79,23 @@ const NUMBERS = [
 ]
 const numbers = () => input('n.pdf', textPage(cellTexts(NUMBERS, 700)))
 
-/** The table of to-excel. */
+/** Cases of toExcel. */
 export const cases: OperationCases = {
   accepted: [
-    row('writes numbers, dates and percentages as such, and all else as text', sales, {
+    row('writes numbers, dates and percentages as values, and everything else as text', sales, {
       sheets: [{ name: 'Page 1', rows: SALES_CELLS }],
     }),
-    row('names sheets after what stands above their table, and leaves other text out', mixed, {
+    row('names sheets after table captions, and omits other text', mixed, {
       sheets: [{ name: 'Sales May June all', rows: SALES_CELLS }],
     }),
-    row('writes the text of pages without a table where it is asked for', mixed, {
+    row('writes the text of pages without tables if asked to', mixed, {
       options: { includeText: true },
       sheets: [
         { name: 'Sales May June all', rows: SALES_CELLS },
         { name: 'Page 2', rows: [['Only words stand on this page, and no more than these.']] },
       ],
     }),
-    row('writes a sheet for each page where that is asked for, with all of its text', mixed, {
+    row('writes a sheet for each page, with all of its text, if asked to', mixed, {
       options: { sheets: 'pages', includeText: true },
       sheets: [
         { name: 'Page 1', rows: [['Sales [May/June]: all'], [], ...SALES_CELLS] },
@@ -106,7 +106,7 @@ export const cases: OperationCases = {
       options: { sheets: 'pages' },
       sheets: [{ name: 'Page 1', rows: SALES_CELLS }],
     }),
-    row('tells by the other numbers what parts decimals', numbers, {
+    row('infers the decimal separator from other numbers', numbers, {
       sheets: [
         {
           name: 'Page 1',
@@ -119,7 +119,7 @@ export const cases: OperationCases = {
         },
       ],
     }),
-    row('reads what could mean two things as the language has it', numbers, {
+    row('reads ambiguous values according to the locale', numbers, {
       options: { locale: 'en-US' },
       sheets: [
         {
@@ -134,7 +134,7 @@ export const cases: OperationCases = {
       ],
     }),
     row(
-      'reads locked files with their password',
+      'reads encrypted files with their password',
       () => input('l.pdf', lock(textPage(table()), 'revision 6, AES', 'user', 'owner'), 'user'),
       {
         sheets: [{ name: 'Page 1', rows: SALES_CELLS }],
@@ -151,7 +151,7 @@ export const cases: OperationCases = {
   ],
   refused: [
     {
-      name: 'says that there are no tables',
+      name: 'reports that there are no tables',
       operation: 'toExcel',
       files: () => [letter()],
       options: {},
@@ -159,7 +159,7 @@ export const cases: OperationCases = {
       facts: { file: 'letter.pdf', hasText: true },
     },
     {
-      name: 'says that there is no text either',
+      name: 'reports that there is no text either',
       operation: 'toExcel',
       files: () => [input('empty.pdf', textPages([{ texts: [] }]))],
       options: { includeText: true },
@@ -167,14 +167,14 @@ export const cases: OperationCases = {
       facts: { file: 'empty.pdf', hasText: false },
     },
     {
-      name: 'refuses a way to lay out sheets that there is not',
+      name: 'refuses an unknown sheet layout',
       operation: 'toExcel',
       files: () => [letter()],
       options: { sheets: 'columns' },
       error: 'INVALID_OPTIONS',
     },
     {
-      name: 'asks for the password of a locked file',
+      name: 'requires the password of an encrypted file',
       operation: 'toExcel',
       files: () => [input('l.pdf', sample('locked.pdf'))],
       options: {},
@@ -182,7 +182,7 @@ export const cases: OperationCases = {
       facts: { file: 'l.pdf' },
     },
     {
-      name: 'refuses what is no PDF',
+      name: 'refuses a file that is not a PDF',
       operation: 'toExcel',
       files: () => [input('n.pdf', fixtures.notAPdf())],
       options: {},

@@ -9,8 +9,8 @@ import {
 import { buildWorkbook, hasText, writeExcel } from '@recto/office'
 import { type Operation, stopIfAborted } from '@recto/runtime'
 
-/** What cells hold: marks of lists are text in them, and pictures are left out. */
-const READ: DocumentOptions = {
+/** Cells hold text and links. List markers are read as text, and images are left out. */
+const MODEL_OPTIONS: DocumentOptions = {
   quality: 'standard',
   hasImages: false,
   hasLinks: true,
@@ -19,17 +19,17 @@ const READ: DocumentOptions = {
   hasLists: false,
 }
 
-/** Writes the tables of a document for Excel: see `toExcel` in the contract. */
+/** Converts the tables of a document to Excel: see `toExcel` in the contract. */
 export const toExcel: Operation<typeof OPERATIONS.toExcel> = (files, options, context) =>
   withDocumentPages(files, context, async (pages) => {
     const { sheets, includeText, locale } = options
-    const model = await buildDocument(pages.read(), pages.hints, READ)
+    const model = await buildDocument(pages.read(), pages.hints, MODEL_OPTIONS)
     const workbook = buildWorkbook(model, {
       sheets,
       includeText,
       locale: locale === AUTO_LOCALE ? undefined : locale,
     })
-    if (workbook.sheets.length === 0) throw new AppError('NO_TABLES', { file: pages.name, hasText: holdsText(model) })
+    if (workbook.sheets.length === 0) throw new AppError('NO_TABLES', { file: pages.name, hasText: hasAnyText(model) })
     stopIfAborted(context)
     context.progress?.({ fraction: READING_SHARE, step: 'saving' })
     const bytes = await writeExcel(workbook, context.platform, new Date())
@@ -40,6 +40,6 @@ export const toExcel: Operation<typeof OPERATIONS.toExcel> = (files, options, co
     }
   })
 
-function holdsText({ sections }: DocumentModel): boolean {
+function hasAnyText({ sections }: DocumentModel): boolean {
   return sections.some(({ blocks }) => blocks.some(hasText))
 }

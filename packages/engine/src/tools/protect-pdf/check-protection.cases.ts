@@ -39,7 +39,7 @@ const accepted: OperationCases['accepted'] = [
     keyLength: null,
     permissions: ALL,
   }),
-  row('a document that only restricts', () => input('a.pdf', sample('owner-locked.pdf')), {
+  row('a document with only an owner password', () => input('a.pdf', sample('owner-locked.pdf')), {
     isEncrypted: true,
     needsPassword: false,
     algorithm: 'AES',
@@ -59,7 +59,7 @@ const accepted: OperationCases['accepted'] = [
 
 const refused: OperationCases['refused'] = [
   {
-    name: 'does not call a file unprotected that cannot be read',
+    name: 'does not report an unreadable file as unprotected',
     operation: 'checkProtection',
     files: () => [input('a.pdf', fixtures.beyondRepair())],
     options: {},
@@ -68,5 +68,5 @@ const refused: OperationCases['refused'] = [
   },
 ]
 
-/** The table of checkProtection. */
+/** Cases of checkProtection. */
 export const cases: OperationCases = { accepted, refused }

@@ -22,17 +22,17 @@ const UNPROTECTED: ProtectionFacts = {
   permissions: ALL_PERMISSIONS,
 }
 
-/** Tells how a document is protected: see `checkProtection` in the contract. */
+/** Describes how a document is protected: see `checkProtection` in the contract. */
 export const checkProtection: Operation<typeof OPERATIONS.checkProtection> = async (files, _, context) => {
   const file = singleFile(files)
   const lock = openReader(file)?.lock
-  // A file that is not locked is only then called so when it can be read at all.
+  // A file that cannot be read must not be reported as unprotected.
   if (lock === undefined) await openDocument(file, context)
-  const facts = lock === undefined ? UNPROTECTED : describeLock(lock, context)
+  const facts = lock === undefined ? UNPROTECTED : describeEncryption(lock, context)
   return jsonAnswer(OPERATIONS.checkProtection, file, facts)
 }
 
-function describeLock(lock: Lock, { platform }: OperationContext): ProtectionFacts {
+function describeEncryption(lock: Lock, { platform }: OperationContext): ProtectionFacts {
   const facts = readKeyFacts(lock)
   return {
     isEncrypted: true,
@@ -46,7 +46,7 @@ function needsPassword(lock: Lock, aes: AesCbc): boolean {
   return openEncryption(lock, '', aes) === 'password' && openUnencryptedContent(lock, aes) === undefined
 }
 
-/** Algorithm and key length, as far as this handler is known. */
+/** Algorithm and key length, if the security handler is supported. */
 function describeCipher(lock: Lock): Pick<ProtectionFacts, 'algorithm' | 'keyLength'> {
   const methods = readCryptMethods(lock.dictionary, lock.resolve)
   const facts = readKeyFacts(lock)

@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, encryptionOf, entry, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, encryptionOf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const USER = 'open sesame'
@@ -31,7 +31,7 @@ function refusal(
 
 const report = () => input('Report.pdf', fixtures.report())
 
-/** What qpdf calls each permission, and the boxes that stand for it. */
+/** The options that set each permission, by its name in qpdf. */
 const PERMISSIONS = {
   allowPrinting: ['print low resolution', 'print high resolution'],
   allowModifying: ['modify other', 'modify document assembly'],
@@ -64,12 +64,12 @@ function permissionRow(level: string, allowed: Permission[]): AcceptedCase {
 }
 
 const accepted: OperationCases['accepted'] = [
-  row('keeps everything the document holds', report, {}, async (result) => {
+  row('keeps the content of the document', report, {}, async (result) => {
     assert.equal(result.name, 'Report_protected.pdf')
     assert.equal(result.report.pageCount, 3)
     assert.deepEqual(warnings(result), [])
     assert.deepEqual(await textOfPages(result.bytes, USER), ['Report one', 'Report two', 'Report three'])
-    assert.match(await checkSound(result.bytes, USER), /No syntax or stream encoding errors/)
+    assert.match(await checkWithQpdf(result.bytes, USER), /No syntax or stream encoding errors/)
     const { outlines, pages, trailer, ...structure } = await structureOf(result.bytes, USER)
     const before = await structureOf(fixtures.report())
     const titles = (items: typeof outlines): unknown => items.map(({ title, kids }) => [title, titles(kids)])
@@ -81,40 +81,40 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(entry({ outlines, pages, trailer, ...structure }, trailer['/Info'], '/Title'), 'u:The report')
   }),
   row(
-    'locks with 40-bit RC4 at the low level',
+    'encrypts with 40-bit RC4 at the low level',
     report,
     { encryptionLevel: 'low', ownerPassword: OWNER },
     async ({ bytes }) => {
       const found = await encryptionOf(bytes, USER)
       assert.equal(found['R'], '2')
       assert.deepEqual(await textOfPages(bytes, USER), ['Report one', 'Report two', 'Report three'])
-      assert.match(await checkSound(bytes, OWNER), /No syntax/)
+      assert.match(await checkWithQpdf(bytes, OWNER), /No syntax/)
     },
   ),
   row(
-    'locks with 128-bit RC4 at the medium level',
+    'encrypts with 128-bit RC4 at the medium level',
     report,
     { encryptionLevel: 'medium', ownerPassword: OWNER },
     async ({ bytes }) => {
       const found = await encryptionOf(bytes, USER)
       assert.equal(found['R'], '3')
       assert.deepEqual(await textOfPages(bytes, USER), ['Report one', 'Report two', 'Report three'])
-      assert.match(await checkSound(bytes, OWNER), /No syntax/)
+      assert.match(await checkWithQpdf(bytes, OWNER), /No syntax/)
     },
   ),
-  row('locks with 256-bit AES when no level is named', report, { ownerPassword: OWNER }, async ({ bytes }) => {
+  row('encrypts with 256-bit AES by default', report, { ownerPassword: OWNER }, async ({ bytes }) => {
     const found = await encryptionOf(bytes, USER)
     assert.deepEqual(
       [found['R'], found['stream encryption method'], found['string encryption method']],
       ['6', 'AESv3', 'AESv3'],
     )
-    assert.match(await checkSound(bytes, OWNER), /No syntax/)
+    assert.match(await checkWithQpdf(bytes, OWNER), /No syntax/)
     await assert.rejects(textOfPages(bytes, 'wrong'))
   }),
   ...SETS.map((allowed) => permissionRow('medium', allowed)),
   ...SETS.map((allowed) => permissionRow('high', allowed)),
   row(
-    'lets whoever may annotate fill in forms at the low level, which cannot tell the two apart',
+    'allows filling in forms along with annotating at the low level, which has one permission for both',
     report,
     { encryptionLevel: 'low', allowAnnotating: true, ownerPassword: OWNER },
     async ({ bytes }) => {
@@ -125,16 +125,11 @@ const accepted: OperationCases['accepted'] = [
       )
     },
   ),
+  row('uses the user password as owner password if that is empty', report, { ownerPassword: '' }, async ({ bytes }) => {
+    assert.equal((await encryptionOf(bytes, USER))['Supplied password is owner password'], '')
+  }),
   row(
-    'takes the user password for the owner password that was left empty',
-    report,
-    { ownerPassword: '' },
-    async ({ bytes }) => {
-      assert.equal((await encryptionOf(bytes, USER))['Supplied password is owner password'], '')
-    },
-  ),
-  row(
-    'gives a locked document its new lock instead of the old one',
+    'replaces the encryption of an encrypted document',
     () => input('a.pdf', sample('locked.pdf'), 'open sesame'),
     { userPassword: 'another' },
     async ({ bytes }) => {
@@ -153,7 +148,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'says that a signature is lost',
+    'reports that a signature is lost',
     () => input('s.pdf', fixtures.signed()),
     {},
     async (result) => {
@@ -162,7 +157,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'repairs a damaged document on the way',
+    'repairs a damaged document',
     () => input('d.pdf', fixtures.brokenTable()),
     {},
     async (result) => {
@@ -171,7 +166,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'says how much of a long password counts',
+    'reports how much of a long password is used',
     report,
     { encryptionLevel: 'medium', userPassword: 'x'.repeat(100) },
     async (result) => {
@@ -180,7 +175,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'says when a password is written differently by programs',
+    'warns about a password that programs encode differently',
     report,
     { encryptionLevel: 'low', userPassword: 'пароль' },
     async (result) => {
@@ -192,7 +187,7 @@ const accepted: OperationCases['accepted'] = [
 
 const refused: OperationCases['refused'] = [
   refusal(
-    'asks for a user password',
+    'requires a user password',
     report,
     {},
     {
@@ -201,7 +196,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'does not take an empty user password',
+    'refuses an empty user password',
     report,
     { userPassword: '' },
     {
@@ -210,7 +205,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'asks for the password of a locked file',
+    'requires the password of an encrypted file',
     () => input('a.pdf', sample('locked.pdf')),
     { userPassword: 'x' },
     {
@@ -228,7 +223,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'refuses what cannot be repaired',
+    'refuses a file beyond repair',
     () => input('a.pdf', fixtures.beyondRepair()),
     { userPassword: 'x' },
     {
@@ -238,5 +233,5 @@ const refused: OperationCases['refused'] = [
   ),
 ]
 
-/** The table of protect. */
+/** Cases of protect. */
 export const cases: OperationCases = { accepted, refused }

@@ -7,7 +7,7 @@ import { nodePlatform } from '@recto/platforms/node'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { encryptionOf, pagesByMutool, pictureOf, structureOf, textOfPages } from '../../../test/look.ts'
+import { encryptionOf, pageCountByMutool, pixmapsOf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 100 } }
@@ -22,14 +22,14 @@ async function removeFrom(bytes: Uint8Array, password: string): Promise<Uint8Arr
   return (await runOperation('removeProtection', [{ name: 'a.pdf', bytes }], { password }, context)).file.bytes
 }
 
-/** The programs that must open the file. mutool takes no letters beyond PDFDocEncoding before revision 5, pdftotext none beyond 32 bytes. */
+/** Programs that must open the file. mutool supports only PDFDocEncoding before revision 5, pdftotext only 32 bytes. */
 const EVERYONE = ['qpdf', 'poppler', 'mutool', 'pdfium'] as const
 type Program = (typeof EVERYONE)[number]
 
 const OPENERS: Record<Program, (bytes: Uint8Array, password: string) => Promise<number>> = {
   qpdf: async (bytes, password) => (await structureOf(bytes, password)).pages.length,
   poppler: async (bytes, password) => (await textOfPages(bytes, password)).length,
-  mutool: pagesByMutool,
+  mutool: pageCountByMutool,
   pdfium: async (bytes, password) => {
     const document = await PdfiumDocument.open(bytes, nodePlatform, password)
     const { pageCount } = document
@@ -57,14 +57,14 @@ describe.each(['low', 'medium', 'high'] as const)('a document protected at the %
     }
   })
 
-  test('opens in more programs where the owner password is left to the user password', async () => {
+  test('opens in more programs if the owner password is the user password', async () => {
     const bytes = await protectReport({ userPassword: 'pässwört', encryptionLevel })
     for (const program of ['mutool', 'pdfium'] as const) expect(await OPENERS[program](bytes, 'pässwört')).toBe(3)
     expect((await encryptionOf(bytes, 'pässwört'))['R']).toBeDefined()
   })
 })
 
-test('a heart, which the standard wants written in another way than programs do, opens in those all the same', async () => {
+test('a password with a heart opens in programs that encode it differently from the standard', async () => {
   const bytes = await protectReport({ userPassword: '❤️' })
   for (const program of ['mutool', 'pdfium'] as const) expect(await OPENERS[program](bytes, '❤️')).toBe(3)
 })
@@ -75,14 +75,14 @@ test.each([
   ['a tagged page', () => fixtures.tagged('H1')],
   ['layers and attachments', fixtures.layered],
   ['a picture', fixtures.withPicture],
-])('%s that was protected and unprotected is what it was', async (_, make) => {
+])('%s is unchanged after encryption and decryption', async (_, make) => {
   const file = { name: 'a.pdf', bytes: make() }
   const locked = await runOperation('protect', [file], { userPassword: 'a' }, context)
   const bytes = await removeFrom(locked.file.bytes, 'a')
   expect(await facts(bytes)).toEqual(await facts(file.bytes))
 })
 
-/** What a person could miss: pages, text, looks, outline, fields, labels, attachments. */
+/** What must survive: pages, text, renderings, outline, fields, labels, attachments. */
 async function facts(bytes: Uint8Array): Promise<unknown> {
   const { pages, outlines, acroform, attachments } = await structureOf(bytes)
   const titles = (items: typeof outlines): unknown =>
@@ -91,7 +91,7 @@ async function facts(bytes: Uint8Array): Promise<unknown> {
     labels: pages.map(({ label }) => label),
     text: await textOfPages(bytes),
     looks: createHash('sha256')
-      .update(await pictureOf(bytes))
+      .update(await pixmapsOf(bytes))
       .digest('hex'),
     outline: titles(outlines),
     fields: acroform.fields.map(({ fullname, value, pageposfrom1 }) => [fullname, value, pageposfrom1]),
@@ -99,7 +99,7 @@ async function facts(bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-test('two files protected alike have no bytes of their keys in common', async () => {
+test('two files encrypted alike share no key bytes', async () => {
   const [first, second] = await Promise.all([
     protectReport({ userPassword: 'a' }),
     protectReport({ userPassword: 'a' }),
@@ -109,7 +109,7 @@ test('two files protected alike have no bytes of their keys in common', async ()
   expect(entry(first)).not.toBe(entry(second))
 })
 
-test('progress grows, and work nobody waits for any more is stopped', async () => {
+test('progress increases, and canceled work stops', async () => {
   const file = { name: 'a.pdf', bytes: fixtures.plain(2000) }
   const heard: number[] = []
   const progress = ({ fraction }: { fraction: number }) => heard.push(fraction)

@@ -13,39 +13,38 @@ import {
 } from '@recto/pdf'
 import { type Operation, type Platform, singleFile } from '@recto/runtime'
 
-import { writeAnew } from './write-anew.ts'
+import { rewriteWithEncryption } from './rewrite-with-encryption.ts'
 
 const REVISIONS: Record<EncryptionLevel, EncryptionRequest['revision']> = { low: 2, medium: 3, high: 6 }
 
-/** Revision 6 came as an extension of PDF 1.7 before PDF 2.0 took it up; programs of that time look for the extension. */
-const FOR_AES_256 = { minVersion: '1.7', changeCatalog: declareExtension }
+/** Revision 6 was an extension of PDF 1.7 before PDF 2.0; software of that time looks for the extension. */
+const AES_256_OPTIONS = { minVersion: '1.7', changeCatalog: declareExtension }
 
-/** Protects a document with passwords: see `protect` in the contract. */
+/** Encrypts a document with passwords: see `protect` in the contract. */
 export const protect: Operation<typeof OPERATIONS.protect> = async (files, options, context) => {
   const file = singleFile(files)
   const document = await openDocument(file, context)
-  const { encryption, warnings } = lockWith(options, context.platform)
-  const changes = options.encryptionLevel === 'high' ? FOR_AES_256 : {}
-  const result = await writeAnew(document, context, { encryption, ...changes })
+  const { encryption, warnings } = createEncryption(options, context.platform)
+  const changes = options.encryptionLevel === 'high' ? AES_256_OPTIONS : {}
+  const result = await rewriteWithEncryption(document, context, { encryption, ...changes })
   result.report.warnings.push(...warnings)
   return { ...result, file: { ...result.file, name: OPERATIONS.protect.outputName([file.name]) } }
 }
 
-/** Makes the encryption that was asked for. */
-function lockWith(
+function createEncryption(
   options: OptionsOf<typeof OPERATIONS.protect>,
   platform: Platform,
 ): { encryption: Encryption; warnings: Warning[] } {
   const revision = REVISIONS[options.encryptionLevel]
   const user = encodePassword(options.userPassword, revision)
-  const owner = ownerOf(options, user, revision)
+  const owner = encodeOwnerPassword(options, user, revision)
   const permissions = encodePermissions(options, revision)
   const encryption = newEncryption({ revision, user: user.bytes, owner: owner.bytes, permissions }, platform)
   return { encryption, warnings: passwordWarnings(user, owner) }
 }
 
-/** The owner's password; where it is the user's, its place is free for the other bytes that programs may send for it. */
-function ownerOf(
+/** The owner password. If it equals the user password, the other encoding that software may use for it takes its place. */
+function encodeOwnerPassword(
   { userPassword, ownerPassword }: OptionsOf<typeof OPERATIONS.protect>,
   user: PasswordBytes,
   revision: number,

@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 function row(
@@ -30,7 +30,7 @@ const KINDS = Object.keys(LOCKS) as LockKind[]
 async function expectReport({ bytes, report }: CaseResult): Promise<void> {
   assert.deepEqual(report.warnings, [])
   assert.deepEqual(await textOfPages(bytes), ['Report one', 'Report two', 'Report three'])
-  assert.match(await checkSound(bytes), /No syntax or stream encoding errors/)
+  assert.match(await checkWithQpdf(bytes), /No syntax or stream encoding errors/)
   const { outlines, trailer } = await structureOf(bytes)
   assert.deepEqual(
     [outlines[0]?.title, outlines[0]?.kids[0]?.title, outlines[1]?.title],
@@ -41,7 +41,7 @@ async function expectReport({ bytes, report }: CaseResult): Promise<void> {
 
 const accepted: [AcceptedCase, ...AcceptedCase[]] = [
   row(
-    'opens with the user password and writes no lock',
+    'opens with the user password and writes no encryption',
     () => input('Geheim.PDF', sample('locked.pdf')),
     'open sesame',
     async (result) => {
@@ -51,7 +51,7 @@ const accepted: [AcceptedCase, ...AcceptedCase[]] = [
     },
   ),
   row(
-    'takes the owner password of a document that opens without one',
+    'accepts the owner password of a document that opens without a password',
     () => input('a.pdf', sample('owner-locked.pdf')),
     'owner',
     async ({ bytes }) => {
@@ -60,7 +60,7 @@ const accepted: [AcceptedCase, ...AcceptedCase[]] = [
     },
   ),
   row(
-    'leaves a document that is not protected as it is, and says so',
+    'returns an unprotected document unchanged, with a warning',
     () => input('a.pdf', fixtures.plain(1)),
     'x',
     async ({ bytes, report }) => {
@@ -86,7 +86,7 @@ const accepted: [AcceptedCase, ...AcceptedCase[]] = [
 
 const refused: OperationCases['refused'] = [
   refusal(
-    'asks for a password',
+    'requires a password',
     () => input('a.pdf', sample('locked.pdf')),
     {},
     {
@@ -104,7 +104,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'refuses a wrong password also where the document opens without one',
+    'refuses a wrong password even if the document opens without one',
     () => input('a.pdf', sample('owner-locked.pdf')),
     { password: 'guess' },
     {
@@ -114,5 +114,5 @@ const refused: OperationCases['refused'] = [
   ),
 ]
 
-/** The table of removeProtection. */
+/** Cases of removeProtection. */
 export const cases: OperationCases = { accepted, refused }

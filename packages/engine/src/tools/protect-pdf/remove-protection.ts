@@ -2,16 +2,16 @@ import { AppError, OPERATIONS } from '@recto/contract'
 import { openDocument, type OpenedDocument } from '@recto/pdf'
 import { type Operation, singleFile } from '@recto/runtime'
 
-import { writeAnew } from './write-anew.ts'
+import { rewriteWithEncryption } from './rewrite-with-encryption.ts'
 
-/** Takes the protection off a document: see `removeProtection` in the contract. */
+/** Removes the encryption of a document: see `removeProtection` in the contract. */
 export const removeProtection: Operation<typeof OPERATIONS.removeProtection> = async (files, { password }, context) => {
   const file = { ...singleFile(files), password }
   const document = await openDocument(file, context)
   if (!document.isEncrypted) return unchanged(document, file.bytes)
-  // A password that is merely not needed must be the document's own all the same.
+  // Even where no password is needed to open the file, a given one must be right.
   if (document.reader.unlockedBy === '') throw new AppError('WRONG_PASSWORD', { file: file.name })
-  const result = await writeAnew(document, context, {})
+  const result = await rewriteWithEncryption(document, context, {})
   return { ...result, file: { ...result.file, name: OPERATIONS.removeProtection.outputName([file.name]) } }
 }
 

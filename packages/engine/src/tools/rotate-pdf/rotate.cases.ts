@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, rotationsOf, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, rotationsOf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 interface Rotation {
@@ -36,38 +36,33 @@ function refusal(
 const report = () => input('Report.pdf', fixtures.report())
 const warnings = ({ report: { warnings: list } }: CaseResult) => list.map(({ code }) => code)
 
-/** The result begins with the very bytes of the input. */
+/** Asserts an incremental update. */
 function assertAppended({ bytes }: CaseResult, before: Uint8Array): void {
   assert.equal(Buffer.compare(Buffer.from(bytes.subarray(0, before.length)), Buffer.from(before)), 0)
   assert.ok(bytes.length > before.length && bytes.length < before.length + 1500)
 }
 
 const accepted: OperationCases['accepted'] = [
-  row('adds to how a page is turned already, clockwise', report, turn([1, 90], [2, 180]), async (result) => {
-    // The second of its pages is turned by 90 degrees before.
+  row('adds to the existing rotation, clockwise', report, turn([1, 90], [2, 180]), async (result) => {
+    // The second page is already rotated by 90 degrees.
     assert.deepEqual(await rotationsOf(result.bytes), [90, 270, 0])
     assert.equal(result.name, 'Report_rotated.pdf')
     assert.equal(result.report.pageCount, 3)
     assert.deepEqual(warnings(result), [])
-    assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+    assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     assertAppended(result, fixtures.report())
   }),
-  row('comes round to upright', report, turn([2, 270]), async ({ bytes }) => {
+  row('wraps around to zero', report, turn([2, 270]), async ({ bytes }) => {
     assert.deepEqual(await rotationsOf(bytes), [0, 0, 0])
   }),
-  row(
-    'lets the last of two instructions for one page count',
-    report,
-    turn([1, 90], [3, 90], [1, 180]),
-    async ({ bytes }) => {
-      assert.deepEqual(await rotationsOf(bytes), [180, 90, 90])
-    },
-  ),
-  row('leaves pages alone that are turned by nothing', report, turn([1, 0]), async ({ bytes }) => {
+  row('applies the last of two rotations for one page', report, turn([1, 90], [3, 90], [1, 180]), async ({ bytes }) => {
+    assert.deepEqual(await rotationsOf(bytes), [180, 90, 90])
+  }),
+  row('leaves pages rotated by zero unchanged', report, turn([1, 0]), async ({ bytes }) => {
     assert.equal(Buffer.compare(Buffer.from(bytes), Buffer.from(fixtures.report())), 0)
     await Promise.resolve()
   }),
-  row('keeps text, outline and information', report, turn([1, 90]), async ({ bytes }) => {
+  row('keeps text, outline and document information', report, turn([1, 90]), async ({ bytes }) => {
     assert.deepEqual((await textOfPages(bytes)).toSorted(), ['Report one', 'Report three', 'Report two'])
     const { outlines } = await structureOf(bytes)
     assert.deepEqual(
@@ -76,7 +71,7 @@ const accepted: OperationCases['accepted'] = [
     )
   }),
   row(
-    'turns what turns with the whole document',
+    'rotates pages that inherit their rotation',
     () => input('i.pdf', fixtures.inheritedRotation()),
     turn([1, 90]),
     async ({ bytes }) => {
@@ -84,17 +79,17 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'appends to files with cross-reference streams as they are',
+    'updates files with cross-reference streams incrementally',
     () => input('o.pdf', sample('objects.pdf')),
     turn([2, 90]),
     async (result) => {
       assert.deepEqual(await rotationsOf(result.bytes), [0, 90])
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
       assertAppended(result, sample('objects.pdf'))
     },
   ),
   row(
-    'leaves the signature in place, and says what it means now',
+    'keeps the signature, and warns that changes follow it',
     () => input('s.pdf', fixtures.signed()),
     turn([1, 90]),
     async (result) => {
@@ -103,13 +98,13 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'repairs a damaged file on the way',
+    'repairs a damaged file',
     () => input('d.pdf', fixtures.brokenTable()),
     turn([2, 90]),
     async (result) => {
       assert.deepEqual(await rotationsOf(result.bytes), [0, 90])
       assert.deepEqual(warnings(result), ['REPAIRED'])
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
   ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
@@ -119,7 +114,7 @@ const accepted: OperationCases['accepted'] = [
       turn([1, 90]),
       async (result) => {
         assert.deepEqual(await rotationsOf(result.bytes, 'user'), [90, 90, 0])
-        assert.match(await checkSound(result.bytes, 'owner'), /No syntax or stream encoding errors/)
+        assert.match(await checkWithQpdf(result.bytes, 'owner'), /No syntax or stream encoding errors/)
         assert.deepEqual(warnings(result), [])
       },
     ),
@@ -128,7 +123,7 @@ const accepted: OperationCases['accepted'] = [
 
 const refused: OperationCases['refused'] = [
   refusal(
-    'asks for an instruction',
+    'requires a rotation',
     report,
     { rotations: [] },
     {
@@ -137,7 +132,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'asks for the list of instructions',
+    'requires the list of rotations',
     report,
     {},
     {
@@ -156,7 +151,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'asks for the password of a locked file',
+    'requires the password of an encrypted file',
     () => input('l.pdf', sample('locked.pdf')),
     { rotations: turn([1, 90]) },
     {
@@ -166,5 +161,5 @@ const refused: OperationCases['refused'] = [
   ),
 ]
 
-/** The table of rotate. */
+/** Cases of rotate. */
 export const cases: OperationCases = { accepted, refused }

@@ -4,7 +4,7 @@ import { latin1 } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { sample } from '../../../test/inputs.ts'
-import { checkSound, rotationsOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, rotationsOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 100 } }
@@ -17,7 +17,7 @@ async function rotate(bytes: Uint8Array, page: number, degrees: number): Promise
 test.each([
   ['a cross-reference table', fixtures.plain(2)],
   ['a cross-reference stream', sample('objects.pdf')],
-])('update after update is appended to a file with %s', async (_, original) => {
+])('updates can be appended repeatedly to a file with %s', async (_, original) => {
   let bytes = original
   for (const [page, degrees] of [
     [1, 90],
@@ -27,15 +27,15 @@ test.each([
   ] as const)
     bytes = await rotate(bytes, page, degrees)
   expect(await rotationsOf(bytes)).toEqual([90, 180])
-  expect(await checkSound(bytes)).toMatch(/No syntax or stream encoding errors/)
+  expect(await checkWithQpdf(bytes)).toMatch(/No syntax or stream encoding errors/)
   expect(latin1(bytes).match(/startxref/g)).toHaveLength(5)
 })
 
 test.each([
-  ['in memory behind the file', 64 * 1024, true],
-  ['elsewhere where there is too little', 8, false],
-  ['elsewhere where there is none', undefined, false],
-])('an update is put %s, and both are the same', async (_, spareCapacity, isInPlace) => {
+  ['into spare memory after the file', 64 * 1024, true],
+  ['into a new buffer if there is too little', 8, false],
+  ['into a new buffer if there is none', undefined, false],
+])('an update written %s gives the same file', async (_, spareCapacity, isInPlace) => {
   const original = fixtures.plain(2)
   const memory = new Uint8Array(original.length + (spareCapacity ?? 0) + 16).fill(0x77)
   memory.set(original, 8)
@@ -49,7 +49,7 @@ test.each([
   expect(await rotationsOf(result.file.bytes)).toEqual([0, 90])
 })
 
-test('an object keeps its generation, and a file that ends in the middle of a line is continued on a new one', async () => {
+test('an update keeps object generations, and starts on a new line', async () => {
   const text = latin1(fixtures.plain(1)).replaceAll('4 0 obj', '4 3 obj').replaceAll('4 0 R', '4 3 R')
   const offset = String(text.indexOf('4 3 obj')).padStart(10, '0')
   const changed = text.replace(`${offset} 00000 n`, `${offset} 00003 n`).trimEnd()
@@ -61,10 +61,10 @@ test('an object keeps its generation, and a file that ends in the middle of a li
   expect(latin1(bytes)).toContain('%%EOF\n4 3 obj')
   expect(await rotationsOf(bytes)).toEqual([90])
   expect(await textOfPages(bytes)).toEqual(['Plain 1'])
-  expect(await checkSound(bytes)).toMatch(/No syntax/)
+  expect(await checkWithQpdf(bytes)).toMatch(/No syntax/)
 })
 
-test('a page that stands in the tree twice is turned once', async () => {
+test('a page that is in the page tree twice is rotated once', async () => {
   const text = latin1(fixtures.plain(1)).replace('[4 0 R] /Count 1', '[4 0 R 4 0 R] /Count 2')
   const bytes = await rotate(
     Uint8Array.from(text, (sign) => sign.charCodeAt(0)),

@@ -10,12 +10,12 @@ import {
 } from '@recto/pdf'
 import { type Operation, singleFile } from '@recto/runtime'
 
-/** Turns pages of a document: see `rotate` in the contract. */
+/** Rotates pages of a document: see `rotate` in the contract. */
 export const rotate: Operation<typeof OPERATIONS.rotate> = async (files, { rotations }, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
   const document = await openDocument(file, context)
-  const changes = turnPages(document, readTurns(rotations, document))
+  const changes = rotatePages(document, degreesByPage(rotations, document))
   context.progress?.({ fraction: 0.5, step: 'saving' })
   const { bytes, warnings } = await saveChanges(changes, context)
   return {
@@ -24,26 +24,24 @@ export const rotate: Operation<typeof OPERATIONS.rotate> = async (files, { rotat
   }
 }
 
-/** Degrees by page index. Of two instructions for one page the last one counts; those that turn nothing are left out. */
-function readTurns(
+/** Degrees by page index, without zeros. The last instruction for a page wins. */
+function degreesByPage(
   rotations: OptionsOf<typeof OPERATIONS.rotate>['rotations'],
   { name: file, pages }: OpenedDocument,
 ): Map<number, number> {
-  const turns = new Map<number, number>()
+  const degreesOf = new Map<number, number>()
   for (const { page, degrees } of rotations) {
     if (page > pages.length) throw new AppError('PAGE_OUT_OF_RANGE', { file, page, pageCount: pages.length })
-    turns.set(page - 1, degrees)
+    degreesOf.set(page - 1, degrees)
   }
-  return new Map([...turns].filter(([, degrees]) => degrees !== 0))
+  return new Map([...degreesOf].filter(([, degrees]) => degrees !== 0))
 }
 
-/** The changes that turn pages. */
-function turnPages(document: OpenedDocument, turns: ReadonlyMap<number, number>): DocumentChanges {
+function rotatePages(document: OpenedDocument, degreesOf: ReadonlyMap<number, number>): DocumentChanges {
   const changes = new DocumentChanges(document)
-  for (const [index, degrees] of turns) {
+  for (const [index, degrees] of degreesOf) {
     const page = document.pages[index]
     if (page === undefined) continue
-    // How a page lies once it is turned clockwise, beyond how it lies already.
     const rotation = (pageGeometry(page, document.reader.resolve).rotation + degrees) % 360
     changes.pages.set(index, new PdfDictionary(page.dictionary.entries).set('Rotate', rotation))
   }

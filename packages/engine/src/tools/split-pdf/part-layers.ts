@@ -1,12 +1,12 @@
 import { dictionary, PdfDictionary, type PdfObject, PdfReference } from '@recto/pdf'
 
-import { resolveIn, without, type Part } from './part.ts'
+import { resolveIn, omitEntries, type Part } from './part.ts'
 
-/** Lists of a configuration that speak of layers (ISO 32000-2, table 99). */
+/** Arrays of layers in a configuration (ISO 32000-2, table 99). */
 const LISTS = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked', 'AS']
 
-/** Takes the layers along that the part uses, each shown or hidden as it was. After all that uses them was copied. */
-export function takeLayers(part: Part): void {
+/** Copies the layers that the part uses, with their visibility. Call after copying whatever uses them. */
+export function copyUsedLayers(part: Part): void {
   const { copier, catalog, source } = part
   const properties = resolveIn(part, source.document.reader.catalog.get('OCProperties'))
   if (!(properties instanceof PdfDictionary)) return
@@ -30,7 +30,7 @@ export function takeLayers(part: Part): void {
 function reduceConfiguration(part: Part, configuration: PdfObject, used: ReadonlySet<number>): PdfDictionary {
   const own = resolveIn(part, configuration)
   if (!(own instanceof PdfDictionary)) return new PdfDictionary()
-  const reduced = part.copier.copyDictionary(without(own, LISTS))
+  const reduced = part.copier.copyDictionary(omitEntries(own, LISTS))
   for (const key of LISTS) {
     const items = reduceList(part, listIn(part, own.get(key)), used)
     if (items.length > 0) reduced.set(key, items)
@@ -38,7 +38,7 @@ function reduceConfiguration(part: Part, configuration: PdfObject, used: Readonl
   return reduced
 }
 
-/** A list without the layers that stay behind, and without what held nothing else. */
+/** A list without unused layers, and without the lists and dictionaries that this leaves empty. */
 function reduceList(part: Part, list: readonly PdfObject[], used: ReadonlySet<number>): PdfObject[] {
   return list.flatMap((item): PdfObject[] => {
     if (item instanceof PdfReference && used.has(item.number)) return [part.copier.reference(item)]
@@ -48,9 +48,9 @@ function reduceList(part: Part, list: readonly PdfObject[], used: ReadonlySet<nu
       return inner.some((kept) => kept instanceof PdfReference || Array.isArray(kept)) ? [inner] : []
     }
     if (!(object instanceof PdfDictionary)) return object === null ? [] : [object]
-    // What remains is an entry of AS: layers that are switched by how the document is used.
+    // Otherwise an entry of AS: layers switched automatically by usage.
     const groups = reduceList(part, listIn(part, object.get('OCGs')), used)
-    return groups.length > 0 ? [part.copier.copyDictionary(without(object, ['OCGs'])).set('OCGs', groups)] : []
+    return groups.length > 0 ? [part.copier.copyDictionary(omitEntries(object, ['OCGs'])).set('OCGs', groups)] : []
   })
 }
 

@@ -1,19 +1,19 @@
 import { type NamedDestination, PdfDictionary, type PdfObject, readNameTree, writeNameTree } from '@recto/pdf'
 
-import { copyDestination, gather, resolveIn, type Part } from './part.ts'
+import { copyDestination, itemsOfPages, resolveIn, type Part } from './part.ts'
 
-/** Writes what a part finds by name: places in it, scripts where there are fields, attachments where they are kept. */
+/** Writes names: destinations in the part, scripts if it has fields, attachments if they are kept. */
 export async function writeNames(part: Part, hasFields: boolean): Promise<void> {
   const { writer, catalog, source, contents } = part
   const names = new PdfDictionary()
   const add = async (key: string, entries: [string, PdfObject][]) => {
     if (entries.length > 0) names.set(key, await writeNameTree(writer, entries))
   }
-  await add('Dests', copyNamed(part, gather(part, source.namedByPage)))
+  await add('Dests', copyNamed(part, itemsOfPages(part, source.namedByPage)))
   if (hasFields) await add('JavaScript', copyTree(part, 'JavaScript'))
   if (contents.attachments) await add('EmbeddedFiles', copyTree(part, 'EmbeddedFiles'))
   if (names.entries.size > 0) catalog.set('Names', await writer.add(names))
-  const old = copyNamed(part, gather(part, source.oldNamedByPage))
+  const old = copyNamed(part, itemsOfPages(part, source.legacyNamedByPage))
   if (old.length > 0) catalog.set('Dests', await writer.add(new PdfDictionary(old)))
 }
 

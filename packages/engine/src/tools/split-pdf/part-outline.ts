@@ -1,15 +1,15 @@
 import { dictionary, name, type OutlineNode, type PdfReference, pickNodes } from '@recto/pdf'
 
-import { gather, without, type Part } from './part.ts'
+import { itemsOfPages, omitEntries, type Part } from './part.ts'
 
-/** Where an item stands among others, which is worked out anew. */
-const PLACE = ['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']
+/** The links between outline items, which are rebuilt. */
+const LINKS = ['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']
 
-type Picked = ReadonlyMap<OutlineNode | undefined, readonly OutlineNode[]>
+type PickedItems = ReadonlyMap<OutlineNode | undefined, readonly OutlineNode[]>
 
-/** Writes the outline items that lead into a part. Those above them come along as headings, wherever they lead. */
+/** Writes the outline items that lead into a part, and their ancestors even if these lead elsewhere. */
 export async function writeOutline(part: Part): Promise<void> {
-  const picked = pickNodes(gather(part, part.source.outlineByPage))
+  const picked = pickNodes(itemsOfPages(part, part.source.outlineByPage))
   if (picked.size === 0) return
   const root = part.writer.allocate()
   const [first, last] = await writeItems(part, picked, undefined, root)
@@ -21,18 +21,18 @@ export async function writeOutline(part: Part): Promise<void> {
 
 async function writeItems(
   part: Part,
-  picked: Picked,
+  picked: PickedItems,
   parent: OutlineNode | undefined,
-  parentPlace: PdfReference,
+  parentReference: PdfReference,
 ): Promise<[first?: PdfReference | undefined, last?: PdfReference | undefined]> {
-  const items = (picked.get(parent) ?? []).map((node) => ({ node, place: part.writer.allocate() }))
-  for (const [index, { node, place }] of items.entries()) {
+  const items = (picked.get(parent) ?? []).map((node) => ({ node, reference: part.writer.allocate() }))
+  for (const [index, { node, reference }] of items.entries()) {
     const entries = part.copier
-      .copyDictionary(without(node.dictionary, PLACE))
-      .set('Parent', parentPlace)
-      .set('Prev', items[index - 1]?.place ?? null)
-      .set('Next', items[index + 1]?.place ?? null)
-    const [first, last] = await writeItems(part, picked, node, place)
+      .copyDictionary(omitEntries(node.dictionary, LINKS))
+      .set('Parent', parentReference)
+      .set('Prev', items[index - 1]?.reference ?? null)
+      .set('Next', items[index + 1]?.reference ?? null)
+    const [first, last] = await writeItems(part, picked, node, reference)
     if (first !== undefined && last !== undefined) {
       const visible = countVisible(picked, node)
       entries
@@ -40,13 +40,13 @@ async function writeItems(
         .set('Last', last)
         .set('Count', node.isOpen ? visible : -visible)
     }
-    await part.writer.write(place, entries)
+    await part.writer.write(reference, entries)
   }
-  return [items[0]?.place, items.at(-1)?.place]
+  return [items[0]?.reference, items.at(-1)?.reference]
 }
 
-/** Items on show when the list below an item is: its own, and those below the open ones. */
-function countVisible(picked: Picked, parent: OutlineNode | undefined): number {
+/** The number of items visible when the list below an item is shown, including those below open items. */
+function countVisible(picked: PickedItems, parent: OutlineNode | undefined): number {
   const items = picked.get(parent) ?? []
   return items.reduce((sum, node) => sum + 1 + (node.isOpen ? countVisible(picked, node) : 0), 0)
 }

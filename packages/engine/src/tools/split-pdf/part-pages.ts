@@ -1,45 +1,45 @@
 import { dictionary as dictionaryOf, isName, name, type Page, PdfDictionary, type PdfObject } from '@recto/pdf'
 
-import { without, type PartContents } from './part.ts'
+import { omitEntries, type PartContents } from './part.ts'
 import type { SplitSource } from './split-source.ts'
 
-/** What ties a page to its document: the tree, beads of articles, separations and parts that other pages belong to. */
-const TIES = ['Parent', 'B', 'SeparationInfo', 'DPart']
+/** Page entries that point to other parts of the document: page tree, article beads, separations, document parts. */
+const PAGE_LINKS = ['Parent', 'B', 'SeparationInfo', 'DPart']
 
-/** What a field looks like on a page. */
-const LOOKS = new Set(['Rect', 'F', 'AP', 'AS', 'OC', 'Contents'])
+/** Annotation entries that affect how a widget is displayed. */
+const APPEARANCE_KEYS = new Set(['Rect', 'F', 'AP', 'AS', 'OC', 'Contents'])
 
-/** What ties an annotation to its page and to other annotations. */
-const ANNOTATION_TIES = ['P', 'Parent', 'Popup', 'IRT', 'StructParent']
+/** Annotation entries that point to its page, to other annotations or to the structure tree. */
+const ANNOTATION_LINKS = ['P', 'Parent', 'Popup', 'IRT', 'StructParent']
 
 /**
- * The pages of a part as they are to be copied: without what ties them to other pages, with the resources they use.
- * @param indexes of the pages in order; one may come more than once.
+ * Prepares the pages of a part for copying: without links to other pages, and with only the resources they use.
+ * @param indexes of the pages in order, possibly with repeats
  */
 export function preparePages(source: SplitSource, indexes: readonly number[], contents: PartContents): Page[] {
   const seen = new Set<number>()
-  const isWhole = new Set(indexes).size === source.document.pages.length
+  const isWholeDocument = new Set(indexes).size === source.document.pages.length
   return indexes.flatMap((index) => {
     const page = source.document.pages[index]
     if (page === undefined) return []
-    const isAgain = seen.has(index)
+    const isRepeat = seen.has(index)
     seen.add(index)
-    const dictionary = without(page.dictionary, contents.attachments ? TIES : [...TIES, 'AF'])
+    const dictionary = omitEntries(page.dictionary, contents.attachments ? PAGE_LINKS : [...PAGE_LINKS, 'AF'])
     for (const key of page.inherited.keys()) {
-      // What cannot be read is not there, and what stands above counts.
+      // Drop invalid entries so that the inherited ones apply.
       if (!isUsable(key, dictionary.get(key), source)) dictionary.delete(key)
     }
-    setAnnotations(source, dictionary, isAgain)
-    if (isAgain || source.structure?.byPage.has(index) !== true) dictionary.delete('StructParents')
-    const resources = isWhole ? undefined : source.resources.prune(page)
+    setAnnotations(source, dictionary, isRepeat)
+    if (isRepeat || source.structure?.byPage.has(index) !== true) dictionary.delete('StructParents')
+    const resources = isWholeDocument ? undefined : source.resources.prune(page)
     if (resources !== undefined) dictionary.set('Resources', resources)
-    return isAgain || page.reference === undefined
+    return isRepeat || page.reference === undefined
       ? { dictionary, inherited: page.inherited }
       : { reference: page.reference, dictionary, inherited: page.inherited }
   })
 }
 
-/** Whether an entry that pages take over from above (ISO 32000-2, table 31) is of its type. */
+/** Whether an inheritable entry (ISO 32000-2, table 31) has the right type. */
 function isUsable(key: string, value: PdfObject, { document }: SplitSource): boolean {
   const { resolve } = document.reader
   const object = resolve(value)
@@ -49,8 +49,8 @@ function isUsable(key: string, value: PdfObject, { document }: SplitSource): boo
   return object.slice(0, 4).every((item) => typeof resolve(item) === 'number')
 }
 
-/** Lists a page's annotations one by one. No two pages share one, so a page that comes again has copies. */
-function setAnnotations({ document }: SplitSource, page: PdfDictionary, isAgain: boolean): void {
+/** Sets the page's annotations. Pages cannot share annotations, so a repeated page gets copies. */
+function setAnnotations({ document }: SplitSource, page: PdfDictionary, isRepeat: boolean): void {
   const { resolve } = document.reader
   const list = resolve(page.get('Annots'))
   page.delete('Annots')
@@ -58,16 +58,16 @@ function setAnnotations({ document }: SplitSource, page: PdfDictionary, isAgain:
   const annotations = list.flatMap((item): PdfObject[] => {
     const annotation = resolve(item)
     if (!(annotation instanceof PdfDictionary)) return []
-    if (isAgain) return copyOf(annotation, isName(resolve(annotation.get('Subtype')), 'Widget'))
+    if (isRepeat) return copyAnnotation(annotation, isName(resolve(annotation.get('Subtype')), 'Widget'))
     return [item]
   })
   if (annotations.length > 0) page.set('Annots', annotations)
 }
 
-/** A field has one place in the form: its copy is a stamp that looks like it. */
-function copyOf(annotation: PdfDictionary, isWidget: boolean): PdfDictionary[] {
-  if (!isWidget) return [without(annotation, ANNOTATION_TIES)]
-  const looks = [...annotation.entries].filter(([key]) => LOOKS.has(key))
+/** Copies an annotation. A copied widget becomes a stamp with its appearance, as the field itself is already on a page. */
+function copyAnnotation(annotation: PdfDictionary, isWidget: boolean): PdfDictionary[] {
+  if (!isWidget) return [omitEntries(annotation, ANNOTATION_LINKS)]
+  const appearance = [...annotation.entries].filter(([key]) => APPEARANCE_KEYS.has(key))
   const stamp = dictionaryOf({ Type: name('Annot'), Subtype: name('Stamp') })
-  return annotation.has('AP') ? [new PdfDictionary([...stamp.entries, ...looks])] : []
+  return annotation.has('AP') ? [new PdfDictionary([...stamp.entries, ...appearance])] : []
 }

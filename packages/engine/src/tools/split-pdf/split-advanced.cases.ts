@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import { bound, chapters } from '../../../../../fixtures/bound.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { input as file } from '../../../test/inputs.ts'
-import { entry, structureOf, textOfPages, unzipped } from '../../../test/look.ts'
+import { entry, structureOf, textOfPages, unzipped } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 function row(
@@ -24,7 +24,7 @@ function refusal(
   return { name, operation: 'splitAdvanced', files: () => [file('a.pdf', fixtures.plain(3))], options, ...expected }
 }
 
-/** Names of the parts in a ZIP with the text of each. */
+/** The name of each part in a ZIP, followed by the text of its pages. */
 async function shown(result: CaseResult): Promise<unknown[]> {
   const parts = await unzipped(result.bytes)
   return Promise.all(parts.map(async ({ name, bytes }) => [name, ...(await textOfPages(bytes))]))
@@ -32,7 +32,7 @@ async function shown(result: CaseResult): Promise<unknown[]> {
 
 const accepted: OperationCases['accepted'] = [
   row(
-    'starts a part after each page listed',
+    'starts a part after each listed page',
     () => [file('a.pdf', fixtures.plain(5))],
     { mode: 'pages', pages: [3, 1] },
     async (result) => {
@@ -45,7 +45,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'cuts every so many pages',
+    'splits every N pages',
     () => [file('a.pdf', fixtures.plain(5))],
     { mode: 'everyNPages', filenamePrefix: 'Übung 練習' },
     async (result) => {
@@ -57,7 +57,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'has no part outside the folder',
+    'keeps part names inside the folder',
     () => [file('a.pdf', fixtures.plain(2))],
     { mode: 'all', filenamePrefix: '../../up' },
     async (result) => {
@@ -68,7 +68,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'makes a part of each top-level bookmark, named after it',
+    'makes a part for each top-level bookmark, named after it',
     () => [file('a.pdf', chapters())],
     { mode: 'bookmarks' },
     async (result) => {
@@ -88,7 +88,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'leaves the outline out where asked',
+    'omits the outline if asked to',
     () => [file('a.pdf', bound())],
     { ranges: [{ start: 1, end: 2 }], preserveBookmarks: false },
     async (result) => {
@@ -98,7 +98,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'leaves attachments to ranges',
+    'keeps attachments only in mode ranges',
     () => [file('a.pdf', bound())],
     { mode: 'all' },
     async (result) => {
@@ -109,7 +109,7 @@ const accepted: OperationCases['accepted'] = [
 
 const refused: OperationCases['refused'] = [
   refusal(
-    'says that there are no bookmarks',
+    'refuses to split at bookmarks if there are none',
     { mode: 'bookmarks' },
     {
       error: 'INVALID_OPTIONS',
@@ -124,12 +124,12 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'names a page past the end',
+    'refuses and names a page past the end',
     { mode: 'pages', pages: [4] },
     { error: 'PAGE_OUT_OF_RANGE', facts: { page: 4, pageCount: 3 } },
   ),
   refusal(
-    'wants pages',
+    'requires pages',
     { mode: 'pages' },
     {
       error: 'INVALID_OPTIONS',
@@ -137,7 +137,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'refuses parts of no page',
+    'refuses parts of zero pages',
     { mode: 'everyNPages', everyNPages: 0 },
     {
       error: 'INVALID_OPTIONS',
@@ -146,5 +146,5 @@ const refused: OperationCases['refused'] = [
   ),
 ]
 
-/** The table of split with all options. */
+/** Cases of splitAdvanced. */
 export const cases: OperationCases = { accepted, refused }

@@ -17,7 +17,7 @@ import { writePart } from './write-part.ts'
 
 type Options = Parameters<typeof planParts>[0]
 
-/** Splits a document as its options say: into one PDF, or a ZIP of several. */
+/** Splits a document into one PDF, or a ZIP of several. */
 export async function splitDocument(
   input: InputFile,
   options: Options,
@@ -30,13 +30,13 @@ export async function splitDocument(
   const source = readSplitSource(document, protection.encryption)
   const starts = outlineStarts(source.outline, document.reader.resolve)
   const plan = planParts(options, document.pages.length, starts)
-  checkSize(plan, context)
+  checkPageCount(plan, context)
   const contents = { outline: preservesBookmarks, attachments: options.mode === 'ranges' }
   const bytes = plan.isArchive
     ? await writeArchive(source, plan, contents, context)
     : await writeSingle(source, plan, contents, context)
   const contentType = plan.isArchive ? 'application/zip' : 'application/pdf'
-  // Only now is it known where the file was wrong about itself.
+  // Copying finds more damage, so warnings come last.
   const warnings = [...openingWarnings(document), ...protection.warnings, ...lossWarnings(source, contents)]
   return {
     file: { name: plan.fileName, contentType, bytes },
@@ -44,8 +44,8 @@ export async function splitDocument(
   }
 }
 
-/** Pages that come again and again are bounded like those of a document. */
-function checkSize({ pageCount }: SplitPlan, { limits }: OperationContext): void {
+/** Ranges may repeat pages, so the page limit applies to the output too. */
+function checkPageCount({ pageCount }: SplitPlan, { limits }: OperationContext): void {
   if (pageCount <= limits.maxPages) return
   throw new AppError('TOO_COMPLEX', { reason: 'pages', pageCount, limit: limits.maxPages })
 }
@@ -61,7 +61,7 @@ async function writeSingle(
   return writePart(source, pageIndexes(parts[0]), contents, context.platform)
 }
 
-/** Makes the parts one after another, so that only one of them is held at a time. */
+/** Writes the parts one by one, so that only one is in memory. */
 async function writeArchive(
   source: SplitSource,
   { parts }: SplitPlan,
@@ -69,7 +69,7 @@ async function writeArchive(
   context: OperationContext,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  const room = context.writeChunk && new ReusableBuffer()
+  const buffer = context.writeChunk && new ReusableBuffer()
   const archive = new ZipArchive(context.platform, context.writeChunk ?? ((chunk) => void chunks.push(chunk)))
   for (const [index, part] of parts.entries()) {
     stopIfAborted(context)
@@ -79,7 +79,7 @@ async function writeArchive(
       item: index + 1,
       itemCount: parts.length,
     })
-    await archive.add(part.fileName, await writePart(source, pageIndexes(part), contents, context.platform, room))
+    await archive.add(part.fileName, await writePart(source, pageIndexes(part), contents, context.platform, buffer))
     if (archive.length > MAX_ARCHIVE_BYTES)
       throw new AppError('TOO_COMPLEX', { file: source.document.name, reason: 'memory' })
   }
@@ -87,7 +87,7 @@ async function writeArchive(
   return concatenate(chunks)
 }
 
-/** Pages of a part as the engine counts them, from 0. */
+/** Page indexes of a part, from 0. */
 function pageIndexes(part: SplitPlan['parts'][number] | undefined): number[] {
   return listPages(part?.ranges ?? []).map((page) => page - 1)
 }

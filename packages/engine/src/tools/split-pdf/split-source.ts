@@ -17,30 +17,30 @@ import {
   type StructureTree,
 } from '@recto/pdf'
 
-import { UsedResources } from './used-resources.ts'
+import { ResourcePruner } from './resource-pruner.ts'
 
-/** A document that is split, with everything found once that its parts ask for by page. */
+/** A document to split, indexed by page once for all parts. */
 export interface SplitSource {
   document: OpenedDocument
-  /** What every part is encrypted with. */
+  /** The encryption of every part. */
   encryption: Encryption | undefined
   destinations: Destinations
-  /** Indexes of the pages that list an annotation, by its object number. */
+  /** Indexes of the pages with an annotation, by its object number. */
   annotationPages: ReadonlyMap<number, readonly number[]>
   fields: FieldTree | undefined
   structure: StructureTree | undefined
   outline: readonly OutlineNode[]
   outlineByPage: ReadonlyMap<number, readonly OutlineNode[]>
-  /** Named destinations by the page they lead to: those in the name tree, and those of PDF 1.1. */
+  /** Named destinations by target page: those in the name tree, and those of PDF 1.1. */
   namedByPage: ReadonlyMap<number, readonly NamedDestination[]>
-  oldNamedByPage: ReadonlyMap<number, readonly NamedDestination[]>
+  legacyNamedByPage: ReadonlyMap<number, readonly NamedDestination[]>
   labels: readonly PageLabel[] | undefined
-  resources: UsedResources
-  /** Objects that hold the document together and would drag all of it into a part. */
-  bound: ReadonlySet<number>
+  resources: ResourcePruner
+  /** Numbers of objects that link the whole document, which are copied only where a part writes them itself. */
+  excluded: ReadonlySet<number>
 }
 
-/** Finds what the parts of a document ask for. */
+/** Indexes a document for splitting. */
 export function readSplitSource(document: OpenedDocument, encryption: Encryption | undefined): SplitSource {
   const destinations = new Destinations(document)
   const annotationPages = readAnnotationPages(document)
@@ -55,11 +55,11 @@ export function readSplitSource(document: OpenedDocument, encryption: Encryption
     outline,
     outlineByPage: byPage(outline),
     namedByPage: byPage(destinations.named.values()),
-    oldNamedByPage: byPage(destinations.old.values()),
+    legacyNamedByPage: byPage(destinations.old.values()),
     labels: readPageLabels(document),
-    resources: new UsedResources(document),
+    resources: new ResourcePruner(document),
   }
-  return { ...found, bound: findBound(found) }
+  return { ...found, excluded: findExcluded(found) }
 }
 
 function readAnnotationPages({ reader, pages }: OpenedDocument): Map<number, number[]> {
@@ -78,42 +78,42 @@ function byPage<Item extends { page: number | undefined }>(items: Iterable<Item>
   return lists
 }
 
-function findBound(source: Omit<SplitSource, 'bound'>): Set<number> {
+function findExcluded(source: Omit<SplitSource, 'excluded'>): Set<number> {
   const { reader, pages } = source.document
   const { catalog, trailer } = reader
-  const bound = new Set<number>()
+  const excluded = new Set<number>()
   const add = (object: PdfObject | undefined) => {
-    if (object instanceof PdfReference) bound.add(object.number)
+    if (object instanceof PdfReference) excluded.add(object.number)
   }
   add(trailer.get('Root'))
   for (const key of ['Pages', 'Outlines', 'AcroForm', 'StructTreeRoot', 'Names', 'OCProperties']) add(catalog.get(key))
   for (const { reference } of [...pages, ...source.outline]) add(reference)
   for (const { reference } of source.fields?.nodes ?? []) add(reference)
   for (const { reference } of source.structure?.elements ?? []) add(reference)
-  for (const page of pages) bindAbove(page.dictionary.get('Parent'), bound, source.document)
-  bindArticles(bound, source.document)
-  return bound
+  for (const page of pages) excludeAncestors(page.dictionary.get('Parent'), excluded, source.document)
+  excludeArticles(excluded, source.document)
+  return excluded
 }
 
-/** The nodes of the page tree, whatever type they claim. */
-function bindAbove(parent: PdfObject, bound: Set<number>, { reader }: OpenedDocument): void {
+/** Page tree nodes, whatever their Type. */
+function excludeAncestors(parent: PdfObject, excluded: Set<number>, { reader }: OpenedDocument): void {
   let node = parent
-  while (node instanceof PdfReference && !bound.has(node.number)) {
-    bound.add(node.number)
+  while (node instanceof PdfReference && !excluded.has(node.number)) {
+    excluded.add(node.number)
     const above = reader.resolve(node)
     node = above instanceof PdfDictionary ? above.get('Parent') : null
   }
 }
 
-/** Threads of articles (12.4.3): each bead leads to the next one, and to its page. */
-function bindArticles(bound: Set<number>, { reader }: OpenedDocument): void {
+/** Article threads (12.4.3): each bead refers to the next one and to its page. */
+function excludeArticles(excluded: Set<number>, { reader }: OpenedDocument): void {
   const threads = reader.resolve(reader.catalog.get('Threads'))
   for (const thread of Array.isArray(threads) ? threads : []) {
-    if (thread instanceof PdfReference) bound.add(thread.number)
+    if (thread instanceof PdfReference) excluded.add(thread.number)
     const first = reader.resolve(thread)
     let bead = first instanceof PdfDictionary ? first.get('F') : null
-    while (bead instanceof PdfReference && !bound.has(bead.number)) {
-      bound.add(bead.number)
+    while (bead instanceof PdfReference && !excluded.has(bead.number)) {
+      excluded.add(bead.number)
       const entries = reader.resolve(bead)
       bead = entries instanceof PdfDictionary ? entries.get('N') : null
     }

@@ -5,7 +5,15 @@ import { bound } from '../../../../../fixtures/bound.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input as file, sample } from '../../../test/inputs.ts'
-import { checkSound, entry, pictureOf, structureOf, textOfPages, unzipped, type Structure } from '../../../test/look.ts'
+import {
+  checkWithQpdf,
+  entry,
+  pixmapsOf,
+  structureOf,
+  textOfPages,
+  unzipped,
+  type Structure,
+} from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const codes = (result: CaseResult) => result.report.warnings.map((warning) => warning.code)
@@ -20,7 +28,7 @@ function row(
   return { name, operation: 'split', files, options, check }
 }
 
-/** A row that looks into the structure of one part of the document that everything binds together. */
+/** Checks the structure of one part of a document whose objects all link to each other. */
 function part(
   name: string,
   pages: { start: number; end: number }[],
@@ -47,7 +55,7 @@ function refusal(
 }
 
 const everything = (structure: Structure) => JSON.stringify(structure.objects)
-/** Titles of an outline with the pages they lead to, those below in brackets. */
+/** Outline titles with target pages and nested lists of children. */
 const titles = (items: Structure['outlines']): unknown[] =>
   items.map((item) => [item.title, item.destpageposfrom1, ...(item.kids.length > 0 ? [titles(item.kids)] : [])])
 const annotations = (structure: Structure, page: number) =>
@@ -55,17 +63,17 @@ const annotations = (structure: Structure, page: number) =>
 
 const accepted: OperationCases['accepted'] = [
   row(
-    'puts the ranges into one PDF in the order asked for',
+    'puts the ranges into one PDF in the given order',
     () => [file('a.pdf', fixtures.plain(6))],
     { ranges: [range(5, 6), range(1), range(5)] },
     async (result) => {
       assert.deepEqual(await textOfPages(result.bytes), ['Plain 5', 'Plain 6', 'Plain 1', 'Plain 5'])
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
       assert.deepEqual(result.report, { pageCount: 4, warnings: [] })
     },
   ),
   row(
-    'makes a PDF of each range as a ZIP',
+    'makes a PDF of each range, in a ZIP',
     () => [file('a.pdf', fixtures.plain(6))],
     { ranges: [range(5, 6), range(1)], outputFormat: 'zip' },
     async (result) => {
@@ -80,7 +88,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'makes a PDF of each page, names in the order of the pages',
+    'makes a PDF of each page, with names in page order',
     () => [file('a.pdf', fixtures.plain(12))],
     { mode: 'all' },
     async (result) => {
@@ -98,7 +106,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'makes a single PDF of a single page',
+    'returns a PDF, not a ZIP, for a single page',
     () => [file('a.pdf', fixtures.plain(1))],
     { mode: 'all' },
     async (result) => {
@@ -106,7 +114,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'makes a ZIP of one where asked',
+    'makes a ZIP with one PDF if asked to',
     () => [file('a.pdf', fixtures.plain(1))],
     { mode: 'all', outputFormat: 'zip' },
     async (result) => {
@@ -115,50 +123,46 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'keeps the looks of every page',
+    'keeps the rendering of every page',
     () => [file('a.pdf', bound())],
     { ranges: [range(1, 3)] },
     async (result) => {
-      assert.ok((await pictureOf(result.bytes)).equals(await pictureOf(bound())))
+      assert.ok((await pixmapsOf(result.bytes)).equals(await pixmapsOf(bound())))
     },
   ),
-  part('holds nothing of the pages that are not in it', [range(1)], async (structure, catalog, bytes) => {
+  part('contains nothing of other pages', [range(1)], async (structure, catalog, bytes) => {
     assert.match((await textOfPages(bytes)).join(), /^Bound one\s+Ada$/)
     const pages = Object.values(structure.objects).filter((object) => JSON.stringify(object).includes('/Contents"'))
-    // The note has contents, too.
+    // The note has Contents, too.
     assert.equal(pages.length, 2)
     const streams = Object.values(structure.objects).filter((object) => object.stream?.dict['/Subtype'] === '/Image')
     assert.equal(streams.length, 1)
     assert.doesNotMatch(everything(structure), /Times-Italic|London|Story|u:total|A-/)
     assert.equal(entry(structure, catalog, '/Threads'), undefined)
-    assert.match(await checkSound(bytes), /No syntax or stream encoding errors/)
+    assert.match(await checkWithQpdf(bytes), /No syntax or stream encoding errors/)
   }),
-  part('takes along what a page borrows from others', [range(2)], async (structure, _, bytes) => {
+  part('copies what a page uses of other pages', [range(2)], async (structure, _, bytes) => {
     const page = structure.pages[0]?.object
     assert.deepEqual(entry(structure, page, '/MediaBox'), [0, 0, 300, 200])
     assert.equal(entry(structure, page, '/Type'), '/Page')
     assert.deepEqual(Object.keys(entry(structure, page, '/Resources', '/XObject') as object), ['/Im2', '/Look'])
     assert.deepEqual(Object.keys(entry(structure, page, '/Resources', '/Font') as object), ['/F1'])
-    const whole = await pictureOf(bound())
-    assert.ok(whole.includes(await pictureOf(bytes)))
+    const whole = await pixmapsOf(bound())
+    assert.ok(whole.includes(await pixmapsOf(bytes)))
   }),
-  part(
-    'keeps links that stay within, and leaves the others without a place to go',
-    [range(1, 2)],
-    (structure, catalog) => {
-      const [first, second] = structure.pages.map((page) => page.object)
-      const links = annotations(structure, 0).filter((item) => entry(structure, item, '/Subtype') === '/Link')
-      const places = links.map((item) => entry(structure, item, '/Dest') ?? entry(structure, item, '/A', '/D') ?? null)
-      assert.deepEqual(places, [null, [second, '/XYZ', 0, 0, 0], [second, '/Fit'], null, null])
-      assert.equal(entry(structure, links[0], '/A'), undefined)
-      assert.equal(entry(structure, links[3], '/A'), undefined)
-      assert.equal(entry(structure, links[4], '/A', '/URI'), 'u:https://example.org/')
-      const names = entry(structure, catalog, '/Names', '/Dests', '/Names')
-      assert.deepEqual(names, ['u:start', { '/D': [first, '/Fit'] }])
-      assert.deepEqual(entry(structure, catalog, '/OpenAction'), [second, '/Fit'])
-    },
-  ),
-  part('keeps the fields that show on its pages, with those above them', [range(2)], (structure, catalog) => {
+  part('keeps links within the part, and removes the destinations of others', [range(1, 2)], (structure, catalog) => {
+    const [first, second] = structure.pages.map((page) => page.object)
+    const links = annotations(structure, 0).filter((item) => entry(structure, item, '/Subtype') === '/Link')
+    const places = links.map((item) => entry(structure, item, '/Dest') ?? entry(structure, item, '/A', '/D') ?? null)
+    assert.deepEqual(places, [null, [second, '/XYZ', 0, 0, 0], [second, '/Fit'], null, null])
+    assert.equal(entry(structure, links[0], '/A'), undefined)
+    assert.equal(entry(structure, links[3], '/A'), undefined)
+    assert.equal(entry(structure, links[4], '/A', '/URI'), 'u:https://example.org/')
+    const names = entry(structure, catalog, '/Names', '/Dests', '/Names')
+    assert.deepEqual(names, ['u:start', { '/D': [first, '/Fit'] }])
+    assert.deepEqual(entry(structure, catalog, '/OpenAction'), [second, '/Fit'])
+  }),
+  part('keeps the fields on its pages, with their ancestors', [range(2)], (structure, catalog) => {
     assert.deepEqual(
       structure.acroform.fields.map((field) => [field.fullname, field.value, field.pageposfrom1]),
       [
@@ -178,7 +182,7 @@ const accepted: OperationCases['accepted'] = [
     assert.deepEqual((entry(structure, catalog, '/Names', '/JavaScript', '/Names') as unknown[])[0], 'u:all')
   }),
   row(
-    'leaves form and scripts out where no field is left',
+    'omits form and scripts if no field is left',
     () => [file('a.pdf', fixtures.report())],
     { ranges: [range(2)] },
     async (result) => {
@@ -188,7 +192,7 @@ const accepted: OperationCases['accepted'] = [
       assert.equal(entry(structure, structure.trailer['/Root'], '/Lang'), 'u:en-GB')
     },
   ),
-  part('keeps the tags of its pages, empty cells among them', [range(2)], (structure, catalog) => {
+  part('keeps the tags of its pages, including empty cells', [range(2)], (structure, catalog) => {
     const root = entry(structure, catalog, '/StructTreeRoot') as Record<string, unknown>
     const [document] = root['/K'] as unknown[]
     const [table, ...others] = entry(structure, document, '/K') as unknown[]
@@ -204,7 +208,7 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(entry(structure, structure.pages[0]?.object, '/StructParents'), 1)
     assert.equal(entry(structure, catalog, '/MarkInfo', '/Marked'), true)
   }),
-  part('leads from a tagged link back to its element', [range(1), range(3)], (structure, catalog) => {
+  part('keeps the parent tree entry of a tagged link', [range(1), range(3)], (structure, catalog) => {
     const root = entry(structure, catalog, '/StructTreeRoot') as Record<string, unknown>
     const numbers = entry(structure, root['/ParentTree'], '/Nums') as unknown[]
     assert.deepEqual([numbers[0], numbers[2], numbers[4]], [0, 2, 3])
@@ -213,14 +217,14 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(entry(structure, content, '/Obj', '/StructParent'), 3)
     assert.doesNotMatch(everything(structure), /\/TR"/)
   }),
-  part('keeps the outline items that lead into it, with those above them', [range(2, 3)], (structure, catalog) => {
+  part('keeps the outline items that lead into it, with their ancestors', [range(2, 3)], (structure, catalog) => {
     assert.deepEqual(titles(structure.outlines), [
       ['Chapter', null, [['Section', 1]]],
       ['End', 2],
     ])
     assert.equal(entry(structure, catalog, '/PageMode'), '/UseOutlines')
   }),
-  part('labels every page as it was', [range(3), range(1), range(2)], (structure) => {
+  part('keeps page labels', [range(3), range(1), range(2)], (structure) => {
     assert.deepEqual(
       structure.pages.map((page) => page.label),
       [
@@ -230,7 +234,7 @@ const accepted: OperationCases['accepted'] = [
       ],
     )
   }),
-  part('keeps the layers that its pages use, shown as they were', [range(2)], async (structure, catalog, bytes) => {
+  part('keeps the layers that its pages use, with their visibility', [range(2)], async (structure, catalog, bytes) => {
     const layers = entry(structure, catalog, '/OCProperties') as Record<string, Record<string, unknown>>
     const groups = entry(structure, layers['/OCGs']) as unknown[]
     assert.deepEqual(
@@ -245,26 +249,22 @@ const accepted: OperationCases['accepted'] = [
     assert.deepEqual(Object.keys(structure.attachments), ['notes.txt'])
     assert.deepEqual(entry(structure, catalog, '/ViewerPreferences'), { '/DisplayDocTitle': true })
   }),
-  part(
-    'shows a page that comes again with copies of its annotations, which are no fields',
-    [range(1), range(1)],
-    (structure) => {
-      assert.deepEqual(
-        structure.acroform.fields.map((field) => field.fullname),
-        ['person.name', 'choice'],
-      )
-      const [first, again] = structure.pages.map((page) => entry(structure, page.object, '/Annots') as unknown[])
-      // One of the two fields looks like something, and so does its copy.
-      assert.equal(again?.length, (first?.length ?? 0) - 1)
-      assert.deepEqual(
-        again?.filter((item) => first?.includes(item)),
-        [],
-      )
-      assert.equal(entry(structure, structure.pages[1]?.object, '/StructParents'), undefined)
-    },
-  ),
+  part('copies the annotations of a repeated page, without fields', [range(1), range(1)], (structure) => {
+    assert.deepEqual(
+      structure.acroform.fields.map((field) => field.fullname),
+      ['person.name', 'choice'],
+    )
+    const [first, again] = structure.pages.map((page) => entry(structure, page.object, '/Annots') as unknown[])
+    // Only one of the two widgets has an appearance stream, and so has one copy.
+    assert.equal(again?.length, (first?.length ?? 0) - 1)
+    assert.deepEqual(
+      again?.filter((item) => first?.includes(item)),
+      [],
+    )
+    assert.equal(entry(structure, structure.pages[1]?.object, '/StructParents'), undefined)
+  }),
   row(
-    'splits a damaged file and says so',
+    'splits a damaged file and reports the repair',
     () => [file('broken.pdf', fixtures.brokenTable())],
     { ranges: [range(2)] },
     async (result) => {
@@ -273,7 +273,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'drops signatures and says so',
+    'drops signatures and reports it',
     () => [file('signed.pdf', fixtures.signed())],
     { ranges: [range(1)] },
     async (result) => {
@@ -287,7 +287,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'keeps the protection of a locked file in every part',
+    'keeps the encryption in every part',
     () => [file('locked.pdf', sample('locked.pdf'), 'open sesame')],
     { mode: 'all' },
     async (result) => {
@@ -305,7 +305,7 @@ const accepted: OperationCases['accepted'] = [
       { ranges: [range(2)] },
       async (result) => {
         assert.deepEqual(await textOfPages(result.bytes, 'user'), ['Bound two\nLondon'])
-        assert.match(await checkSound(result.bytes, 'owner'), /No syntax or stream encoding errors/)
+        assert.match(await checkWithQpdf(result.bytes, 'owner'), /No syntax or stream encoding errors/)
       },
     ),
   ),
@@ -315,13 +315,13 @@ const plain = () => [file('a.pdf', fixtures.plain(3))]
 
 const refused: OperationCases['refused'] = [
   refusal(
-    'names a page past the end',
+    'refuses and names a page past the end',
     plain,
     { ranges: [range(1, 2), range(3, 5)] },
     { error: 'PAGE_OUT_OF_RANGE', facts: { page: 5, pageCount: 3 } },
   ),
   refusal(
-    'wants ranges',
+    'requires ranges',
     plain,
     {},
     {
@@ -331,21 +331,21 @@ const refused: OperationCases['refused'] = [
   ),
   refusal('refuses a range that ends before it starts', plain, { ranges: [range(3, 1)] }, { error: 'INVALID_OPTIONS' }),
   refusal('refuses page 0', plain, { ranges: [range(0, 1)] }, { error: 'INVALID_OPTIONS' }),
-  refusal('refuses a method of the other call', plain, { mode: 'bookmarks' }, { error: 'INVALID_OPTIONS' }),
+  refusal('refuses a mode of splitAdvanced', plain, { mode: 'bookmarks' }, { error: 'INVALID_OPTIONS' }),
   refusal(
-    'bounds pages that come again and again',
+    'limits repeated pages',
     plain,
     { ranges: Array.from({ length: 2000 }, () => range(1, 3)) },
     { error: 'TOO_COMPLEX', facts: { reason: 'pages', pageCount: 6000, limit: 5000 } },
   ),
   refusal(
-    'asks for the password',
+    'requires the password',
     () => [file('locked.pdf', sample('locked.pdf'))],
     { mode: 'all' },
     { error: 'PASSWORD_REQUIRED', facts: { file: 'locked.pdf' } },
   ),
   refusal(
-    'refuses what is no PDF inside',
+    'refuses content that is not a PDF',
     () => [file('letter.pdf', fixtures.notAPdf())],
     { mode: 'all' },
     { error: 'NOT_A_PDF', facts: { file: 'letter.pdf' } },
@@ -358,5 +358,5 @@ const refused: OperationCases['refused'] = [
   ),
 ]
 
-/** The table of split. */
+/** Cases of split. */
 export const cases: OperationCases = { accepted, refused }

@@ -8,7 +8,7 @@ import { bound, chapters } from '../../../../../fixtures/bound.ts'
 import * as documents from '../../../../../fixtures/documents.ts'
 import { oddPages } from '../../../../../fixtures/facts.ts'
 import { photoAlbum } from '../../../../../fixtures/photos.ts'
-import { pictureOf, unzipped } from '../../../test/look.ts'
+import { pixmapsOf, unzipped } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context: OperationContext = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -27,19 +27,19 @@ const FIXTURES = {
   withPicture: documents.withPicture,
 }
 
-test.each(Object.entries(FIXTURES))('every page of %s looks as before', async (_, make) => {
+test.each(Object.entries(FIXTURES))('every page of %s renders as before', async (_, make) => {
   const { file } = await pagesOf(make())
   const parts = await unzipped(file.bytes)
-  const pictures = await Promise.all(parts.map((part) => pictureOf(part.bytes)))
-  expect(Buffer.concat(pictures).equals(await pictureOf(make()))).toBe(true)
+  const pictures = await Promise.all(parts.map((part) => pixmapsOf(part.bytes)))
+  expect(Buffer.concat(pictures).equals(await pixmapsOf(make()))).toBe(true)
 })
 
-test.each(Object.entries(FIXTURES))('no part of %s holds an object that nothing needs', async (_, make) => {
+test.each(Object.entries(FIXTURES))('no part of %s contains an unused object', async (_, make) => {
   const { file } = await pagesOf(make())
   for (const part of await unzipped(file.bytes)) expect(unusedObjects(part.bytes)).toEqual([])
 })
 
-/** Numbers of objects that nothing leads to, besides those that hold others and the cross-reference data. */
+/** Unreferenced objects, other than object streams and cross-reference streams. */
 function unusedObjects(bytes: Uint8Array): number[] {
   const reader = new DocumentReader(bytes)
   const seen = new Set<number>()
@@ -61,7 +61,7 @@ function unusedObjects(bytes: Uint8Array): number[] {
   })
 }
 
-test('gives the archive away part by part, and says which one is made', async () => {
+test('streams the archive part by part, and reports progress', async () => {
   const log: string[] = []
   const chunks: Uint8Array[] = []
   const { file, report } = await pagesOf(documents.plain(3), {
@@ -72,14 +72,14 @@ test('gives the archive away part by part, and says which one is made', async ()
       log.push('taken')
     },
   })
-  // A part each, and the directory at the end.
+  // One chunk per part, and the central directory.
   expect(log).toEqual(['opening /', 'working 1/3', 'taken', 'working 2/3', 'taken', 'working 3/3', 'taken', 'taken'])
   expect(file).toMatchObject({ name: 'split-files.zip', contentType: 'application/zip', bytes: new Uint8Array() })
   expect(report.pageCount).toBe(3)
   expect(await unzipped(Buffer.concat(chunks))).toHaveLength(3)
 })
 
-test('large parts that are put together in the same memory do not mix', async () => {
+test('large parts written to the same buffer do not mix', async () => {
   const album = photoAlbum(4)
   const chunks: Uint8Array[] = []
   await pagesOf(album, {
@@ -90,11 +90,11 @@ test('large parts that are put together in the same memory do not mix', async ()
   })
   expect(chunks.filter(({ length }) => length > 2 ** 16)).toHaveLength(4)
   const parts = await unzipped(Buffer.concat(chunks))
-  const pictures = await Promise.all(parts.map((part) => pictureOf(part.bytes)))
-  expect(Buffer.concat(pictures).equals(await pictureOf(album))).toBe(true)
+  const pictures = await Promise.all(parts.map((part) => pixmapsOf(part.bytes)))
+  expect(Buffer.concat(pictures).equals(await pixmapsOf(album))).toBe(true)
 })
 
-test('stops between two parts when nobody waits any more', async () => {
+test('stops between two parts when canceled', async () => {
   const abort = new AbortController()
   let taken = 0
   const writeChunk = () => {
@@ -106,7 +106,7 @@ test('stops between two parts when nobody waits any more', async () => {
   expect(taken).toBe(2)
 })
 
-test('an error of whoever takes the archive ends the work', async () => {
+test('an error while writing the archive ends the operation', async () => {
   const full = () => Promise.reject(new AppError('INTERNAL'))
   await expect(pagesOf(documents.plain(5), { writeChunk: full })).rejects.toMatchObject({ code: 'INTERNAL' })
 })

@@ -3,6 +3,6 @@ import { type Operation, singleFile } from '@recto/runtime'
 
 import { splitDocument } from './split-document.ts'
 
-/** Takes ranges of pages, or every page, out of a document: see `split` in the contract. */
+/** Extracts page ranges, or every page: see `split` in the contract. */
 export const split: Operation<typeof OPERATIONS.split> = (files, options, context) =>
   splitDocument(singleFile(files), options, true, context)

@@ -15,43 +15,46 @@ import type { Platform } from '@recto/runtime'
 import { setPageMode, writeCatalogEntries } from './part-catalog.ts'
 import { planForm, writeForm } from './part-form.ts'
 import { writePageLabels } from './part-labels.ts'
-import { takeLayers } from './part-layers.ts'
+import { copyUsedLayers } from './part-layers.ts'
 import { writeNames } from './part-names.ts'
 import { writeOutline } from './part-outline.ts'
 import { preparePages } from './part-pages.ts'
-import { partRules } from './part-rules.ts'
+import { partCopyRules } from './part-copy-rules.ts'
 import { planStructure, writeStructure } from './part-structure.ts'
 import type { Part, PartContents } from './part.ts'
 import type { SplitSource } from './split-source.ts'
 
 /**
- * Writes a part of a document: some of its pages and what these need, and nothing else of it.
- * @param pages indexes of the pages in order; one may come more than once.
- * @param room where the part is put together, for parts of which each is done with before the next.
+ * Writes a part of a document: some of its pages, and only what they need.
+ * @param pages indexes in order, possibly with repeats
+ * @param buffer reusable output buffer, for callers that use a part before writing the next
  */
 export async function writePart(
   source: SplitSource,
   pages: readonly number[],
   contents: PartContents,
   platform: Platform,
-  room?: ReusableBuffer,
+  buffer?: ReusableBuffer,
 ): Promise<Uint8Array> {
   const { document, encryption } = source
   const writer = new DocumentWriter(platform, encryption)
-  const places = new Map<number, PdfReference>()
-  const copier = new DocumentCopier(document.reader, writer, { keepsRead: true, leaves: stayBehind(source, places) })
+  const pageReferences = new Map<number, PdfReference>()
+  const copier = new DocumentCopier(document.reader, writer, {
+    keepsRead: true,
+    leaves: exclusionRule(source, pageReferences),
+  })
   const prepared = preparePages(source, pages, contents)
   const placed = placePages(prepared, copier, writer)
   for (const [index, { reference }] of placed.entries()) {
     const page = pages[index]
-    if (page !== undefined && !places.has(page)) places.set(page, reference)
+    if (page !== undefined && !pageReferences.has(page)) pageReferences.set(page, reference)
   }
   const catalog = new PdfDictionary([['Type', name('Catalog')]])
-  const part: Part = { source, contents, writer, copier, catalog, pages, places }
-  // Fields and tags have their places before anything that speaks of them is copied.
+  const part: Part = { source, contents, writer, copier, catalog, pages, pageReferences }
+  // Fields and tags are allocated before anything that refers to them is copied.
   const form = planForm(part)
   const structure = planStructure(part)
-  copier.follow(partRules(part))
+  copier.follow(partCopyRules(part))
   catalog.set('Pages', await writePageTree(placed, writer))
   if (form !== undefined) await writeForm(part, form)
   if (structure !== undefined) await writeStructure(part, structure)
@@ -60,21 +63,24 @@ export async function writePart(
   await writePageLabels(part)
   writeCatalogEntries(part)
   await copier.flush()
-  takeLayers(part)
+  copyUsedLayers(part)
   setPageMode(part)
   const { information } = document
   const info = information.entries.size > 0 ? await writer.add(copier.copyDictionary(information)) : undefined
   await copier.flush()
   const trailer = { root: await writer.add(catalog), version: versionToWrite([document.reader]) }
-  const bytes = await writer.finish(info === undefined ? trailer : { ...trailer, info }, room)
+  const bytes = await writer.finish(info === undefined ? trailer : { ...trailer, info }, buffer)
   checkOutput(bytes, { pageCount: pages.length, encryption })
   return bytes
 }
 
-/** What holds the document together stays behind unless it was given a place, and so do annotations of other pages. */
-function stayBehind(source: SplitSource, places: ReadonlyMap<number, PdfReference>): (number: number) => boolean {
+/** Leaves out objects that link the whole document, unless they were placed, and annotations of other pages. */
+function exclusionRule(
+  source: SplitSource,
+  pageReferences: ReadonlyMap<number, PdfReference>,
+): (number: number) => boolean {
   return (number) => {
     const pages = source.annotationPages.get(number)
-    return pages === undefined ? source.bound.has(number) : !pages.some((page) => places.has(page))
+    return pages === undefined ? source.excluded.has(number) : !pages.some((page) => pageReferences.has(page))
   }
 }

@@ -2,13 +2,13 @@ import { POSITIONS } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
 import { type Matrix, transform } from '@recto/geometry'
 
-import { placeMark, type Size } from './layout.ts'
-import { tileMarks } from './tiles.ts'
+import { placeWatermark, type Size } from './layout.ts'
+import { tileWatermark } from './tiles.ts'
 
 const PAGE = { width: 600, height: 800 }
 const MARGIN = 30
 
-/** The upright box around a mark where a matrix brings it. */
+/** The bounding box of a watermark placed by a matrix. */
 function boxOf({ width, height }: Size, matrix: Matrix) {
   const corners = [
     { x: 0, y: 0 },
@@ -32,22 +32,22 @@ test.each([
   ['bottom-right', { left: 470, right: 570, bottom: 30, top: 50 }],
 ] as const)('%s is a margin away from the edges', (position, expected) => {
   const mark = { width: 100, height: 20 }
-  const { scale, matrix } = placeMark(mark, PAGE, position, 0)
+  const { scale, matrix } = placeWatermark(mark, PAGE, position, 0)
   expect(scale).toBe(1)
   expect(boxOf(mark, matrix)).toEqual(expected)
 })
 
-test('only at the centre is it turned, counter-clockwise', () => {
+test('only a centered watermark is rotated, counterclockwise', () => {
   const mark = { width: 100, height: 20 }
-  const turned = placeMark(mark, PAGE, 'center', 90).matrix
+  const turned = placeWatermark(mark, PAGE, 'center', 90).matrix
   expect(transform(turned, { x: 0, y: 10 })).toEqual({ x: 300, y: 350 })
   expect(transform(turned, { x: 100, y: 10 })).toEqual({ x: 300, y: 450 })
   for (const position of POSITIONS.filter((other) => other !== 'center')) {
-    expect(placeMark(mark, PAGE, position, 90)).toEqual(placeMark(mark, PAGE, position, 0))
+    expect(placeWatermark(mark, PAGE, position, 90)).toEqual(placeWatermark(mark, PAGE, position, 0))
   }
 })
 
-describe('whatever its size, it stays on the page, a margin away', () => {
+describe('a watermark of any size stays inside the margins', () => {
   const sizes = [
     { width: 900, height: 60 },
     { width: 20_000, height: 60 },
@@ -62,7 +62,7 @@ describe('whatever its size, it stays on the page, a margin away', () => {
     for (const mark of sizes) {
       for (const position of POSITIONS) {
         for (const degrees of position === 'center' ? angles : [45]) {
-          const box = boxOf(mark, placeMark(mark, page, position, degrees).matrix)
+          const box = boxOf(mark, placeWatermark(mark, page, position, degrees).matrix)
           expect(Math.min(box.left, box.bottom)).toBeGreaterThanOrEqual(margin)
           expect(box.right).toBeLessThanOrEqual(page.width - margin)
           expect(box.top).toBeLessThanOrEqual(page.height - margin)
@@ -71,8 +71,8 @@ describe('whatever its size, it stays on the page, a margin away', () => {
     }
   })
 
-  test('and no smaller than it has to be', () => {
-    const { scale, matrix } = placeMark({ width: 1080, height: 10 }, PAGE, 'center', 0)
+  test('is no smaller than necessary', () => {
+    const { scale, matrix } = placeWatermark({ width: 1080, height: 10 }, PAGE, 'center', 0)
     expect(scale).toBe(0.5)
     expect(boxOf({ width: 1080, height: 10 }, matrix)).toEqual({ left: MARGIN, right: 570, bottom: 397.5, top: 402.5 })
   })
@@ -81,8 +81,8 @@ describe('whatever its size, it stays on the page, a margin away', () => {
 describe('tiles', () => {
   const mark = { width: 120, height: 30 }
 
-  test.each([0, 30, 45, 90, -60, 180])('at %d degrees leave no place of the page far from one of them', (degrees) => {
-    const { matrices } = tileMarks(mark, PAGE, degrees)
+  test.each([0, 30, 45, 90, -60, 180])('at %d degrees leave no part of the page uncovered', (degrees) => {
+    const { matrices } = tileWatermark(mark, PAGE, degrees)
     const centers = matrices.map((matrix) => transform(matrix, { x: 60, y: 15 }))
     for (let x = 0; x <= PAGE.width; x += 20) {
       for (let y = 0; y <= PAGE.height; y += 20) {
@@ -92,8 +92,8 @@ describe('tiles', () => {
     }
   })
 
-  test('do not touch each other', () => {
-    const centers = tileMarks(mark, PAGE, 0).matrices.map((matrix) => transform(matrix, { x: 60, y: 15 }))
+  test('do not overlap', () => {
+    const centers = tileWatermark(mark, PAGE, 0).matrices.map((matrix) => transform(matrix, { x: 60, y: 15 }))
     for (const [index, one] of centers.entries()) {
       for (const other of centers.slice(index + 1)) {
         expect(Math.abs(one.x - other.x) > 121 || Math.abs(one.y - other.y) > 31).toBe(true)
@@ -105,9 +105,9 @@ describe('tiles', () => {
     { width: 14_400, height: 14_400 },
     { width: 1e9, height: 1 },
     { width: 0.001, height: 0.001 },
-  ])('are a bounded number on a page of %j', (page) => {
+  ])('are limited in number on a page of %j', (page) => {
     for (const degrees of [0, 45]) {
-      const { matrices } = tileMarks({ width: 7, height: 16 }, page, degrees)
+      const { matrices } = tileWatermark({ width: 7, height: 16 }, page, degrees)
       expect(matrices.length).toBeGreaterThan(0)
       expect(matrices.length).toBeLessThan(6000)
       expect(matrices.flat().every(Number.isFinite)).toBe(true)

@@ -7,21 +7,21 @@ export interface Size {
   height: number
 }
 
-/** Where a mark goes on a page, and how large it is there. */
+/** The placement of a watermark on a page. */
 export interface Placement {
-  /** At most 1: what would not stay on the page is made smaller. */
+  /** At most 1: a watermark that is too large is shrunk to fit the page. */
   scale: number
-  /** Brings the mark, its lower left corner at the origin, to the page as it is seen. */
+  /** Maps the watermark, with its lower left corner at the origin, to the displayed page. */
   matrix: Matrix
 }
 
-/** Distance that is kept from the page's edges, where the page is large enough for it. */
+/** The distance from the edges of the page, in points. */
 const MARGIN = 36
-/** Never more of a page's shorter side. */
+/** The largest margin on small pages, as a share of the shorter side. */
 const MAX_MARGIN_SHARE = 0.05
 
-/** Free room on each side, as a share of what there is. */
-const ACROSS: Record<Position, number> = {
+/** The share of the free space on the left and below. */
+const SHARE_LEFT: Record<Position, number> = {
   'top-left': 0,
   'center-left': 0,
   'bottom-left': 0,
@@ -32,7 +32,7 @@ const ACROSS: Record<Position, number> = {
   'center-right': 1,
   'bottom-right': 1,
 }
-const UP: Record<Position, number> = {
+const SHARE_BELOW: Record<Position, number> = {
   'bottom-left': 0,
   'bottom-center': 0,
   'bottom-right': 0,
@@ -44,28 +44,28 @@ const UP: Record<Position, number> = {
   'top-right': 1,
 }
 
-/** Places a mark on a page as a person sees it. Only at the centre is it turned, counter-clockwise. */
-export function placeMark(mark: Size, page: Size, position: Position, degrees: number): Placement {
+/** Places a watermark on a displayed page. Only a centered one is rotated, counterclockwise. */
+export function placeWatermark(watermark: Size, page: Size, position: Position, degrees: number): Placement {
   const angle = position === 'center' ? degrees : 0
-  const scale = fittingScale(mark, page, angle)
-  const box = turnedSize(mark, angle, scale)
+  const scale = fittingScale(watermark, page, angle)
+  const box = rotatedSize(watermark, angle, scale)
   const margin = marginOf(page)
   const center = {
-    x: margin + box.width / 2 + (page.width - 2 * margin - box.width) * ACROSS[position],
-    y: margin + box.height / 2 + (page.height - 2 * margin - box.height) * UP[position],
+    x: margin + box.width / 2 + (page.width - 2 * margin - box.width) * SHARE_LEFT[position],
+    y: margin + box.height / 2 + (page.height - 2 * margin - box.height) * SHARE_BELOW[position],
   }
-  return { scale, matrix: centered(mark, center, { scale, angle }) }
+  return { scale, matrix: centeredMatrix(watermark, center, { scale, angle }) }
 }
 
-/** How large a mark can be so that it stays on a page, turned as it is; 1 where it does anyway. */
-export function fittingScale(mark: Size, page: Size, degrees: number): number {
-  const box = turnedSize(mark, degrees, 1)
+/** The largest scale, at most 1, at which a rotated watermark fits on a page. */
+export function fittingScale(watermark: Size, page: Size, degrees: number): number {
+  const box = rotatedSize(watermark, degrees, 1)
   const margin = marginOf(page)
   return Math.min(1, (page.width - 2 * margin) / box.width, (page.height - 2 * margin) / box.height)
 }
 
-/** The upright box around a mark that is turned. */
-function turnedSize({ width, height }: Size, degrees: number, scale: number): Size {
+/** The bounding box of a rotated watermark. */
+function rotatedSize({ width, height }: Size, degrees: number, scale: number): Size {
   const [cosine, sine] = rotation(degrees).map(Math.abs)
   return {
     width: (width * (cosine ?? 1) + height * (sine ?? 0)) * scale,
@@ -73,8 +73,8 @@ function turnedSize({ width, height }: Size, degrees: number, scale: number): Si
   }
 }
 
-/** A mark of some scale turned about its middle, which comes to a point. */
-export function centered(
+/** Scales a watermark, rotates it about its center and moves that to a point. */
+export function centeredMatrix(
   { width, height }: Size,
   center: { x: number; y: number },
   { scale, angle }: { scale: number; angle: number },

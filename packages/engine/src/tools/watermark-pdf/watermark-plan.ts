@@ -5,6 +5,7 @@ import {
   type DocumentChanges,
   freeNamePrefix,
   name,
+  opacityState,
   type PdfDictionary,
   type PdfReference,
   PdfStream,
@@ -13,39 +14,39 @@ import {
 } from '@recto/pdf'
 import { fromLatin1 } from '@recto/runtime'
 
-import { placeMark } from './layout.ts'
-import { operandsOf, opacityState, transparencyGroup } from './look.ts'
-import type { Mark } from './mark.ts'
-import { tileMarks } from './tiles.ts'
+import { placeWatermark } from './layout.ts'
+import { matrixOperands, transparencyGroup } from './operators.ts'
+import type { WatermarkXObject } from './watermark-xobject.ts'
+import { tileWatermark } from './tiles.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.watermark>
 
-/** What is drawn on pages of one size. */
+/** The XObject drawn on pages of one size. */
 interface Drawing {
-  /** Form or image that is drawn. */
+  /** Resources with the form or image XObject. */
   resources: PdfDictionary
-  /** Brings it to the page as it is seen. */
+  /** Maps it to the displayed page. */
   matrix: Matrix
   /** At most 1. */
   scale: number
 }
 
-/** A watermark for each page of a range; pages of one size share what is drawn. */
+/** A watermark on each page of a range. Pages of one size share an XObject. */
 export class WatermarkPlan implements StampPlan {
   readonly artifact = 'Watermark'
-  /** How much smaller the mark is on the pages where it had to be, by their number. */
+  /** Scales below 1, by page number. */
   readonly scaled = new Map<number, number>()
-  private readonly mark: Mark
+  private readonly mark: WatermarkXObject
   private readonly options: Options
   private readonly pages: PageRange
   private readonly changes: DocumentChanges
   private readonly prefix: string
   private readonly state: PdfReference | undefined
   private readonly drawings = new Map<string, Drawing>()
-  /** Of a mark that is drawn by itself, whatever the page's size. */
+  /** The resources of an untiled watermark, the same for all page sizes. */
   private readonly ownResources: PdfDictionary
 
-  constructor(mark: Mark, options: Options, pages: PageRange, changes: DocumentChanges) {
+  constructor(mark: WatermarkXObject, options: Options, pages: PageRange, changes: DocumentChanges) {
     this.mark = mark
     this.options = options
     this.pages = pages
@@ -61,7 +62,7 @@ export class WatermarkPlan implements StampPlan {
     const { resources, matrix, scale } = this.drawingFor(seen)
     if (scale < 1) this.scaled.set(page, scale)
     const state = this.state === undefined ? '' : `/${this.prefix}G gs\n`
-    const operators = `${state}${operandsOf(multiply(matrix, seen.toUserSpace))} cm /${this.prefix}W Do`
+    const operators = `${state}${matrixOperands(multiply(matrix, seen.toUserSpace))} cm /${this.prefix}W Do`
     return [{ operators, resources, layer: this.options.layer }]
   }
 
@@ -74,17 +75,17 @@ export class WatermarkPlan implements StampPlan {
 
   private single(page: DisplayedPage): Drawing {
     const { position, rotation } = this.options
-    const size = this.mark.sizeOn(page)
-    const { scale, matrix } = placeMark(size, page, position, rotation)
+    const size = this.mark.sizeOnPage(page)
+    const { scale, matrix } = placeWatermark(size, page, position, rotation)
     return { scale, matrix: multiply(this.mark.toBox(size), matrix), resources: this.ownResources }
   }
 
-  /** A form as large as the page that draws the mark again and again. */
+  /** A form XObject of the page's size that repeats the watermark. */
   private tiled(page: DisplayedPage): Drawing {
-    const size = this.mark.sizeOn(page)
-    const { scale, matrices } = tileMarks(size, page, this.options.rotation)
+    const size = this.mark.sizeOnPage(page)
+    const { scale, matrices } = tileWatermark(size, page, this.options.rotation)
     const toBox = this.mark.toBox(size)
-    const content = matrices.map((matrix) => `q ${operandsOf(multiply(toBox, matrix))} cm /M Do Q`).join('\n')
+    const content = matrices.map((matrix) => `q ${matrixOperands(multiply(toBox, matrix))} cm /M Do Q`).join('\n')
     const form = dictionary({
       Type: name('XObject'),
       Subtype: name('Form'),

@@ -4,9 +4,9 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
-import { drawnPage } from '../../../test/drawn-page.ts'
+import { renderPageByPoppler } from '../../../test/render-by-poppler.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const WORD = { type: 'text', text: 'DRAFT', position: 'center', rotation: 0 }
@@ -14,7 +14,7 @@ const IMAGE = { type: 'image', position: 'center', rotation: 0, opacity: 1 }
 
 const report = () => input('Report.pdf', fixtures.report())
 const image = (name: string, bytes: Uint8Array): InputFile => ({ name, bytes, field: 'image' })
-/** Red, its lower half seen through by halves. */
+/** Red, the lower half with half opacity. */
 const logo = () =>
   image(
     'logo.png',
@@ -55,7 +55,7 @@ function refusal(
 
 const warnings = ({ report: { warnings: list } }: CaseResult) => list.map(({ code }) => code)
 
-/** The words of each page, sorted: what is drawn over each other has no order on the page. */
+/** The words of each page, sorted, as overlapping text has no defined order. */
 async function wordsOf(bytes: Uint8Array, password = ''): Promise<string[]> {
   const pages = await textOfPages(bytes, password)
   return pages.map((text) => text.split(/\s+/).toSorted().join(' '))
@@ -63,13 +63,13 @@ async function wordsOf(bytes: Uint8Array, password = ''): Promise<string[]> {
 
 const SOUND = /No syntax or stream encoding errors/
 
-/** The result begins with the very bytes of the input, and is a few kilobytes longer. */
+/** Asserts an incremental update of a few kilobytes. */
 function assertAppended({ bytes }: CaseResult, before: Uint8Array, most = 6000): void {
   assert.equal(Buffer.compare(Buffer.from(bytes.subarray(0, before.length)), Buffer.from(before)), 0)
   assert.ok(bytes.length > before.length && bytes.length < before.length + most, `${bytes.length - before.length} more`)
 }
 
-/** Scripts of each kind: from the right, with syllables, with marks, of thousands of signs, of pictures. */
+/** Right-to-left, complex, diacritic, ideographic and emoji text. */
 const SCRIPTS = [
   ['Arabic', 'سري للغاية'],
   ['Hebrew', 'סודי ביותר'],
@@ -82,7 +82,7 @@ const SCRIPTS = [
 ] as const
 
 const accepted: OperationCases['accepted'] = [
-  row('writes a text across every page and keeps all else byte for byte', report, {}, async (result) => {
+  row('stamps text on every page in an incremental update', report, {}, async (result) => {
     assert.deepEqual(
       await wordsOf(result.bytes),
       ['DRAFT Report one', 'DRAFT Report two', 'DRAFT Report three'].map((text) =>
@@ -92,7 +92,7 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(result.name, 'Report_watermarked.pdf')
     assert.equal(result.report.pageCount, 3)
     assert.deepEqual(warnings(result), [])
-    assert.match(await checkSound(result.bytes), SOUND)
+    assert.match(await checkWithQpdf(result.bytes), SOUND)
     assertAppended(result, fixtures.report())
     const { outlines } = await structureOf(result.bytes)
     assert.deepEqual(
@@ -101,7 +101,7 @@ const accepted: OperationCases['accepted'] = [
     )
   }),
   row(
-    'stays on the pages it is meant for',
+    'stamps only the given range',
     report,
     { allPages: false, pageRange: { start: 2, end: 3 } },
     async ({ bytes }) => {
@@ -112,49 +112,39 @@ const accepted: OperationCases['accepted'] = [
       )
     },
   ),
+  row('accepts an open end of the range', report, { allPages: false, pageRange: { start: 3 } }, async ({ bytes }) => {
+    const pages = await wordsOf(bytes)
+    assert.deepEqual(
+      pages.map((text) => text.includes('DRAFT')),
+      [false, false, true],
+    )
+  }),
+  row('ignores the range if all pages are selected', report, { pageRange: { start: 1, end: 1 } }, async ({ bytes }) => {
+    assert.equal((await wordsOf(bytes)).filter((text) => text.includes('DRAFT')).length, 3)
+  }),
   row(
-    'takes an end that is left open for the last page',
-    report,
-    { allPages: false, pageRange: { start: 3 } },
-    async ({ bytes }) => {
-      const pages = await wordsOf(bytes)
-      assert.deepEqual(
-        pages.map((text) => text.includes('DRAFT')),
-        [false, false, true],
-      )
-    },
-  ),
-  row(
-    'goes on every page where all are meant, whatever the range says',
-    report,
-    { pageRange: { start: 1, end: 1 } },
-    async ({ bytes }) => {
-      assert.equal((await wordsOf(bytes)).filter((text) => text.includes('DRAFT')).length, 3)
-    },
-  ),
-  row(
-    'writes any script so that it can be found again',
+    'writes all scripts as searchable text',
     () => input('p.pdf', fixtures.plain(1)),
     { text: 'Черновик 草案 ร่าง', position: 'bottom-left', fontSize: 12 },
     async ({ bytes }) => {
       assert.match((await textOfPages(bytes))[0] ?? '', /Черновик 草案 ร่าง/)
-      assert.match(await checkSound(bytes), SOUND)
+      assert.match(await checkWithQpdf(bytes), SOUND)
     },
   ),
   ...SCRIPTS.map(([script, text]) =>
     row(
-      `writes ${script} so that it is found as it was written`,
+      `writes ${script} as searchable text`,
       () => input('p.pdf', fixtures.plain(1)),
       { text, position: 'bottom-left', fontSize: 12 },
       async ({ bytes }) => {
         const [page = ''] = await textOfPages(bytes)
-        // Poppler puts marks of direction around what runs from the right.
+        // Poppler adds directional formatting characters to right-to-left text.
         assert.ok(page.replaceAll(/[\u202A-\u202E]/g, '').includes(text), page)
       },
     ),
   ),
   row(
-    'makes a text smaller that would not stay on the page, and says so',
+    'shrinks text that does not fit the page, and reports it',
     report,
     { text: 'FOR REVIEW ONLY', rotation: 45 },
     async (result) => {
@@ -165,7 +155,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'repeats it all over the page',
+    'tiles the page',
     () => input('p.pdf', fixtures.plain(1)),
     { tiled: true, fontSize: 12, rotation: 30 },
     async (result) => {
@@ -176,40 +166,40 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'lays a picture over the page, clear where it is',
+    'keeps the transparency of an image',
     () => [input('p.pdf', fixtures.plain(1)), logo()],
     IMAGE,
     async (result) => {
-      const page = await drawnPage(result.bytes, 1)
+      const page = await renderPageByPoppler(result.bytes, 1)
       const [x, y] = [page.width / 2, page.height / 2]
       assert.deepEqual(page.at(x, y + 20), [255, 0, 0])
       const [red, green, blue] = page.at(x, y - 20)
       assert.ok(red > 250 && Math.abs(green - 127) < 4 && Math.abs(blue - 127) < 4)
-      assert.match(await checkSound(result.bytes), SOUND)
+      assert.match(await checkWithQpdf(result.bytes), SOUND)
       assert.equal(result.name, 'p_watermarked.pdf')
     },
   ),
   row(
-    'takes a JPEG as it is, whatever its name',
+    'embeds a JPEG unchanged, whatever its name',
     () => [input('p.pdf', fixtures.plain(1)), photo()],
     { ...IMAGE, imageWidth: 0.2 },
     async ({ bytes }) => {
-      const page = await drawnPage(bytes, 1)
+      const page = await renderPageByPoppler(bytes, 1)
       const [, , blue] = page.at(page.width / 2, page.height / 2)
       assert.ok(blue > 240)
       assert.ok(Buffer.from(bytes).includes(Buffer.from(photo().bytes)))
     },
   ),
   row(
-    'opens the document with its password beside a picture',
+    'opens an encrypted document with an image',
     () => [input('l.pdf', sample('locked.pdf'), 'open sesame'), logo()],
     IMAGE,
     async ({ bytes }) => {
-      assert.match(await checkSound(bytes, 'open sesame'), SOUND)
+      assert.match(await checkWithQpdf(bytes, 'open sesame'), SOUND)
     },
   ),
   row(
-    'leaves tags alone, and is none of what is read aloud',
+    'is an artifact, and keeps tags',
     () => input('t.pdf', fixtures.tagged('H1')),
     {},
     async (result) => {
@@ -219,7 +209,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'leaves forms fillable',
+    'keeps forms fillable',
     () => input('f.pdf', fixtures.form('today', '1')),
     {},
     async ({ bytes }) => {
@@ -231,7 +221,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'leaves a signature in place, and says what it means now',
+    'keeps a signature, and warns that changes follow it',
     () => input('s.pdf', fixtures.signed()),
     {},
     async (result) => {
@@ -241,12 +231,12 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'repairs a damaged file on the way',
+    'repairs a damaged file',
     () => input('d.pdf', fixtures.brokenTable()),
     {},
     async (result) => {
       assert.deepEqual(warnings(result), ['REPAIRED'])
-      assert.match(await checkSound(result.bytes), SOUND)
+      assert.match(await checkWithQpdf(result.bytes), SOUND)
       assert.ok((await wordsOf(result.bytes)).every((text) => text.includes('DRAFT')))
     },
   ),
@@ -257,7 +247,7 @@ const accepted: OperationCases['accepted'] = [
       {},
       async (result) => {
         assert.ok((await wordsOf(result.bytes, 'user')).every((text) => text.includes('DRAFT')))
-        assert.match(await checkSound(result.bytes, 'owner'), SOUND)
+        assert.match(await checkWithQpdf(result.bytes, 'owner'), SOUND)
         assert.deepEqual(warnings(result), [])
       },
     ),
@@ -271,47 +261,47 @@ const badOption = (field: string, message: string): Pick<RefusedCase, 'error' | 
 
 const refused: OperationCases['refused'] = [
   refusal(
-    'asks for a text',
+    'requires a text',
     report,
     { type: 'text', position: 'center' },
     badOption('text', 'Please enter text for the watermark.'),
   ),
   refusal(
-    'takes no blank text',
+    'refuses blank text',
     report,
     { ...WORD, text: ' \t ' },
     badOption('text', 'Please enter text for the watermark.'),
   ),
   refusal(
-    'takes no text that shows nothing',
+    'refuses text without visible characters',
     report,
     { ...WORD, text: '\u0001\u0002' },
     badOption('text', 'Please enter text for the watermark.'),
   ),
   refusal(
-    'asks for a type',
+    'requires a type',
     report,
     { text: 'x', position: 'center' },
     badOption('type', 'Please select a type for the watermark.'),
   ),
   refusal(
-    'asks for a position',
+    'requires a position',
     report,
     { type: 'text', text: 'x' },
     badOption('position', 'Please select a position for the watermark.'),
   ),
-  refusal('asks for a picture', report, IMAGE, badOption('image', 'Please choose a picture for the watermark.')),
+  refusal('requires an image', report, IMAGE, badOption('image', 'Please choose a picture for the watermark.')),
   refusal(
-    'asks for pages where not all are meant',
+    'requires pages unless all are selected',
     report,
     { ...WORD, allPages: false, pageRange: { start: 0, end: 0 } },
     badOption('pageRange', 'Please enter the pages for the watermark.'),
   ),
-  refusal('takes no opacity above 1', report, { ...WORD, opacity: 30 }, { error: 'INVALID_OPTIONS' }),
-  refusal('takes no other sizes', report, { ...WORD, fontSize: 97 }, { error: 'INVALID_OPTIONS' }),
-  refusal('takes no turn beyond half a circle', report, { ...WORD, rotation: 181 }, { error: 'INVALID_OPTIONS' }),
+  refusal('refuses an opacity above 1', report, { ...WORD, opacity: 30 }, { error: 'INVALID_OPTIONS' }),
+  refusal('refuses other font sizes', report, { ...WORD, fontSize: 97 }, { error: 'INVALID_OPTIONS' }),
+  refusal('refuses a rotation beyond 180 degrees', report, { ...WORD, rotation: 181 }, { error: 'INVALID_OPTIONS' }),
   refusal(
-    'takes no colour of 255 steps',
+    'refuses colors from 0 to 255',
     report,
     { ...WORD, color: { r: 255, g: 0, b: 0 } },
     { error: 'INVALID_OPTIONS' },
@@ -323,28 +313,28 @@ const refused: OperationCases['refused'] = [
     { error: 'PAGE_OUT_OF_RANGE', facts: { file: 'Report.pdf', page: 4, pageCount: 3 } },
   ),
   refusal(
-    'names a character that no font has',
+    'names a character that no font supports',
     report,
     { ...WORD, text: 'A\ue000' },
     { error: 'UNSUPPORTED_CHARACTER' },
   ),
-  refusal('tells a picture by its bytes', () => [report(), image('logo.png', fixtures.plain(1))], IMAGE, {
+  refusal('detects images by their bytes', () => [report(), image('logo.png', fixtures.plain(1))], IMAGE, {
     error: 'NOT_AN_IMAGE',
     facts: { file: 'logo.png' },
   }),
-  refusal('takes no empty picture', () => [report(), image('logo.png', new Uint8Array())], IMAGE, {
+  refusal('refuses an empty image', () => [report(), image('logo.png', new Uint8Array())], IMAGE, {
     error: 'NOT_AN_IMAGE',
     facts: { file: 'logo.png' },
   }),
-  refusal('says that a picture is damaged', () => [report(), image('half.png', logo().bytes.subarray(0, -30))], IMAGE, {
+  refusal('reports a damaged image', () => [report(), image('half.png', logo().bytes.subarray(0, -30))], IMAGE, {
     error: 'DAMAGED_IMAGE',
     facts: { file: 'half.png' },
   }),
-  refusal('asks for the password of a locked file', () => input('l.pdf', sample('locked.pdf')), WORD, {
+  refusal('requires the password of an encrypted file', () => input('l.pdf', sample('locked.pdf')), WORD, {
     error: 'PASSWORD_REQUIRED',
     facts: { file: 'l.pdf' },
   }),
 ]
 
-/** The table of watermark. */
+/** Cases of watermark. */
 export const cases: OperationCases = { accepted, refused }

@@ -7,9 +7,14 @@ import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain } from '../../../../../fixtures/documents.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
 import { LIES, pagesThatLie, pageTwice, untidy, UNTIDY_CONTENTS, type Lie } from '../../../../../fixtures/stamping.ts'
-import { drawnPage, drawnPages, inkOf, type DrawnPage } from '../../../test/drawn-page.ts'
-import { checkSound, textOfPages } from '../../../test/look.ts'
-import { seenText } from '../../../test/seen-text.ts'
+import {
+  renderPageByPoppler,
+  renderPagesByPoppler,
+  inkBox,
+  type PageRendering,
+} from '../../../test/render-by-poppler.ts'
+import { checkWithQpdf, textOfPages } from '../../../test/inspect-pdf.ts'
+import { readTextPositions } from '../../../test/text-positions.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -49,10 +54,10 @@ const [R, G, B, Y] = [
   [255, 255, 0],
 ]
 
-/** How wide the picture of these tests is, as a share of the page. */
+/** The image's width as a share of the page. */
 const IMAGE_WIDTH = 0.2
 
-/** The page that poppler cuts otherwise: its crop box lies outside of it. */
+/** Without the page whose CropBox lies outside the MediaBox, which poppler crops differently. */
 const VISIBLE = LIES.filter(({ name }) => !name.includes('elsewhere'))
 
 interface Square {
@@ -61,7 +66,7 @@ interface Square {
   half: number
 }
 
-/** Where the picture has to be on a page as it is seen: its middle, and half its side. */
+/** The expected square on the displayed page: center and half side. */
 function expectedSquare({ width, height }: Lie, position: Position): Square {
   const margin = Math.min(36, Math.min(width, height) / 20)
   const half = Math.min(width * IMAGE_WIDTH, height - 2 * margin, width - 2 * margin) / 2
@@ -71,9 +76,9 @@ function expectedSquare({ width, height }: Lie, position: Position): Square {
   return { x: places[horizontal as keyof typeof places], y: heights[vertical as keyof typeof heights], half }
 }
 
-/** The colours in the middles of the quarters: upper left, upper right, lower left, lower right. */
-function quartersOf(page: DrawnPage, lie: Lie, { x, y, half }: Square): number[][] {
-  // Poppler draws a page in its own units, whatever length they have.
+/** The colors at the centers of the quarters: upper left, upper right, lower left, lower right. */
+function quartersOf(page: PageRendering, lie: Lie, { x, y, half }: Square): number[][] {
+  // Poppler ignores UserUnit.
   const factor = page.width / lie.width
   const step = half / 2
   return [
@@ -84,12 +89,12 @@ function quartersOf(page: DrawnPage, lie: Lie, { x, y, half }: Square): number[]
   ].map(([right = 0, up = 0]) => page.at((x + right * step) * factor, (y + up * step) * factor))
 }
 
-describe('a picture is where a person expects it, the right way up, however the page lies', () => {
+describe('an image is placed upright on the displayed page', () => {
   test.each(POSITIONS)('%s', async (position) => {
-    // Only at the centre would it be turned.
+    // Only a centered watermark is rotated.
     const rotation = position === 'center' ? 0 : 45
     const bytes = await marked(pagesThatLie(VISIBLE), { position, rotation, imageWidth: IMAGE_WIDTH }, QUARTERS)
-    const pages = await drawnPages(bytes)
+    const pages = await renderPagesByPoppler(bytes)
     const seen = pages.map((page, index) => {
       const lie = VISIBLE[index] ?? VISIBLE[0]
       return lie === undefined ? [] : [lie.name, quartersOf(page, lie, expectedSquare(lie, position))]
@@ -101,8 +106,10 @@ describe('a picture is where a person expects it, the right way up, however the 
     [90, [G, Y, R, B]],
     [180, [Y, B, G, R]],
     [-90, [B, R, Y, G]],
-  ])('turned by %d degrees counter-clockwise', async (rotation, expected) => {
-    const pages = await drawnPages(await marked(pagesThatLie(VISIBLE), { rotation, imageWidth: IMAGE_WIDTH }, QUARTERS))
+  ])('rotated by %d degrees counterclockwise', async (rotation, expected) => {
+    const pages = await renderPagesByPoppler(
+      await marked(pagesThatLie(VISIBLE), { rotation, imageWidth: IMAGE_WIDTH }, QUARTERS),
+    )
     const seen = pages.map((page, index) => {
       const lie = VISIBLE[index] ?? VISIBLE[0]
       return lie === undefined ? [] : quartersOf(page, lie, expectedSquare(lie, 'center'))
@@ -111,10 +118,10 @@ describe('a picture is where a person expects it, the right way up, however the 
   })
 })
 
-describe('a text is where a person expects it, however the page lies', () => {
+describe('text is placed on the displayed page', () => {
   test.each(POSITIONS)('%s', async (position) => {
     const bytes = await marked(pagesThatLie(VISIBLE), { position, text: 'Copy', fontSize: 12 })
-    const pages = await seenText(bytes)
+    const pages = await readTextPositions(bytes)
     expect(pages).toHaveLength(VISIBLE.length)
     for (const { width, height, lines } of pages) {
       const [line] = lines
@@ -131,24 +138,24 @@ describe('a text is where a person expects it, however the page lies', () => {
   })
 })
 
-test('a long text at 45 degrees stays on every page, as large as it can be', async () => {
+test('a long text at 45 degrees is as large as fits on each page', async () => {
   const text = 'STRICTLY CONFIDENTIAL · NOT FOR DISTRIBUTION'
   const { file, report } = await mark(pagesThatLie(VISIBLE), { text, rotation: 45, fontSize: 96 })
-  const pages = await drawnPages(file.bytes)
+  const pages = await renderPagesByPoppler(file.bytes)
   for (const [index, page] of pages.entries()) {
-    const [ink, margin] = [inkOf(page), Math.min(page.width, page.height) / 20]
+    const [ink, margin] = [inkBox(page), Math.min(page.width, page.height) / 20]
     const gaps = [ink.left, ink.bottom, page.width - ink.right, page.height - ink.top]
     expect([VISIBLE[index]?.name, Math.min(...gaps) >= margin - 1]).toEqual([VISIBLE[index]?.name, true])
-    // Letters fill their line box but for what lies under the baseline and over the capitals.
+    // The line box is higher than the capitals, which leaves a gap above and below them.
     expect(Math.min(...gaps)).toBeLessThan(margin + Math.min(page.width, page.height) / 8)
   }
   expect(report.warnings.map(({ code, pages: list }) => [code, list])).toEqual([['TEXT_SCALED', undefined]])
 })
 
-test('pages of several sizes have a size of the text each, and the smallest is told', async () => {
+test('text is shrunk per page size, and the smallest scale is reported', async () => {
   const lies = LIES.filter(({ name }) => /^(plain|tall), turned by 0$/.test(name))
   const { file, report } = await mark(pagesThatLie(lies), { text: 'SEEN', fontSize: 48 })
-  const [wide, tall] = (await drawnPages(file.bytes)).map((page) => inkOf(page))
+  const [wide, tall] = (await renderPagesByPoppler(file.bytes)).map((page) => inkBox(page))
   expect((wide?.right ?? 0) - (wide?.left ?? 0)).toBeGreaterThan(105)
   expect((tall?.right ?? 0) - (tall?.left ?? 0)).toBeLessThan(91)
   expect(report.warnings).toEqual([
@@ -156,8 +163,8 @@ test('pages of several sizes have a size of the text each, and the smallest is t
   ])
 })
 
-describe('colour and opacity on pixels', () => {
-  const darkest = (page: DrawnPage, channel: number) => {
+describe('color and opacity', () => {
+  const darkest = (page: PageRendering, channel: number) => {
     let value = 255
     for (let y = 0; y < page.height; y += 1)
       for (let x = 0; x < page.width; x += 1) value = Math.min(value, page.at(x, y)[channel] ?? 0)
@@ -166,7 +173,7 @@ describe('colour and opacity on pixels', () => {
   const empty = pagesThatLie(LIES.slice(0, 1))
 
   test.each([1, 0.5, 0.1, 0])('a text of opacity %d', async (opacity) => {
-    const page = await drawnPage(
+    const page = await renderPageByPoppler(
       await marked(empty, { text: 'IIII', fontSize: 96, opacity, color: { r: 1, g: 0, b: 0.2 } }),
       1,
     )
@@ -175,7 +182,7 @@ describe('colour and opacity on pixels', () => {
     expect(Math.abs(darkest(page, 2) - (255 - 204 * opacity))).toBeLessThanOrEqual(2)
   })
 
-  test('a picture seen through by halves, on a coloured page', async () => {
+  test('an image at half opacity on a colored page', async () => {
     const ground = buildPdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -183,14 +190,17 @@ describe('colour and opacity on pixels', () => {
       stream('0 0 1 rg 0 0 100 100 re f'),
     ])
     const veil = makeImage('png32', '-size', '10x10', 'xc:#ff000080')
-    const [red, green, blue] = (await drawnPage(await marked(ground, { opacity: 0.5 }, veil), 1)).at(50, 50)
+    const [red, green, blue] = (await renderPageByPoppler(await marked(ground, { opacity: 0.5 }, veil), 1)).at(50, 50)
     expect(Math.abs(red - 64)).toBeLessThan(3)
     expect(green).toBe(0)
     expect(Math.abs(blue - 191)).toBeLessThan(3)
   })
 
-  test('letters that overlap are not darker there', async () => {
-    const page = await drawnPage(await marked(empty, { text: 'سيييييل क्षत्रिय', fontSize: 48, opacity: 0.5 }), 1)
+  test('overlapping letters are not darker', async () => {
+    const page = await renderPageByPoppler(
+      await marked(empty, { text: 'سيييييل क्षत्रिय', fontSize: 48, opacity: 0.5 }),
+      1,
+    )
     expect(darkest(page, 0)).toBeGreaterThanOrEqual(126)
   })
 })
@@ -204,24 +214,24 @@ describe('over and under', () => {
     ['under', [0, 0, 0]],
   ])('%s what a page draws', async (layer, expected) => {
     const bytes = await marked(untidy(['0 0 0 rg 40 100 40 40 re f']), { layer, imageWidth: 1 }, RED)
-    const page = await drawnPage(bytes, 1)
+    const page = await renderPageByPoppler(bytes, 1)
     expect(page.at(...SQUARE)).toEqual(expected)
     expect(page.at(200, 60)).toEqual(R)
   })
 
   test.each(['over', 'under'])(
-    '%s content that leaves something open or changed, which looks as before',
+    '%s content with an unbalanced graphics state, which renders as before',
     async (layer) => {
       const bytes = await marked(untidy(), { layer, imageWidth: IMAGE_WIDTH }, RED)
       expect(await textOfPages(bytes)).toEqual(await textOfPages(untidy()))
-      const seen = (await drawnPages(bytes)).map((page) => [page.at(150, 100), page.at(...SQUARE)])
+      const seen = (await renderPagesByPoppler(bytes)).map((page) => [page.at(150, 100), page.at(...SQUARE)])
       expect(seen.map((colors, index) => [names[index], ...colors])).toEqual(names.map((name) => [name, R, [0, 0, 0]]))
     },
   )
 })
 
 test('tiles cover the page', async () => {
-  const page = await drawnPage(
+  const page = await renderPageByPoppler(
     await marked(pagesThatLie(LIES.slice(0, 1)), { tiled: true, text: 'DRAFT', fontSize: 14, rotation: 45 }),
     1,
   )
@@ -237,7 +247,7 @@ test('tiles cover the page', async () => {
   expect(blank).toEqual([])
 })
 
-test('a document is marked again and again', async () => {
+test('a document can be watermarked repeatedly', async () => {
   let bytes = plain(2)
   const growths: number[] = []
   for (const text of ['first', 'second', 'third']) {
@@ -248,11 +258,11 @@ test('a document is marked again and again', async () => {
   for (const text of await textOfPages(bytes)) {
     expect(text.match(/first|second|third|Plain/g)?.toSorted()).toEqual(['Plain', 'first', 'second', 'third'])
   }
-  expect(await checkSound(bytes)).toMatch(/No syntax or stream encoding errors/)
+  expect(await checkWithQpdf(bytes)).toMatch(/No syntax or stream encoding errors/)
   expect(Math.max(...growths)).toBeLessThan(6000)
 })
 
-test('what is drawn is written once, whatever the number of pages', async () => {
+test('the watermark is written once for all pages', async () => {
   const growth = async (count: number) => {
     const before = plain(count)
     return (await marked(before, { text: 'CONFIDENTIAL' })).length - before.length
@@ -265,13 +275,13 @@ test('what is drawn is written once, whatever the number of pages', async () => 
 test.each([
   [1, [true, false, false]],
   [2, [false, true, false]],
-])('of a page that stands in the document twice, number %d alone is marked', async (page, expected) => {
+])('of a page that is in the document twice, only number %d is stamped', async (page, expected) => {
   const pageRange = { start: page, end: page }
   const bytes = await marked(pageTwice(), { text: 'MARK', allPages: false, pageRange })
   expect((await textOfPages(bytes)).map((text) => text.includes('MARK'))).toEqual(expected)
 })
 
-test('a preview makes the page that is looked at, and no other', async () => {
+test('a preview stamps only the previewed page', async () => {
   const files = [{ name: 'a.pdf', bytes: plain(3) }]
   const options = { type: 'text', text: 'DRAFT', position: 'center', rotation: 0 }
   const { file } = await runOperation('watermark', files, options, { ...context, onlyPage: 2 })

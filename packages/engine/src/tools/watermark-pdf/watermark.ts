@@ -9,21 +9,21 @@ import {
 } from '@recto/pdf'
 import { type Operation, singleFile } from '@recto/runtime'
 
-import { placeMark, readMark } from './mark.ts'
+import { createXObject, readWatermark } from './watermark-xobject.ts'
 import { WatermarkPlan } from './watermark-plan.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.watermark>
 
-/** Draws a text or a picture over or under the content of pages: see `watermark` in the contract. */
+/** Stamps a text or image over or under the content of pages: see `watermark` in the contract. */
 export const watermark: Operation<typeof OPERATIONS.watermark> = async (files, options, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
-  const source = await readMark(files, options, context.platform)
+  const source = await readWatermark(files, options, context.platform)
   const document = await openDocument(file, context)
-  const pages = pagesToMark(options, document)
+  const pages = pagesToWatermark(options, document)
   const changes = new DocumentChanges(document)
-  const mark = await placeMark(source, options, changes.add, context.platform)
-  const plan = new WatermarkPlan(mark, options, pages, changes)
+  const xobject = await createXObject(source, options, changes.add, context.platform)
+  const plan = new WatermarkPlan(xobject, options, pages, changes)
   stampPages(changes, plan, context)
   context.progress?.({ fraction: 0.5, step: 'saving' })
   const { bytes, warnings } = await saveChanges(changes, context)
@@ -40,14 +40,14 @@ export const watermark: Operation<typeof OPERATIONS.watermark> = async (files, o
   }
 }
 
-function pagesToMark({ allPages, pageRange }: Options, { name: file, pages }: OpenedDocument): PageRange {
+function pagesToWatermark({ allPages, pageRange }: Options, { name: file, pages }: OpenedDocument): PageRange {
   const range = closeRange(allPages ? undefined : pageRange, pages.length)
   const beyond = [range.start, range.end].find((page) => page > pages.length)
   if (beyond !== undefined) throw new AppError('PAGE_OUT_OF_RANGE', { file, page: beyond, pageCount: pages.length })
   return range
 }
 
-/** Tells by how much the text is smaller than it was asked for, and on which pages where not on all. */
+/** Reports the smallest scale of a shrunken text, and the pages concerned unless it is all of them. */
 function scaledWarning({ scaled }: WatermarkPlan, { start, end }: PageRange): Warning[] {
   if (scaled.size === 0) return []
   const percent = Math.max(1, Math.floor(Math.min(...scaled.values()) * 100))

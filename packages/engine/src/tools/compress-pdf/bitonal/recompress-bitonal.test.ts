@@ -5,12 +5,12 @@ import { nodePlatform } from '@recto/platforms/node'
 import { latin1 } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
-import { bitmapOf, noise, scribble } from '../../../../test/bitmaps.ts'
+import { bitmapOf, noise, faxLikeRows } from '../../../../test/bitmaps.ts'
 import { encodeFax } from '../../../../test/encode-fax.ts'
-import { drawnBy } from '../../../../test/drawn-by.ts'
+import { renderFirstPage } from '../../../../test/render-first-page.ts'
 import { recompressBitonal, type BitonalWork } from './recompress-bitonal.ts'
 
-const rows = scribble(301, 120, 60)
+const rows = faxLikeRows(301, 120, 60)
 const bits = bitmapOf(rows)
 const size = '/Width 301 /Height 120'
 const IMAGE = 5
@@ -94,9 +94,9 @@ test.each(KINDS)('%s, an image is packed as JBIG2 and looks the same', async (_,
   expect(changed).toEqual({ [IMAGE]: 'JBIG2Decode' })
   expect(bytes.length).toBeLessThan(pdf.length)
   for (const renderer of ['poppler', 'mupdf'] as const) {
-    const before = await drawnBy(renderer, pdf)
+    const before = await renderFirstPage(renderer, pdf)
     expect(new Set(before).size).toBeGreaterThan(1)
-    expect((await drawnBy(renderer, bytes)).equals(before)).toBe(true)
+    expect((await renderFirstPage(renderer, bytes)).equals(before)).toBe(true)
   }
 })
 
@@ -110,7 +110,7 @@ test('masks of other images are packed too', async () => {
   const { changed, bytes } = await recompress(pdf)
   expect(changed).toEqual({ 6: 'JBIG2Decode' })
   for (const renderer of ['poppler', 'mupdf'] as const) {
-    expect((await drawnBy(renderer, bytes)).equals(await drawnBy(renderer, pdf))).toBe(true)
+    expect((await renderFirstPage(renderer, bytes)).equals(await renderFirstPage(renderer, pdf))).toBe(true)
   }
 })
 

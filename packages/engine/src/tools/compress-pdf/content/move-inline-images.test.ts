@@ -15,7 +15,7 @@ import { nodePlatform } from '@recto/platforms/node'
 import { fromLatin1, latin1 } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
-import { drawnPages } from '../../../../test/drawn-page.ts'
+import { renderPagesByPoppler } from '../../../../test/render-by-poppler.ts'
 import { moveInlineImages } from './move-inline-images.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 10 } }
@@ -44,7 +44,7 @@ async function looks(bytes: Uint8Array): Promise<number[]> {
   const pages = Array.from({ length: drawn.pageCount }, (_, page) => page)
   const byPdfium = pages.map((page) => crcOf(drawn.renderPage(page, 150, 150).pixels))
   drawn.close()
-  const byPoppler = (await drawnPages(bytes)).map(({ width, height, at }) =>
+  const byPoppler = (await renderPagesByPoppler(bytes)).map(({ width, height, at }) =>
     crcOf(Array.from({ length: width * height }, (_, index) => at(index % width, Math.floor(index / width))).flat()),
   )
   return [...byPdfium, ...byPoppler]

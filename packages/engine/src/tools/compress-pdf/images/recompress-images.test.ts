@@ -16,7 +16,7 @@ import { latin1 } from '@recto/runtime'
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
 import { makeImage } from '../../../../../../fixtures/make-image.ts'
 import { photo } from '../../../../../../fixtures/photos.ts'
-import { drawnBy } from '../../../../test/drawn-by.ts'
+import { renderFirstPage } from '../../../../test/render-first-page.ts'
 import { LEVEL_SETTINGS, type LevelSettings } from '../levels.ts'
 import { readUsage } from '../usage.ts'
 import { recompressImages } from './recompress-images.ts'
@@ -107,7 +107,7 @@ function describe(object: PdfObject): string {
 async function shift(before: Uint8Array, after: Uint8Array): Promise<number> {
   const means = await Promise.all(
     RENDERERS.map(async (renderer) => {
-      const [one, other] = [await drawnBy(renderer, before), await drawnBy(renderer, after)]
+      const [one, other] = [await renderFirstPage(renderer, before), await renderFirstPage(renderer, after)]
       expect(other.length).toBe(one.length)
       expect(new Set(one).size).toBeGreaterThan(2)
       return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { chances, rowsOf } from '../../../../test/bitmaps.ts'
+import { pseudorandom, rowsOf } from '../../../../test/bitmaps.ts'
 import { findInk } from './find-ink.ts'
 import { flatLayer } from './flat-layer.ts'
 import { looksLikePage } from './looks-like-page.ts'
@@ -12,7 +12,7 @@ const isStroke = (x: number, y: number) => x >= 30 && x < 210 && y >= 40 && y < 
 
 /** A gray picture; strokes and paper each of a tone that depends on the place, with some noise. */
 function scan(paper: (x: number) => number, ink: (x: number) => number, noise = 6) {
-  const next = chances()
+  const next = pseudorandom()
   const data = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)]
     return (isStroke(x, y) ? ink(x) : paper(x)) + (next() - 0.5) * noise

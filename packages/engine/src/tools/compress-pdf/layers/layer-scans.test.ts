@@ -8,7 +8,7 @@ import { nodePlatform } from '@recto/platforms/node'
 import { latin1 } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
-import { drawnBy } from '../../../../test/drawn-by.ts'
+import { renderFirstPage } from '../../../../test/render-first-page.ts'
 import type { Compression } from '../compression.ts'
 import { LEVEL_SETTINGS, type LevelSettings } from '../levels.ts'
 import { prepare } from '../prepare.ts'
@@ -96,7 +96,7 @@ function picture(file: Buffer) {
 }
 
 async function likeness(renderer: 'poppler' | 'mupdf', before: Uint8Array, after: Uint8Array): Promise<Similarity> {
-  return similarity(picture(await drawnBy(renderer, before)), picture(await drawnBy(renderer, after)))
+  return similarity(picture(await renderFirstPage(renderer, before)), picture(await renderFirstPage(renderer, after)))
 }
 
 test.each<CompressionLevel>(['high', 'maximum'])(

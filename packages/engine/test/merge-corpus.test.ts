@@ -5,13 +5,13 @@ import { corpusFiles, HAS_CORPUS } from '../../../fixtures/corpus.ts'
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
-import { judgeRewrite } from './judge-rewrite.ts'
+import { checkRewrite } from './check-rewrite.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
 /** Real, often damaged PDFs in pairs. */
 test.runIf(HAS_CORPUS)(
-  'every pair of the corpus merges without harm or is refused clearly',
+  'every pair of corpus files merges without damage or is refused with a code',
   { timeout: 1_800_000 },
   async () => {
     const files = corpusFiles()
@@ -19,7 +19,7 @@ test.runIf(HAS_CORPUS)(
       index % 2 === 0 ? [[file, files[index + 1] ?? files[0] ?? file]] : [],
     )
     const outcomes = await inParallel(pairs, (pair) =>
-      judgeRewrite(pair, async () => {
+      checkRewrite(pair, async () => {
         const inputs = pair.map(({ name, password, read }) => input(name, read(), password))
         return (await runOperation('merge', inputs, {}, context)).file.bytes
       }),

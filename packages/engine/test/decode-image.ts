@@ -1,22 +1,22 @@
 import { execFileSync } from 'node:child_process'
 
-/** A picture as its pixels: red, green and blue of each, row by row from the top. */
+/** An image as red, green and blue samples, row by row from the top. */
 export interface Pixels {
   width: number
   height: number
   bytes: Uint8Array
 }
 
-/** Grey is mixed with the ground as it is, and not as light. */
-const PLAIN_MIX = ['-set', 'colorspace', 'sRGB']
+/** Blend gray in sRGB instead of linear light. */
+const SRGB_BLENDING = ['-set', 'colorspace', 'sRGB']
 
-/** What ImageMagick shows of a picture, on a ground of one colour, once it was told to turn it. */
-export function shownImage(bytes: Uint8Array, ground: string, ...turning: string[]): Pixels {
-  const instructions = [...turning, '+repage', ...PLAIN_MIX, '-background', ground, '-flatten', '-depth', '8']
+/** Decodes an image with ImageMagick, rotated as given, over a background color. */
+export function decodeByImageMagick(bytes: Uint8Array, ground: string, ...rotation: string[]): Pixels {
+  const instructions = [...rotation, '+repage', ...SRGB_BLENDING, '-background', ground, '-flatten', '-depth', '8']
   return readPpm(execFileSync('convert', ['-', ...instructions, 'ppm:-'], { input: bytes }))
 }
 
-/** The pixels of a portable pixmap (PPM, P6). */
+/** Reads a portable pixmap (PPM, P6). */
 function readPpm(file: Uint8Array): Pixels {
   const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(Buffer.from(file.subarray(0, 64)).toString('latin1'))
   if (header === null) throw new Error('not a pixmap of 8 bits')
@@ -24,7 +24,7 @@ function readPpm(file: Uint8Array): Pixels {
   return { width: Number(width), height: Number(height), bytes: new Uint8Array(file.subarray(text.length)) }
 }
 
-/** The largest and the mean difference between two pictures of one size. */
+/** The largest and the mean difference between two images of equal size. */
 export function compare(left: Pixels, right: Pixels): { largest: number; mean: number } {
   if (left.width !== right.width || left.height !== right.height) {
     throw new Error(`sizes differ: ${left.width} x ${left.height}, ${right.width} x ${right.height}`)

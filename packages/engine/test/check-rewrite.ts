@@ -9,7 +9,7 @@ import { AppError, type ErrorCode } from '@recto/contract'
 import type { CorpusFile } from '../../../fixtures/corpus.ts'
 import { comparePages, renderWithMupdf, renderWithPoppler, type Drawable } from './renderers.ts'
 
-/** What a file of the corpus may be refused with. */
+/** Error codes with which a corpus file may be refused. */
 export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'DAMAGED_PDF',
   'NOT_A_PDF',
@@ -17,27 +17,30 @@ export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'WRONG_PASSWORD',
 ])
 
-/** What came of files that were made into another one. */
+/** The result of rewriting one or more files. */
 export interface Outcome {
   refused?: string
-  /** Pages whose looks were compared. */
+  /** The number of pages compared. */
   compared: number
   problems: string[]
 }
 
-/** A check that hangs is ended. */
-const PATIENCE_MS = 300_000
+/** A check that hangs is killed. */
+const TIMEOUT_MS = 300_000
 
 const run = promisify(execFile)
 
-/** A file of the corpus, and how much of it is looked at. */
-type JudgedFile = CorpusFile & Pick<Drawable, 'lastPage'>
+/** A corpus file, and the pages to compare. */
+type CheckedFile = CorpusFile & Pick<Drawable, 'lastPage'>
 
 /**
- * Makes files into a new one and looks at that: it must be as sound as they are, and every page must look as before in
- * two renderers that share no code with ours.
+ * Rewrites files and checks the output: by qpdf it must be no worse than the input, and by poppler or MuPDF every page must
+ * look the same.
  */
-export async function judgeRewrite(files: readonly JudgedFile[], rewrite: () => Promise<Uint8Array>): Promise<Outcome> {
+export async function checkRewrite(
+  files: readonly CheckedFile[],
+  rewrite: () => Promise<Uint8Array>,
+): Promise<Outcome> {
   const names = files.map(({ name }) => name).join(' + ')
   try {
     const { compared, problems } = await compare(files, await rewrite())
@@ -49,18 +52,18 @@ export async function judgeRewrite(files: readonly JudgedFile[], rewrite: () => 
   }
 }
 
-async function compare(files: readonly JudgedFile[], bytes: Uint8Array): Promise<Outcome> {
+async function compare(files: readonly CheckedFile[], bytes: Uint8Array): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-corpus-'))
   try {
-    // A file that was locked stays locked, with the same password.
+    // An encrypted file stays encrypted with the same password.
     const password = files.find((file) => file.password !== '')?.password ?? ''
     const [lastPage] = files.flatMap((file) => file.lastPage ?? [])
     const output = { path: path.join(folder, 'output.pdf'), password, ...(lastPage === undefined ? {} : { lastPage }) }
     await writeFile(output.path, bytes)
     const problems: string[] = []
-    const after = await soundness(output)
-    // What is sound cannot be less so than before.
-    const before = after === 0 ? 0 : Math.max(...(await Promise.all(files.map(soundness))))
+    const after = await severity(output)
+    // Checking the inputs is only needed if the output has problems.
+    const before = after === 0 ? 0 : Math.max(...(await Promise.all(files.map(severity))))
     if (after > before) problems.push('less sound than before')
     const { compared, differing } = await comparePages(renderWithPoppler, files, output, folder)
     if (differing.length > 0 && (await comparePages(renderWithMupdf, files, output, folder)).differing.length > 0) {
@@ -72,11 +75,11 @@ async function compare(files: readonly JudgedFile[], bytes: Uint8Array): Promise
   }
 }
 
-/** How sound qpdf finds a file: 0 sound, 1 warnings, 2 errors. Streams damaged within are not ours to mend. */
-async function soundness({ path: file, password }: Drawable): Promise<number> {
+/** The result of qpdf --check: 0 valid, 1 warnings, 2 errors. Damaged stream data is ignored, as we do not repair it. */
+async function severity({ path: file, password }: Drawable): Promise<number> {
   try {
     await run('qpdf', ['--check', `--password=${password}`, file], {
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       maxBuffer: 64 * 1024 * 1024,
     })
     return 0

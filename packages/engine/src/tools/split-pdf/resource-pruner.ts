@@ -1,18 +1,17 @@
 import { type OpenedDocument, type Page, PdfDictionary, type PdfObject } from '@recto/pdf'
 
-import { NameScanner } from './scan-names.ts'
+import { NameScanner } from './name-scanner.ts'
 
-/** Kinds of resources that content names one by one (ISO 32000-2, table 34). */
+/** Resource categories that map names to objects (ISO 32000-2, table 34). */
 const CATEGORIES = ['XObject', 'Font', 'ExtGState', 'Pattern', 'Shading', 'ColorSpace', 'Properties']
 
 /**
- * Takes out of resources that several pages share what one of them does not name. Whatever cannot be told for certain
- * stays.
+ * Removes from shared resources what a page does not name. In doubt, everything is kept.
  */
-export class UsedResources {
+export class ResourcePruner {
   private readonly document: OpenedDocument
   private readonly scanner: NameScanner
-  /** How many pages use a dictionary of resources of one kind. */
+  /** The number of pages that use a category dictionary. */
   private readonly users = new Map<PdfDictionary, number>()
 
   constructor(document: OpenedDocument) {
@@ -25,7 +24,7 @@ export class UsedResources {
     }
   }
 
-  /** The resources that a page needs; undefined where they may stay as they are. */
+  /** The resources of a page without unused entries; undefined if there is nothing to remove. */
   prune(page: Page): PdfDictionary | undefined {
     const resources = this.resourcesOf(page)
     if (resources === undefined) return undefined
@@ -57,7 +56,7 @@ export class UsedResources {
   }
 }
 
-/** Colour spaces may take the place of others without being named (8.6.5.6). */
+/** Keeps named entries, and default color spaces, which apply without being named (8.6.5.6). */
 function keepNamed({ entries }: PdfDictionary, names: ReadonlySet<string>): PdfDictionary {
   return new PdfDictionary([...entries].filter(([key]) => names.has(key) || key.startsWith('Default')))
 }

@@ -1,15 +1,15 @@
 import { AppError, closeRange, type OPERATIONS, type OptionsOf } from '@recto/contract'
 import type { OpenedDocument } from '@recto/pdf'
 
-import { writeNumeral } from './numeral.ts'
+import { formatNumeral } from './numeral.ts'
 
 export type NumberOptions = OptionsOf<typeof OPERATIONS.numberPages>
 
 /**
- * The number of each page that gets one, by the page's index: they run over these pages only.
+ * The number of each numbered page, by page index. Pages without a number are not counted.
  * @throws AppError PAGE_OUT_OF_RANGE
  */
-export function listNumbers(options: NumberOptions, { name: file, pages }: OpenedDocument): Map<number, number> {
+export function assignNumbers(options: NumberOptions, { name: file, pages }: OpenedDocument): Map<number, number> {
   const pageCount = pages.length
   const { start, end } = closeRange(options.pageRange, pageCount)
   const page = [start, end].find((limit) => limit > pageCount)
@@ -21,10 +21,10 @@ export function listNumbers(options: NumberOptions, { name: file, pages }: Opene
   return numbers
 }
 
-/** What stands on a page with a number. @param last the number of the last page that gets one */
-export function writeNumber(number: number, last: number, options: NumberOptions): string {
+/** The text of a page number. @param last the number of the last numbered page */
+export function formatPageNumber(number: number, last: number, options: NumberOptions): string {
   const { format, digits, prefix, suffix, withTotal, totalSeparator } = options
-  const numeral = writeNumeral(number, format, digits)
-  const total = withTotal ? `${totalSeparator}${writeNumeral(last, format, digits)}` : ''
+  const numeral = formatNumeral(number, format, digits)
+  const total = withTotal ? `${totalSeparator}${formatNumeral(last, format, digits)}` : ''
   return `${prefix}${numeral}${total}${suffix}`
 }

@@ -16,30 +16,34 @@ import {
 } from '@recto/pdf'
 import { attachedFile, fromLatin1, type InputFile, type Platform } from '@recto/runtime'
 
-import { transparencyGroup } from './look.ts'
+import { transparencyGroup } from './operators.ts'
 import type { Size } from './layout.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.watermark>
-type Place = (object: PdfObject) => PdfReference
+type AddObject = (object: PdfObject) => PdfReference
 
-/** What a watermark consists of, in the document once for all pages. */
-export interface Mark {
-  /** A form or an image. */
+/** The XObject of a watermark, which all pages share. */
+export interface WatermarkXObject {
+  /** A form or image XObject. */
   object: PdfReference
-  /** How large it is to be on a page, as long as it stays on it. */
-  sizeOn: (page: Size) => Size
-  /** Brings the object's own coordinates to a box of that size, its lower left corner at the origin. */
+  /** Its size on a page before it is shrunk to fit. */
+  sizeOnPage: (page: Size) => Size
+  /** Maps the XObject's coordinates to a box of that size with its lower left corner at the origin. */
   toBox: (size: Size) => Matrix
 }
 
-/** What a watermark is made of, read and found good before anything is done. */
-export type MarkSource = { kind: 'text'; line: TextLine } | { kind: 'image'; picture: Picture }
+/** The content of a watermark, read and validated before the document is opened. */
+export type WatermarkSource = { kind: 'text'; line: TextLine } | { kind: 'image'; picture: Picture }
 
 /**
- * Reads what is to be drawn.
- * @throws AppError INVALID_OPTIONS naming what is missing; those of `setText` and `readPicture`
+ * Reads the text or image of a watermark.
+ * @throws AppError INVALID_OPTIONS naming the missing field; those of `setText` and `readPicture`
  */
-export async function readMark(files: readonly InputFile[], options: Options, platform: Platform): Promise<MarkSource> {
+export async function readWatermark(
+  files: readonly InputFile[],
+  options: Options,
+  platform: Platform,
+): Promise<WatermarkSource> {
   if (options.type === 'text') {
     const line = await setText(options.text, { platform })
     return line.runs.length > 0 ? { kind: 'text', line } : missing('text')
@@ -52,48 +56,53 @@ function missing(field: 'text' | 'image'): never {
   throw new AppError('INVALID_OPTIONS', { fields: [{ field, message: WATERMARK_SENTENCES[field] }] })
 }
 
-/** Puts what is to be drawn into a document. */
-export function placeMark(
-  source: MarkSource,
+/** Adds a watermark's XObject to a document. */
+export function createXObject(
+  source: WatermarkSource,
   options: Options,
-  place: Place,
+  addObject: AddObject,
   platform: Platform,
-): Promise<Mark> | Mark {
+): Promise<WatermarkXObject> | WatermarkXObject {
   return source.kind === 'text'
-    ? placeText(source.line, options, place, platform)
-    : placePicture(source.picture, options, place)
+    ? createTextForm(source.line, options, addObject, platform)
+    : createImage(source.picture, options, addObject)
 }
 
-/** A form with the text, its baseline beginning at the origin. */
-async function placeText(line: TextLine, options: Options, place: Place, platform: Platform): Promise<Mark> {
+/** A form XObject with the text, its baseline starting at the origin. */
+async function createTextForm(
+  line: TextLine,
+  options: Options,
+  addObject: AddObject,
+  platform: Platform,
+): Promise<WatermarkXObject> {
   const { fontSize, opacity, color } = options
   const fonts = new TextFonts(platform)
   const content = `${[color.r, color.g, color.b].map(formatNumber).join(' ')} rg\n${fonts.contentOf(line, fontSize)}`
   const size = { width: line.width * fontSize, height: (line.ascent + line.descent) * fontSize }
-  // Swashes and stacked marks reach beyond what a font says of itself.
+  // Swashes and stacked diacritics reach beyond the font's ascent and descent.
   const [left, bottom] = [-fontSize, -line.descent * fontSize - fontSize]
   const form = dictionary({
     Type: name('XObject'),
     Subtype: name('Form'),
     BBox: [left, bottom, left + size.width + 2 * fontSize, bottom + size.height + 2 * fontSize],
-    Resources: dictionary({ Font: await fonts.embed(place) }),
+    Resources: dictionary({ Font: await fonts.embed(addObject) }),
     Group: transparencyGroup(opacity),
   })
   return {
-    object: place(new PdfStream(form, fromLatin1(content))),
-    sizeOn: () => size,
+    object: addObject(new PdfStream(form, fromLatin1(content))),
+    sizeOnPage: () => size,
     toBox: () => translation(0, line.descent * fontSize),
   }
 }
 
-/** The picture itself; images are as large as the unit square. */
-function placePicture(picture: Picture, { imageWidth }: Options, place: Place): Mark {
+/** An image XObject, which fills the unit square. */
+function createImage(picture: Picture, { imageWidth }: Options, addObject: AddObject): WatermarkXObject {
   const { image, softMask, orientation } = picture
   const entries = new PdfDictionary(image.dictionary.entries)
-  if (softMask !== undefined) entries.set('SMask', place(softMask))
+  if (softMask !== undefined) entries.set('SMask', addObject(softMask))
   return {
-    object: place(new PdfStream(entries, image.data)),
-    sizeOn: ({ width }) => ({
+    object: addObject(new PdfStream(entries, image.data)),
+    sizeOnPage: ({ width }) => ({
       width: width * imageWidth,
       height: (width * imageWidth * picture.height) / picture.width,
     }),

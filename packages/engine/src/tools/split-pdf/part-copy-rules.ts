@@ -1,21 +1,21 @@
 import { type CopyRules, isGoTo, isName, dropSignatures, PdfDictionary, type PdfObject, PdfReference } from '@recto/pdf'
 
-import { copyDestination, placeOf, resolveIn, type Part } from './part.ts'
+import { copyDestination, targetPage, resolveIn, type Part } from './part.ts'
 
-/** Entries that may hold an action, and what triggers one (ISO 32000-2, 12.6.3). */
+/** Keys of actions and of trigger events (ISO 32000-2, 12.6.3). */
 const ACTIONS = new Set('A PA Next E X D U Fo Bl PO PC PV PI O C K F V WC WS DS WP DP'.split(' '))
 
-/** Lists of other objects, which go on without those that stay behind. */
+/** Arrays of objects that are kept without the objects that are not copied. */
 const LISTS = new Set(['Annotations', 'Fields', 'Kids', 'Next', 'Ref', 'T'])
 
-/** Makes the rules by which the objects of a part are copied: nothing leads out of it. */
-export function partRules(part: Part): CopyRules {
+/** Makes the copy rules of a part, which remove everything that leads out of it. */
+export function partCopyRules(part: Part): CopyRules {
   const signatures = dropSignatures(part.source.document.reader)
   return {
     omits: (key, value, owner) =>
       key === 'Dest' ||
       (key === 'D' && isGoTo(owner)) ||
-      (ACTIONS.has(key) && isLost(part, value)) ||
+      (ACTIONS.has(key) && leadsOut(part, value)) ||
       (LISTS.has(key) && Array.isArray(resolveIn(part, value))) ||
       signatures.omits(key, value),
     rewrite: (copy, original) => {
@@ -26,11 +26,11 @@ export function partRules(part: Part): CopyRules {
   }
 }
 
-/** Whether an action would lead out of the part, or along an article, of which the part has no whole. */
-function isLost(part: Part, value: PdfObject): boolean {
+/** Whether an action leads out of the part, or follows an article thread, which a part does not have. */
+function leadsOut(part: Part, value: PdfObject): boolean {
   if (!(value instanceof PdfReference || value instanceof PdfDictionary)) return false
   const action = resolveIn(part, value)
-  if (isGoTo(action)) return placeOf(part, action.get('D')) === undefined
+  if (isGoTo(action)) return targetPage(part, action.get('D')) === undefined
   return action instanceof PdfDictionary && isName(action.get('S'), 'Thread') && action.has('D')
 }
 
@@ -45,7 +45,7 @@ function setDestination(part: Part, copy: PdfDictionary, original: PdfDictionary
 function setList(part: Part, key: string, copy: PdfDictionary, original: PdfDictionary): void {
   const list = resolveIn(part, original.get(key))
   if (!Array.isArray(list)) return
-  const items = list.filter((item) => !(key === 'Next' && isLost(part, item))).map((item) => part.copier.copy(item))
+  const items = list.filter((item) => !(key === 'Next' && leadsOut(part, item))).map((item) => part.copier.copy(item))
   const kept = items.filter((item) => item !== null)
   if (kept.length > 0 || list.length === 0) copy.set(key, kept)
 }

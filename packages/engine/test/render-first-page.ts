@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { withFile } from './look.ts'
+import { withFile } from './inspect-pdf.ts'
 
 const run = promisify(execFile)
 
-/** The first page in colour at 72 dots per inch, as a portable pixmap. */
-export async function drawnBy(renderer: 'poppler' | 'mupdf', pdf: Uint8Array): Promise<Buffer> {
+/** Renders the first page in color at 72 dpi, as a portable pixmap. */
+export async function renderFirstPage(renderer: 'poppler' | 'mupdf', pdf: Uint8Array): Promise<Buffer> {
   return withFile(pdf, async (file, folder) => {
     const picture = path.join(folder, 'page.ppm')
     if (renderer === 'poppler') {

@@ -1,27 +1,30 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-import { withFile } from './look.ts'
+import { withFile } from './inspect-pdf.ts'
 
 const run = promisify(execFile)
 
-/** A page as a picture of 72 pixels an inch, so that a pixel is a point. */
-export interface DrawnPage {
+/** A page rendered at 72 dpi, so that a pixel is a point. */
+export interface PageRendering {
   width: number
   height: number
-  /** Red, green and blue, each from 0 to 255, at a place in points from the lower left corner. */
+  /** Red, green and blue, each from 0 to 255, at a point measured from the lower left corner. */
   at: (x: number, y: number) => [red: number, green: number, blue: number]
 }
 
-/** A page drawn by poppler, cropped and turned. @param page counted from 1 */
-export async function drawnPage(bytes: Uint8Array, page: number, password = ''): Promise<DrawnPage> {
-  const [drawn] = await drawnPages(bytes, ['-f', String(page), '-l', String(page), '-upw', password])
-  if (drawn === undefined) throw new Error(`page ${page} was not drawn`)
-  return drawn
+/** Renders a page with poppler, cropped and rotated. @param page counted from 1 */
+export async function renderPageByPoppler(bytes: Uint8Array, page: number, password = ''): Promise<PageRendering> {
+  const [rendering] = await renderPagesByPoppler(bytes, ['-f', String(page), '-l', String(page), '-upw', password])
+  if (rendering === undefined) throw new Error(`page ${page} was not drawn`)
+  return rendering
 }
 
-/** All pages drawn by poppler, cropped and turned. */
-export async function drawnPages(bytes: Uint8Array, options: readonly string[] = []): Promise<DrawnPage[]> {
+/** Renders all pages with poppler, cropped and rotated. */
+export async function renderPagesByPoppler(
+  bytes: Uint8Array,
+  options: readonly string[] = [],
+): Promise<PageRendering[]> {
   const { stdout } = await withFile(bytes, (file) =>
     run('pdftoppm', ['-q', '-cropbox', '-r', '72', ...options, file], {
       encoding: 'buffer',
@@ -31,8 +34,8 @@ export async function drawnPages(bytes: Uint8Array, options: readonly string[] =
   return [...readPixmaps(stdout)]
 }
 
-/** Portable pixmaps (PPM, P6), one after the other. */
-function* readPixmaps(bytes: Buffer): Generator<DrawnPage, void> {
+/** Reads consecutive portable pixmaps (PPM, P6). */
+function* readPixmaps(bytes: Buffer): Generator<PageRendering, void> {
   let start = 0
   while (start < bytes.length) {
     const [head, across, up] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(bytes.toString('latin1', start, start + 64)) ?? []
@@ -44,16 +47,21 @@ function* readPixmaps(bytes: Buffer): Generator<DrawnPage, void> {
   }
 }
 
-function toPage(pixels: Buffer, width: number, height: number): DrawnPage {
-  const at: DrawnPage['at'] = (x, y) => {
+function toPage(pixels: Buffer, width: number, height: number): PageRendering {
+  const at: PageRendering['at'] = (x, y) => {
     const start = 3 * ((height - 1 - Math.floor(y)) * width + Math.floor(x))
     return [pixels[start] ?? -1, pixels[start + 1] ?? -1, pixels[start + 2] ?? -1]
   }
   return { width, height, at }
 }
 
-/** The smallest rectangle around all that is not white, in points from the lower left corner. */
-export function inkOf({ width, height, at }: DrawnPage): { left: number; bottom: number; right: number; top: number } {
+/** The bounding box of everything dark, in points from the lower left corner. */
+export function inkBox({ width, height, at }: PageRendering): {
+  left: number
+  bottom: number
+  right: number
+  top: number
+} {
   const box = { left: width, bottom: height, right: 0, top: 0 }
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-import { withFile } from './look.ts'
+import { withFile } from './inspect-pdf.ts'
 
 const run = promisify(execFile)
 
-/** What ImageMagick tells of a picture. */
+/** What ImageMagick reports about an image. */
 export interface ImageFacts {
   /** Such as `JPEG`, `PNG`, `TIFF`, `BMP3`, `WEBP`. */
   format: string
   width: number
   height: number
-  /** Dots per inch across and up; 0 where the picture does not say it. */
+  /** Dots per inch across and up; 0 if the image does not say. */
   dpi: [number, number]
   /** Such as `TrueColor`, `TrueColorAlpha`, `Grayscale`, `GrayscaleAlpha`, `Bilevel`. */
   type: string
@@ -24,11 +24,11 @@ export interface ImageFacts {
 
 const CENTIMETRES_PER_INCH = 2.54
 
-/** What a picture says of itself, read by ImageMagick. */
+/** Reads the properties of an image with ImageMagick. */
 export async function identify(bytes: Uint8Array): Promise<ImageFacts> {
   const asked = ['%m', '%w', '%h', '%x', '%y', '%U', '%[type]', '%[colorspace]', '%z']
-  const look = (file: string) => run('identify', ['-format', asked.join('|'), file])
-  const { stdout } = await withFile(bytes, look)
+  const inspect = (file: string) => run('identify', ['-format', asked.join('|'), file])
+  const { stdout } = await withFile(bytes, inspect)
   const [format = '', width, height, x, y, unit, type = '', colorSpace = '', depth] = stdout.split('|')
   const inInches = (density: string | undefined) => toDpi(Number(density), unit)
   return {
@@ -42,24 +42,24 @@ export async function identify(bytes: Uint8Array): Promise<ImageFacts> {
   }
 }
 
-/** What `file` tells of a picture by its header, such as `PNG image data, 16 x 16, 1-bit grayscale, non-interlaced`. */
+/** The output of `file`, such as `PNG image data, 16 x 16, 1-bit grayscale, non-interlaced`. */
 export async function headerOf(bytes: Uint8Array): Promise<string> {
   const { stdout } = await withFile(bytes, (file) => run('file', ['-b', file]))
   return stdout.trim()
 }
 
-/** The colours of single pixels, red, green, blue and alpha from 0 to 255, read by ImageMagick. */
+/** The colors of single pixels, red, green, blue and alpha from 0 to 255, read by ImageMagick. */
 export async function colorsAt(bytes: Uint8Array, ...places: [x: number, y: number][]): Promise<number[][]> {
   const crops = places.flatMap(([x, y]) => ['(', '-clone', '0', '-crop', `1x1+${x}+${y}`, '+repage', ')'])
-  const look = (file: string) =>
+  const inspect = (file: string) =>
     run('convert', [file, ...crops, '-delete', '0', '+append', '-depth', '8', 'rgba:-'], { encoding: 'buffer' })
-  const { stdout } = await withFile(bytes, look)
+  const { stdout } = await withFile(bytes, inspect)
   return places.map((_, index) => [...stdout.subarray(index * 4, index * 4 + 4)])
 }
 
 /**
- * The resolution that stands in the Exif chunk of a WebP, in dots per inch. ImageMagick replaces it by its own on the
- * way, so the chunk is read here: tags of one directory right behind the header (TIFF 6.0, section 2).
+ * The resolution in the Exif chunk of a WebP, in dots per inch. ImageMagick does not preserve it, so the chunk is parsed
+ * here: one directory right after the header (TIFF 6.0, section 2).
  */
 export function exifDpi(webp: Uint8Array): (number | undefined)[] {
   const file = Buffer.from(webp)

@@ -6,22 +6,22 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Looks at a PDF with programs that share no code with ours. */
+/** Writes a PDF to a temporary file while `read` runs. */
 export async function withFile<Result>(
   bytes: Uint8Array,
-  look: (file: string, folder: string) => Promise<Result>,
+  read: (file: string, folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-look-'))
   try {
     const file = path.join(folder, 'file.pdf')
     await writeFile(file, bytes)
-    return await look(file, folder)
+    return await read(file, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The text of each page, by poppler's pdftotext. */
+/** The text of each page, by pdftotext of poppler. */
 export async function textOfPages(bytes: Uint8Array, password = ''): Promise<string[]> {
   const { stdout } = await withFile(bytes, (file) => run('pdftotext', ['-layout', '-upw', password, file, '-']))
   return stdout
@@ -30,47 +30,47 @@ export async function textOfPages(bytes: Uint8Array, password = ''): Promise<str
     .map((text) => text.trim())
 }
 
-/** The text that a file's tags speak of, piece by piece, by poppler's pdfinfo: what a screen reader would read. */
+/** Text in logical structure order, as a screen reader would read it, by pdfinfo of poppler. */
 export async function taggedText(bytes: Uint8Array): Promise<string[]> {
   const { stdout } = await withFile(bytes, (file) => run('pdfinfo', ['-struct-text', file]))
   return [...stdout.matchAll(/^\s*"(.*)"$/gm)].map(([, text = '']) => text)
 }
 
-/** What qpdf --check says; it throws where the file has errors or warnings. */
-export async function checkSound(bytes: Uint8Array, password = ''): Promise<string> {
+/** Runs qpdf --check. @throws if the file has errors or warnings */
+export async function checkWithQpdf(bytes: Uint8Array, password = ''): Promise<string> {
   const { stdout } = await withFile(bytes, (file) => run('qpdf', ['--check', `--password=${password}`, file]))
   return stdout
 }
 
-/** How a file is encrypted, by qpdf --show-encryption: what stands after each colon or equals sign. */
+/** The output of qpdf --show-encryption, by the text before each colon or equals sign. */
 export async function encryptionOf(bytes: Uint8Array, password: string): Promise<Record<string, string>> {
-  const look = (file: string) => run('qpdf', ['--show-encryption', `--password=${password}`, file])
-  const { stdout } = await withFile(bytes, look)
+  const read = (file: string) => run('qpdf', ['--show-encryption', `--password=${password}`, file])
+  const { stdout } = await withFile(bytes, read)
   const lines = stdout.split('\n').map((line) => line.split(/ = |: /))
   return Object.fromEntries(lines.map(([key = '', value = '']) => [key, value]))
 }
 
-/** How many pages mutool counts with a password; it fails where the password does not open the file. */
-export async function pagesByMutool(bytes: Uint8Array, password: string): Promise<number> {
+/** The page count by mutool, which fails if the password does not open the file. */
+export async function pageCountByMutool(bytes: Uint8Array, password: string): Promise<number> {
   const { stdout } = await withFile(bytes, (file) => run('mutool', ['info', '-p', password, file]))
   return Number(/^Pages: (\d+)$/m.exec(stdout)?.[1])
 }
 
-/** All pages drawn by poppler, small, as one run of portable pixmaps. */
-export async function pictureOf(bytes: Uint8Array): Promise<Buffer> {
+/** All pages rendered by poppler at low resolution, as consecutive portable pixmaps. */
+export async function pixmapsOf(bytes: Uint8Array): Promise<Buffer> {
   const draw = (file: string) =>
     run('pdftoppm', ['-r', '40', file], { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 })
   const { stdout } = await withFile(bytes, draw)
   return stdout
 }
 
-/** How far each page is turned to be shown, by poppler's pdfinfo. */
+/** The rotation of each page, by pdfinfo of poppler. */
 export async function rotationsOf(bytes: Uint8Array, password = ''): Promise<number[]> {
   const { stdout } = await withFile(bytes, (file) => run('pdfinfo', ['-upw', password, '-l', '100000', file]))
   return [...stdout.matchAll(/^Page.*rot:\s+(\d+)$/gm)].map(([, degrees]) => Number(degrees))
 }
 
-/** The files of a ZIP in the order of its directory, as Info-ZIP's unzip finds and checks them. */
+/** The files of a ZIP in the order of its directory, extracted and verified by Info-ZIP. */
 export async function unzipped(bytes: Uint8Array): Promise<{ name: string; bytes: Uint8Array }[]> {
   return withFile(bytes, async (file, folder) => {
     const env = { ...process.env, LC_ALL: 'C.UTF-8' }
@@ -82,14 +82,14 @@ export async function unzipped(bytes: Uint8Array): Promise<{ name: string; bytes
   })
 }
 
-/** One node of the outline as qpdf reads it. */
+/** An outline item in the JSON of qpdf. */
 export interface OutlineItem {
   title: string
   destpageposfrom1: number | null
   kids: OutlineItem[]
 }
 
-/** A file as qpdf reads it (`qpdf --json=2`). */
+/** The JSON of qpdf, version 2. */
 export interface Structure {
   pages: { object: string; label: Record<string, unknown> | null; pageposfrom1: number }[]
   outlines: OutlineItem[]
@@ -99,7 +99,7 @@ export interface Structure {
   trailer: Record<string, unknown>
 }
 
-/** Everything qpdf can tell about a file's structure. */
+/** A file's structure, by qpdf. */
 export async function structureOf(bytes: Uint8Array, password = ''): Promise<Structure> {
   const options = ['--json=2', `--password=${password}`]
   const { stdout } = await withFile(bytes, (file) => run('qpdf', [...options, file], { maxBuffer: 256 * 1024 * 1024 }))
@@ -110,14 +110,14 @@ export async function structureOf(bytes: Uint8Array, password = ''): Promise<Str
   return { ...json, objects, trailer: (objects['trailer']?.value ?? {}) as Record<string, unknown> }
 }
 
-/** The value behind a reference such as `12 0 R`, or the value itself. */
+/** Resolves a reference such as `12 0 R`; other values are returned unchanged. */
 function follow(structure: Structure, value: unknown): unknown {
   if (typeof value !== 'string' || !/^\d+ \d+ R$/.test(value)) return value
   const object = structure.objects[`obj:${value}`]
   return object?.stream?.dict ?? object?.value ?? null
 }
 
-/** An entry of a dictionary, followed; undefined where there is none. */
+/** Resolves a path of dictionary keys; undefined if an entry is missing. */
 export function entry(structure: Structure, dictionary: unknown, ...keys: string[]): unknown {
   let current = follow(structure, dictionary)
   for (const key of keys) {

@@ -3,29 +3,29 @@ import { latin1 } from '@recto/runtime'
 
 import { resolveIn, type Part } from './part.ts'
 
-/** What check boxes and freshly made fields are drawn in without naming it. */
-const ALWAYS = ['ZaDb', 'Helv']
+/** Fonts that viewers use for check boxes and new fields without naming them in DA. */
+const DEFAULT_FONTS = ['ZaDb', 'Helv']
 
 /** A name in a default appearance string (ISO 32000-2, 12.7.4.3). */
 const NAME = /\/([^\s()<>[\]{}/%]+)/g
 
 /**
- * Resources for all fields, with the fonts that the fields of a part speak of. Where a field may use more than it says,
- * all of them.
- * @param fields of the part, with those above them
+ * The form's default resources, with only the fonts that the fields of a part name. All fonts are kept if a field may use
+ * others.
+ * @param fields those of the part, with their ancestors
  */
 export function copyFormResources(part: Part, form: PdfDictionary, fields: readonly PdfDictionary[]): PdfObject {
   const resources = resolveIn(part, form.get('DR'))
   const fonts = resources instanceof PdfDictionary ? resolveIn(part, resources.get('Font')) : null
   if (!(resources instanceof PdfDictionary) || !(fonts instanceof PdfDictionary)) return part.copier.copy(resources)
-  if (fields.length === 0 || fields.some((field) => isOpenEnded(part, field))) return part.copier.copy(form.get('DR'))
-  const names = new Set(ALWAYS)
-  for (const holder of [form, ...fields]) for (const name of fontsNamed(part, holder)) names.add(name)
+  if (fields.length === 0 || fields.some((field) => mayUseAnyFont(part, field))) return part.copier.copy(form.get('DR'))
+  const names = new Set(DEFAULT_FONTS)
+  for (const holder of [form, ...fields]) for (const name of fontNamesIn(part, holder)) names.add(name)
   const kept = new PdfDictionary([...fonts.entries].filter(([key]) => names.has(key)))
   return part.copier.copyDictionary(new PdfDictionary(resources.entries).set('Font', kept))
 }
 
-function fontsNamed(part: Part, holder: PdfDictionary): string[] {
+function fontNamesIn(part: Part, holder: PdfDictionary): string[] {
   const appearance = resolveIn(part, holder.get('DA'))
   if (!(appearance instanceof PdfString)) return []
   const names = [...latin1(appearance.bytes).matchAll(NAME)].map(([, name = '']) => name)
@@ -34,13 +34,13 @@ function fontsNamed(part: Part, holder: PdfDictionary): string[] {
   )
 }
 
-/** Rich text names fonts by family; a look without resources takes those of the form; a script may choose any. */
-function isOpenEnded(part: Part, field: PdfDictionary): boolean {
+/** Rich text names fonts by family, appearance streams without Resources use those of the form, and scripts may set any. */
+function mayUseAnyFont(part: Part, field: PdfDictionary): boolean {
   if (field.has('RV') || field.has('DS') || field.has('AA') || field.has('A')) return true
-  const looks = resolveIn(part, field.get('AP'))
-  if (!(looks instanceof PdfDictionary)) return false
-  return [...looks.entries.values()].some((look) => {
-    const stream = resolveIn(part, look)
+  const appearances = resolveIn(part, field.get('AP'))
+  if (!(appearances instanceof PdfDictionary)) return false
+  return [...appearances.entries.values()].some((appearance) => {
+    const stream = resolveIn(part, appearance)
     return stream instanceof PdfStream && !stream.dictionary.has('Resources')
   })
 }

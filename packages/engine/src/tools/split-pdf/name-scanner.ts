@@ -11,17 +11,17 @@ import {
 } from '@recto/pdf'
 import { isRegular, latin1 } from '@recto/runtime'
 
-/** Kinds of resources that may hold content of their own. */
-const WITH_CONTENT = ['XObject', 'Pattern', 'Font', 'ExtGState']
+/** Resource categories whose objects may contain content streams. */
+const CONTENT_CATEGORIES = ['XObject', 'Pattern', 'Font', 'ExtGState']
 
-/** More objects with content than any real page has. */
+/** Far more objects with content than a real page has. */
 const MAX_FOLLOWED = 10_000
 
-/** Finds the names that a page's content speaks of, and whatever content borrows the page's resources. */
+/** Finds the names used by a page's content and by content that uses the page's resources. */
 export class NameScanner {
   private readonly document: OpenedDocument
   private readonly budget: ReadingBudget
-  /** Names by content; undefined where it cannot be read. */
+  /** Names by stream; undefined if it cannot be decoded. */
   private readonly known = new Map<PdfStream, ReadonlySet<string> | undefined>()
 
   constructor(document: OpenedDocument) {
@@ -29,11 +29,13 @@ export class NameScanner {
     this.budget = new ReadingBudget(document.bytes.length)
   }
 
-  /** Every name in the content of a page, and perhaps some more; undefined where it cannot all be read. */
+  /** A superset of the names in a page's content; undefined if some of it cannot be read. */
   namesUsed(page: Page, resources: PdfDictionary): ReadonlySet<string> | undefined {
     const search = new NameSearch((object) => this.resolve(object), resources)
-    for (const content of this.listOf(page.dictionary.get('Contents'))) search.borrowers.push(this.resolve(content))
-    for (const annotation of this.listOf(page.dictionary.get('Annots'))) search.follow(this.looksOf(annotation))
+    for (const content of this.listOf(page.dictionary.get('Contents')))
+      search.withPageResources.push(this.resolve(content))
+    for (const annotation of this.listOf(page.dictionary.get('Annots')))
+      search.follow(this.appearanceStreams(annotation))
     for (let stream = search.next(); stream !== undefined; stream = search.next()) {
       const names = this.scan(stream)
       if (names === undefined) return undefined
@@ -50,24 +52,24 @@ export class NameScanner {
     return this.known.get(stream)
   }
 
-  /** Unpacked content, as long as all of it together stays within what reading may take. */
+  /** Decodes content within the budget for the whole document. */
   private decode(stream: PdfStream): Uint8Array | undefined {
     try {
       return decodeStream(stream, (object) => this.resolve(object), this.budget)
     } catch (error) {
-      // Nothing is lost but some savings: what is not looked into is kept.
+      // Without the names all resources are kept, so the file is only larger.
       if (error instanceof AppError && error.code === 'TOO_COMPLEX') return undefined
       throw error
     }
   }
 
-  /** What an annotation looks like: streams, or dictionaries of them by state (12.5.5). */
-  private looksOf(annotation: PdfObject): PdfObject[] {
+  /** Appearance streams of an annotation, in all states (12.5.5). */
+  private appearanceStreams(annotation: PdfObject): PdfObject[] {
     const entries = this.resolve(annotation)
-    const looks = entries instanceof PdfDictionary ? this.resolve(entries.get('AP')) : null
-    if (!(looks instanceof PdfDictionary)) return []
-    return [...looks.entries.values()].flatMap((look) => {
-      const states = this.resolve(look)
+    const appearances = entries instanceof PdfDictionary ? this.resolve(entries.get('AP')) : null
+    if (!(appearances instanceof PdfDictionary)) return []
+    return [...appearances.entries.values()].flatMap((appearance) => {
+      const states = this.resolve(appearance)
       return states instanceof PdfDictionary ? [...states.entries.values()] : [states]
     })
   }
@@ -83,11 +85,11 @@ export class NameScanner {
   }
 }
 
-/** Names found so far on one page, and the content still to be looked into. */
+/** The names found on one page, and the content left to search. */
 class NameSearch {
   readonly names = new Set<string>()
-  /** Content that takes its resources from the page. */
-  readonly borrowers: PdfObject[] = []
+  /** Content that uses the page's resources. */
+  readonly withPageResources: PdfObject[] = []
   isComplete = true
   private readonly followed = new Set<PdfObject>()
   private readonly resolve: (object: PdfObject) => PdfObject
@@ -98,9 +100,9 @@ class NameSearch {
     this.resources = resources
   }
 
-  /** Content to look into next. */
+  /** The next stream to search. */
   next(): PdfStream | undefined {
-    for (let object = this.borrowers.pop(); object !== undefined; object = this.borrowers.pop()) {
+    for (let object = this.withPageResources.pop(); object !== undefined; object = this.withPageResources.pop()) {
       if (object instanceof PdfStream) return object
     }
     return undefined
@@ -114,7 +116,7 @@ class NameSearch {
     }
   }
 
-  /** Follows resources to the content in them, and on to what that has of its own. */
+  /** Follows objects to the content streams inside them, recursively. */
   follow(objects: readonly PdfObject[]): void {
     const open = [...objects]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -128,7 +130,7 @@ class NameSearch {
     }
   }
 
-  /** Notes content that borrows the page's resources; gives what has resources of its own. */
+  /** Queues content that uses the page's resources; returns the objects in other resources. */
   private contentOf(object: PdfObject, entries: PdfDictionary): PdfObject[] {
     if (isName(entries.get('Subtype'), 'Image')) return []
     const mask = this.resolve(entries.get('SMask'))
@@ -138,12 +140,12 @@ class NameSearch {
     const own = this.resolve(entries.get('Resources'))
     if (own instanceof PdfDictionary) return this.inCategories(own, (inner) => [...inner.entries.values()])
     const streams = glyphs instanceof PdfDictionary ? [...glyphs.entries.values()] : [object]
-    for (const stream of streams) this.borrowers.push(this.resolve(stream))
+    for (const stream of streams) this.withPageResources.push(this.resolve(stream))
     return []
   }
 
   private inCategories(resources: PdfDictionary, pick: (entries: PdfDictionary) => PdfObject[]): PdfObject[] {
-    return WITH_CONTENT.flatMap((category) => {
+    return CONTENT_CATEGORIES.flatMap((category) => {
       const entries = this.resolve(resources.get(category))
       return entries instanceof PdfDictionary ? pick(entries) : []
     })
@@ -152,7 +154,7 @@ class NameSearch {
 
 const SLASH = 0x2f
 
-/** Everything after a slash: names, and what looks like one in strings and pictures. */
+/** Everything after a slash, including lookalikes in strings and inline images. */
 function namesIn(data: Uint8Array): Set<string> {
   const names = new Set<string>()
   for (let slash = data.indexOf(SLASH); slash !== -1; slash = data.indexOf(SLASH, slash + 1)) {

@@ -1,29 +1,28 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-import { withFile } from './look.ts'
+import { withFile } from './inspect-pdf.ts'
 
 const run = promisify(execFile)
 
-/** A line of text where a person sees it on a page, in points from the lower left corner. */
-export interface SeenLine {
+/** A line of text on the displayed page, in points from the lower left corner. */
+export interface PositionedLine {
   text: string
   left: number
   right: number
-  /** The line that letters stand on. */
   baseline: number
   color: string
 }
 
-/** A page and its text as MuPDF shows them: cropped, turned and in points. */
-export interface SeenText {
+/** The text of a page by MuPDF: cropped, rotated and in points. */
+export interface PositionedText {
   width: number
   height: number
-  lines: SeenLine[]
+  lines: PositionedLine[]
 }
 
-/** Where the text of each page is seen, by MuPDF. */
-export async function seenText(bytes: Uint8Array, password = ''): Promise<SeenText[]> {
+/** The lines of text on each page with their positions, by MuPDF. */
+export async function readTextPositions(bytes: Uint8Array, password = ''): Promise<PositionedText[]> {
   const options = { maxBuffer: 64 * 1024 * 1024 }
   const { stdout } = await withFile(bytes, (file) =>
     run('mutool', ['draw', '-q', '-p', password, '-F', 'stext', file], options),
@@ -31,13 +30,13 @@ export async function seenText(bytes: Uint8Array, password = ''): Promise<SeenTe
   return stdout.split('<page ').slice(1).map(readPage)
 }
 
-function readPage(text: string): SeenText {
+function readPage(text: string): PositionedText {
   const [head = '', ...lines] = text.split('<line ')
   const { width, height } = { width: attribute(head, 'width'), height: attribute(head, 'height') }
   return { width, height, lines: lines.map((line) => readLine(line, height)) }
 }
 
-function readLine(text: string, height: number): SeenLine {
+function readLine(text: string, height: number): PositionedLine {
   const [left = 0, , right = 0] = (/bbox="([^"]*)"/.exec(text)?.[1] ?? '').split(' ').map(Number)
   const characters = [...text.matchAll(/<char .* c="([^"]*)"/g)].map(([, character = '']) => decodeEntity(character))
   const [first = ''] = /<char [^>]*>/.exec(text) ?? []
@@ -50,7 +49,7 @@ function readLine(text: string, height: number): SeenLine {
   }
 }
 
-/** MuPDF writes characters beyond ASCII by their number; those of XML itself do not occur. */
+/** MuPDF writes non-ASCII characters as numeric references; the XML entities do not occur here. */
 function decodeEntity(text: string): string {
   const [, digits] = /^&#x([0-9a-f]+);$/i.exec(text) ?? []
   return digits === undefined ? text : String.fromCodePoint(Number.parseInt(digits, 16))
