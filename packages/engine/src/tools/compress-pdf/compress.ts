@@ -17,11 +17,11 @@ import { shrink, type Shrunk } from './shrink.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.compress>
 
-/** How much of the work is done when the file is open, and when all is done that no page shows. */
+/** Fractions of the progress at which the document is open, and its lossless steps are done. */
 const OPENED = 0.02
 const PREPARED = 0.2
 
-/** Makes a document smaller: see `compress` in the contract. */
+/** Compresses a document; see `compress` in the contract. */
 export const compress: Operation<typeof OPERATIONS.compress> = async (files, options, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
@@ -37,7 +37,7 @@ export const compress: Operation<typeof OPERATIONS.compress> = async (files, opt
   return answer(file, document, options, isSmaller ? made : keepOriginal(file, made, options))
 }
 
-/** A document that was made smaller, or was tried to be. */
+/** The result for one file, before the answer is made. */
 interface Made extends Shrunk {
   level: CompressionLevel
   targetMet?: boolean
@@ -68,12 +68,12 @@ function withOptions(settings: LevelSettings, { dpi, imageQuality, grayscale }: 
   }
 }
 
-/** The file byte for byte. */
+/** The file byte for byte, without having been changed. */
 function leftAlone({ bytes }: Pick<InputFile, 'bytes'>, level: CompressionLevel): Made {
   return { bytes, level, images: { total: 0, changed: 0 }, warnings: [] }
 }
 
-/** The file byte for byte, where nothing smaller came out. */
+/** The file byte for byte, because nothing smaller was found. */
 function keepOriginal(file: InputFile, { level, images: { total } }: Made, { targetSize }: Options): Made {
   const targetMet = targetSize === undefined ? {} : { targetMet: file.bytes.length <= targetSize }
   const warnings: Warning[] = [{ code: 'ALREADY_OPTIMAL', file: file.name }]
@@ -93,7 +93,7 @@ function answer(file: InputFile, document: OpenedDocument, { targetSize }: Optio
     ...(targetMet === undefined ? {} : { targetMet }),
     ...(targetMet === false ? { smallestSize: compressedSize } : {}),
   }
-  // A file that comes back as it is was not repaired.
+  // A file returned unchanged was not repaired.
   const opening = bytes === file.bytes ? [] : openingWarnings(document)
   const missed: Warning[] =
     targetMet === false && targetSize !== undefined

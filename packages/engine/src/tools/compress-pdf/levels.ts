@@ -1,32 +1,32 @@
 import { COMPRESSION_LEVEL_IDS, COMPRESSION_LEVELS, type CompressionLevel } from '@recto/contract'
 
-/** How much may be given away to make a document smaller. */
+/** How lossy compression may be. */
 export interface LevelSettings {
-  /** Effective resolution that images are brought down to, in dots per inch. */
+  /** Target resolution of images where they are placed, in dots per inch. */
   dpi: number
-  /** Images are brought down only above `dpi` times this. */
+  /** Images are downsampled only above this multiple of `dpi`. */
   threshold: number
-  /** JPEG quality to begin with, 1 to 100. */
+  /** JPEG quality to start from, 1 to 100. */
   quality: number
-  /** Structural similarity (0 to 1) that an image keeps. */
+  /** The structural similarity (0 to 1) that an image must keep. */
   similarity: number
-  /** Whether TrueType fonts lose the instructions that fit them to large pixels. */
+  /** Whether TrueType instructions are removed. */
   dropsHints?: boolean
-  /** The level that these settings belong to, or lie below; what a page keeps at least is told by it. */
+  /** The level of these settings, or the next higher one; it decides how similar pages must stay. */
   level: CompressionLevel
-  /** Makes images gray. */
+  /** Converts images to gray. */
   grayscale?: boolean
-  /** Whether `dpi` was asked for, so that images are brought down to exactly that. */
+  /** Whether the caller set `dpi`, so that images get exactly that resolution. */
   isExactDpi?: boolean
-  /** JPEG quality asked for, used as it is. */
+  /** JPEG quality set by the caller, used as it is. */
   fixedQuality?: number
 }
 
 const { low, medium, high, maximum } = COMPRESSION_LEVELS
 
 /**
- * What each level comes to. More pixels at a lower quality look better than fewer at a higher one, byte for byte, down to
- * a quality of about 35, from where blocks show.
+ * The settings of each level. At equal size more pixels with a lower quality look better than fewer pixels with a higher one,
+ * down to a quality of about 35, where block artifacts become visible.
  */
 export const LEVEL_SETTINGS: Record<CompressionLevel, LevelSettings> = {
   low: { level: 'low', dpi: low.dpi, threshold: 1.3, quality: 78, similarity: 0.985 },
@@ -36,8 +36,8 @@ export const LEVEL_SETTINGS: Record<CompressionLevel, LevelSettings> = {
 }
 
 /**
- * Settings on the line through the levels: 0 is low, 3 is maximum, and what lies between two levels is between their
- * settings. What a page keeps at least is told by the level that is not reached yet.
+ * Settings interpolated between the levels: 0 is low, 3 is maximum. Between two levels, the higher one decides how similar
+ * pages must stay.
  */
 export function settingsAt(strength: number): LevelSettings {
   const last = COMPRESSION_LEVEL_IDS.length - 1
@@ -47,7 +47,7 @@ export function settingsAt(strength: number): LevelSettings {
   const between = (from: number, to: number) => from + (to - from) * (place - Math.floor(place))
   return {
     level: upper.level,
-    // All or nothing: only at the end of the line.
+    // Not interpolable: only at maximum.
     ...(lower.dropsHints === true ? { dropsHints: true } : {}),
     dpi: between(lower.dpi, upper.dpi),
     threshold: between(lower.threshold, upper.threshold),

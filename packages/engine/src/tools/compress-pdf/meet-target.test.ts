@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { meetTarget } from './meet-target.ts'
 
-/** Documents whose size falls evenly from 1,000 bytes at low to 400 at maximum, and the strengths that were tried. */
+/** Results that shrink linearly from 1,000 bytes at low to 400 at maximum, and the strengths tried. */
 function attempts() {
   const tried: number[] = []
   const attempt = (strength: number) => {
@@ -12,13 +12,13 @@ function attempts() {
   return { tried, attempt }
 }
 
-test('what is small enough at once is taken as it is', async () => {
+test('uses the first attempt if it is small enough', async () => {
   const { tried, attempt } = attempts()
   const { made, isMet } = await meetTarget(800, 1, attempt)
   expect([made.bytes.length, isMet, tried]).toEqual([800, true, [1]])
 })
 
-test('the target is met from below, giving away little more than needed', async () => {
+test('meets the target from below, close to the limit', async () => {
   const { tried, attempt } = attempts()
   const { made, isMet } = await meetTarget(700, 0, attempt)
   expect([made.bytes.length, isMet, tried]).toEqual([700, true, [0, 3, 1.5]])
@@ -27,7 +27,7 @@ test('the target is met from below, giving away little more than needed', async 
   expect(other.made.bytes.length).toBeGreaterThan(600)
 })
 
-test('where even the strongest is too large, it comes with the word that it is', async () => {
+test('reports a target that not even the highest strength meets', async () => {
   const { tried, attempt } = attempts()
   const { made, isMet } = await meetTarget(300, 3, attempt)
   expect([made.bytes.length, isMet, tried]).toEqual([400, false, [3]])

@@ -2,35 +2,35 @@ import { COMPRESSION_LEVEL_IDS } from '@recto/contract'
 
 import type { LevelSettings } from './levels.ts'
 
-/** What was made at one strength. */
+/** The document at one strength. */
 interface Attempt {
   bytes: Uint8Array
 }
 
-/** The attempt that is taken, and whether it is small enough. */
+/** The chosen attempt, and whether it meets the target. */
 export interface MetTarget<Made> {
   made: Made
   isMet: boolean
 }
 
-/** Strength of the last level. */
+/** The strength of the last level. */
 const STRONGEST = COMPRESSION_LEVEL_IDS.length - 1
 
-/** Attempts between what is too large and what is small enough; each halves what is given away for nothing. */
+/** Bisection steps between too large and small enough; each is a whole compression. */
 const MAX_STEPS = 3
 
-/** So near to the target, no pages look better for another attempt. */
+/** Stops at this share of the target: another attempt would not look visibly better. */
 const NEAR = 0.97
 
-/** The place of a level on the line through all levels. */
+/** The position of a level on the scale of strengths. */
 export function strengthOf(level: LevelSettings['level']): number {
   return COMPRESSION_LEVEL_IDS.indexOf(level)
 }
 
 /**
- * Finds the least that must be given away for a size to be met from below.
- * @param attempt makes the document at a strength, 0 for low to 3 for maximum
- * @param from the strength that is enough if it meets the target
+ * Finds the lowest strength whose result is within a size.
+ * @param attempt compresses at a strength, 0 for low to 3 for maximum
+ * @param from the strength to use if it already meets the target
  */
 export async function meetTarget<Made extends Attempt>(
   targetSize: number,

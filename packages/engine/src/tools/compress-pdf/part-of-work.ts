@@ -1,6 +1,6 @@
 import type { OperationContext } from '@recto/runtime'
 
-/** A context for a part of the work: what it tells to be done, 0 to 1, lies between two fractions of the whole. */
+/** A context whose progress, 0 to 1, is mapped to a part of the whole, from one fraction to another. */
 export function partOfWork(context: OperationContext, from: number, to: number): OperationContext {
   const { progress } = context
   if (progress === undefined) return context

@@ -15,25 +15,25 @@ import { slimProfiles } from './structure/slim-profiles.ts'
 import { stripUnneeded } from './structure/strip-unneeded.ts'
 import { readUsage } from './usage.ts'
 
-/** A document with everything done to it that no page shows; how its images are packed is still open. */
+/** A document after the lossless steps, before its images are recompressed. */
 export interface Prepared {
   document: OpenedDocument
-  /** Not to be changed: levels lay their own changes over a copy. */
+  /** Read-only: each level changes a copy. */
   edits: ObjectEdits
-  /** Images and stencils of one bit that were packed anew, by object number. */
+  /** Bilevel images and image masks that were recompressed, by object number. */
   packedBitonal: ReadonlySet<number>
-  /** Knows the pages as they were. */
+  /** Has the pages of the original. */
   judge: PageJudge
-  /** The state from which images are compressed with some settings. */
+  /** A new compression with some settings, starting from this state. */
   start: (settings: LevelSettings, context: OperationContext) => Compression
 }
 
-/** What one stream may unpack to; an A0 sheet at 300 dpi in colour has 420 MB. */
+/** Limit of a decoded stream; an A0 sheet at 300 dpi in color has 420 MB. */
 const MAX_STREAM_BYTES = 512 * 1024 * 1024
 
 /**
- * Does the steps that lose nothing: what is not needed goes, what is there twice is kept once, the rest is packed as well
- * as can be.
+ * Does the lossless steps: removes unused and auxiliary data, merges duplicates, subsets fonts, recompresses bilevel images,
+ * and deflates streams.
  */
 export async function prepare(document: OpenedDocument, context: OperationContext): Promise<Prepared> {
   const edits = new ObjectEdits(document)
@@ -88,7 +88,7 @@ function decoder({ resolve }: ObjectEdits, { inflate }: Platform): Compression['
   return (stream) => decodeWhole(stream, { resolve, inflate, maxBytes: MAX_STREAM_BYTES })
 }
 
-/** Data that is left bare by its filters. */
+/** Fully decoded data; undefined if an image filter is left. */
 function bare(whole: WholeData | undefined): Uint8Array | undefined {
   return whole?.filter === undefined ? whole?.data : undefined
 }

@@ -13,18 +13,18 @@ import type { Prepared } from './prepare.ts'
 import type { DocumentUsage } from './usage.ts'
 import { writeCompressed } from './write-compressed.ts'
 
-/** What a document came to with some settings. */
+/** A document compressed with some settings. */
 export interface Shrunk extends Pick<CompressionFacts, 'images' | 'worstPage'> {
   bytes: Uint8Array
   warnings: Warning[]
 }
 
-/** How much of the work is done when the images are. */
+/** Fraction of the progress at which the images are done. */
 const IMAGES_DONE = 0.7
 
 /**
- * Packs the images of a document with some settings, writes it, and takes back what shows too much.
- * @returns undefined where the document cannot be written without harm
+ * Recompresses the images of a document with some settings, writes it, and undoes changes that are too visible.
+ * @returns undefined if the document cannot be written unharmed
  */
 export async function shrink(
   { judge, edits: base, packedBitonal, start }: Prepared,
@@ -34,9 +34,9 @@ export async function shrink(
   const compression = start(settings, partOfWork(context, 0, IMAGES_DONE))
   if (settings.dropsHints === true) await dropHints(compression)
   await layerScans(compression)
-  // Layers are packed already.
+  // Only the original images: layers are encoded already.
   await recompressImages(compression, new Set(base.reachable().keys()))
-  // Some turned out to have two colours alone.
+  // Some images turned out to have two colors only.
   await recompressBitonal(compression, new Set(compression.changedImages.keys()))
   context.progress?.({ fraction: IMAGES_DONE, step: 'checking' })
   const kept = await keepLooks(compression, {
@@ -62,14 +62,14 @@ export async function shrink(
   }
 }
 
-/** Images that are drawn or may be, masks included where their placement is known. */
+/** Images that are drawn or may be, with their masks if the placement is known. */
 function countImages({ images, imagesByPage }: DocumentUsage): number {
   const numbers = new Set(images.keys())
   for (const onPage of imagesByPage) for (const image of onPage) numbers.add(image)
   return numbers.size
 }
 
-/** Pages on which nothing was given away keep all they have where no font lost anything. */
+/** Removes hints. If no font changed, the stricter limits of unchanged fonts apply. */
 async function dropHints(compression: Compression): Promise<void> {
   const { plainFonts, settings } = compression
   for (const { number, before, after } of await dropFontHints(compression)) if (after < before) plainFonts.add(number)

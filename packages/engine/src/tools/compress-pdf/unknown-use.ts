@@ -1,14 +1,14 @@
 import { isName, PdfDictionary, type PdfObject, PdfReference, PdfStream, type Resolve } from '@recto/pdf'
 
-/** Objects come upon in all: as many as large documents have. */
+/** Limit of visited objects, as many as large documents have. */
 const MAX_OBJECTS = 2_000_000
 
-/** What may be drawn by content that cannot be read whole: anything that its resources lead to. */
+/** What unreadable content may draw: everything reachable from its resources. */
 export class UnknownUse {
-  /** Objects by number. */
+  /** Object numbers. */
   readonly numbers = new Set<number>()
   readonly dictionaries = new Set<PdfDictionary>()
-  /** Whether all of it was come upon. */
+  /** Whether everything was visited. */
   isComplete = true
   private readonly resolve: Resolve
   private readonly known = new Map<PdfObject, ReadonlySet<number>>()
@@ -18,7 +18,7 @@ export class UnknownUse {
     this.resolve = resolve
   }
 
-  /** Takes note of all that resources lead to. @returns the images among that, by object number */
+  /** Adds everything reachable from resources. @returns the images among it, by object number */
   add(resources: PdfObject): ReadonlySet<number> {
     const holder = this.resolve(resources)
     const known = this.known.get(holder)

@@ -4,35 +4,35 @@ import { latin1 } from '@recto/runtime'
 
 import { UnknownUse } from './unknown-use.ts'
 
-/** The size of a placement on a page, in points. */
+/** The size of an image as placed on a page, in points. */
 export interface PlacedSize {
   width: number
   height: number
 }
 
-/** What the pages of a document draw, forms, patterns and annotations included. */
+/** What the pages of a document draw, including forms, patterns and annotations. */
 export interface DocumentUsage {
-  /** Whether all that is drawn could be told; if not, nothing can be said to be unused, or to be smaller than it is. */
+  /** Whether all content was read; if not, nothing counts as unused, and no placed size is reliable. */
   isComplete: boolean
-  /** What damaged content may draw, by object number: nobody knows whether, and how large. */
+  /** What damaged content may draw, by object number, at an unknown size. */
   unknown: ReadonlySet<number>
-  /** The largest placement of each image by object number; soft masks and stencils under that of their image. None of what is unknown. */
+  /** The largest placement of each image by object number, which its masks share. Without those of `unknown`. */
   images: ReadonlyMap<number, PlacedSize>
-  /** The images that each page draws or may draw, by object number; without soft masks and stencils of images. */
+  /** The images that each page draws or may draw, by object number, without their masks. */
   imagesByPage: readonly ReadonlySet<number>[]
   /** XObjects that are drawn or may be, by object number. */
   drawn: ReadonlySet<number>
-  /** Font dictionaries that are set or may be, whether or not anything is shown in them. */
+  /** Font dictionaries that are set or may be, whether or not they show text. */
   fonts: ReadonlySet<PdfDictionary>
-  /** Dictionaries that damaged content may draw with, fonts among them. */
+  /** Dictionaries that damaged content may use, including fonts. */
   unknownDictionaries: ReadonlySet<PdfDictionary>
-  /** Strings shown by font dictionary, one character per byte. */
+  /** The strings shown with each font dictionary, as Latin-1. */
   texts: ReadonlyMap<PdfDictionary, ReadonlySet<string>>
-  /** Whether the font of every string could be told; if not, no font can be said to lack a use. */
+  /** Whether the font of every string is known; if not, fonts cannot be subset. */
   areFontsKnown: boolean
 }
 
-/** Finds out what the pages draw. */
+/** Determines what the pages draw. */
 export function readUsage(document: DrawnPages, decode: (stream: PdfStream) => Uint8Array | undefined): DocumentUsage {
   const { resolve } = document
   const images = new Map<number, PlacedSize>()
@@ -100,7 +100,7 @@ function enlarge(sizes: Map<number, PlacedSize>, number: number, { width, height
   sizes.set(number, { width: Math.max(width, before?.width ?? 0), height: Math.max(height, before?.height ?? 0) })
 }
 
-/** The unit square under a matrix: the lengths of its sides. */
+/** The side lengths of the unit square under a matrix. */
 function sizeUnder([a, b, c, d]: Matrix): PlacedSize {
   return { width: Math.hypot(a, b), height: Math.hypot(c, d) }
 }

@@ -1,8 +1,8 @@
-/** Collects bits, the lowest first (RFC 1951, clause 3.1.1), in a buffer that grows. */
+/** Writes bits, least significant first (RFC 1951, 3.1.1), to a growing buffer. */
 export class BitSink {
   #buffer: Uint8Array
   #length = 0
-  /** Bits that do not fill a byte yet. */
+  /** Bits of an incomplete byte pair. */
   #pending = 0
   #pendingBits = 0
 
@@ -23,12 +23,12 @@ export class BitSink {
     this.#pendingBits -= 16
   }
 
-  /** Bits that the last byte has no use for. */
+  /** Unused bits of the last byte. */
   get spareBits(): number {
     return (8 - (this.#pendingBits & 7)) & 7
   }
 
-  /** Fills the last byte with zeros. */
+  /** Pads to a byte boundary with zeros. */
   align(): void {
     this.bits(0, this.spareBits)
     if (this.#pendingBits === 0) return
@@ -38,7 +38,7 @@ export class BitSink {
     this.#pendingBits = 0
   }
 
-  /** Adds bytes; the last one must be full. */
+  /** Writes bytes from the next byte boundary on. */
   bytes(bytes: Uint8Array): void {
     this.align()
     this.#reserve(bytes.length)
@@ -46,7 +46,7 @@ export class BitSink {
     this.#length += bytes.length
   }
 
-  /** A copy of what was collected. */
+  /** A copy of the bytes written. */
   toBytes(): Uint8Array {
     this.align()
     return this.#buffer.slice(0, this.#length)

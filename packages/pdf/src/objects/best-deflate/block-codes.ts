@@ -5,18 +5,18 @@ import { evenFrequencies } from './even-frequencies.ts'
 import type { Codes, Frequencies } from './parse.ts'
 import { DISTANCE_SYMBOLS, LITERAL_SYMBOLS } from './symbols.ts'
 
-/** A way to code a block, and how many bits it takes without the three ahead of it. */
+/** Huffman codes for a block, with the size of the block in bits without its 3-bit header. */
 export interface BlockCodes {
   bits: number
   codes: Codes
-  /** Absent for the codes that need none. */
+  /** Undefined for fixed codes. */
   description?: CodeDescription
 }
 
-/** No code may be longer. */
+/** The maximum code length. */
 const CODE_LIMIT = 15
 
-/** The codes that are known without a description (RFC 1951, clause 3.2.6). */
+/** The fixed codes (RFC 1951, 3.2.6). */
 export const FIXED_CODES: Codes = {
   literals: Uint8Array.from({ length: LITERAL_SYMBOLS + 2 }, (_, symbol) => {
     if (symbol < 144) return 8
@@ -26,10 +26,10 @@ export const FIXED_CODES: Codes = {
   distances: new Uint8Array(DISTANCE_SYMBOLS + 2).fill(5),
 }
 
-/** The best codes for a block of these symbols. */
+/** The codes that make a block with these frequencies smallest. */
 export function bestCodes(frequencies: Frequencies): BlockCodes {
   const ways: BlockCodes[] = [{ bits: bitsIn(FIXED_CODES, frequencies), codes: FIXED_CODES }]
-  // Codes that are not quite the best for the symbols may have a shorter description.
+  // Slightly worse codes may have a shorter header.
   for (const evened of [frequencies, ...evenFrequencies(frequencies)]) {
     const codes = codesFor(evened)
     const description = describeCodes(codes)

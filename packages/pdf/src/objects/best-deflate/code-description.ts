@@ -2,32 +2,32 @@ import { limitedCodeLengths } from './code-lengths.ts'
 import type { Codes } from './parse.ts'
 import { DISTANCE_SYMBOLS, END_OF_BLOCK, LITERAL_SYMBOLS } from './symbols.ts'
 
-/** The description of a block's codes as it is written ahead of them (RFC 1951, clause 3.2.7). */
+/** The header of a block with dynamic codes: its code lengths, run-length and Huffman coded (RFC 1951, 3.2.7). */
 export interface CodeDescription {
-  /** Bits it takes. */
+  /** Its size in bits. */
   bits: number
   literalCount: number
   distanceCount: number
-  /** Lengths and repetitions of lengths: the symbol in the lowest five bits, its extra value above. */
+  /** Symbols of the code length alphabet: the symbol in the lowest five bits, its extra value above. */
   items: Uint16Array
-  /** Lengths of the codes of the items' symbols. */
+  /** Code lengths of these symbols. */
   lengths: Uint8Array
-  /** How many of them are written, in their odd order. */
+  /** The number of them that is written, in `ITEM_ORDER`. */
   lengthCount: number
 }
 
-/** Symbols of the description: repetition of the length before, of zeros, and of many zeros. */
+/** Symbols that repeat the previous length, zeros, and many zeros. */
 const REPEAT = 16
 const ZEROS = 17
 const MANY_ZEROS = 18
 const ITEM_SYMBOLS = 19
 const ITEM_LIMIT = 7
-/** Extra bits of the items' symbols. */
+/** Extra bits by symbol. */
 export const ITEM_EXTRA_BITS = Uint8Array.of(...Array<number>(REPEAT).fill(0), 2, 3, 7)
-/** The order in which the lengths of the items' codes are written: those that are often 0 stand last. */
+/** The order of the code length code lengths in the header; those that are often 0 come last. */
 export const ITEM_ORDER = Uint8Array.of(16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15)
 
-/** Which repetitions are used; fewer symbols may have shorter codes. */
+/** The repeat symbols to use; a smaller alphabet may have shorter codes. */
 type Repetitions = ReadonlySet<number>
 
 const CHOICES: readonly Repetitions[] = [
@@ -41,7 +41,7 @@ const CHOICES: readonly Repetitions[] = [
   new Set(),
 ]
 
-/** The shortest description of codes. */
+/** The shortest header for codes. */
 export function describeCodes(codes: Codes): CodeDescription {
   const described = CHOICES.map((choice) => describeWith(codes, choice))
   return described.reduce((best, other) => (other.bits < best.bits ? other : best))
@@ -72,7 +72,7 @@ function countWithoutEnd(lengths: Uint8Array, least: number): number {
   return count
 }
 
-/** Lengths with runs of them shortened. */
+/** Run-length codes code lengths. */
 function repeat(lengths: Uint8Array, repetitions: Repetitions): Uint16Array {
   const items = new Uint16Array(LITERAL_SYMBOLS + DISTANCE_SYMBOLS)
   let count = 0
@@ -114,7 +114,7 @@ function putRun(
   items[from] = length
   let [count, left] = [from + 1, run - 1]
   while (repetitions.has(REPEAT) && left >= 3) {
-    // Six at most, and no rest too short to be repeated if that can be.
+    // At most six per symbol, without leaving a remainder too short to repeat.
     const taken = left > 6 && left < 9 ? left - 3 : Math.min(6, left)
     items[count++] = REPEAT | ((taken - 3) << 5)
     left -= taken

@@ -1,6 +1,6 @@
 /**
- * The lengths of the codes that take the fewest bits for symbols of these frequencies, none longer than a limit
- * (package-merge). At least two symbols get a code: readers refuse a code for one alone.
+ * Optimal length-limited Huffman code lengths, by the package-merge algorithm. At least two symbols get a code, because some
+ * decoders reject a single one.
  */
 export function limitedCodeLengths(frequencies: Uint32Array, limit: number): Uint8Array {
   const lengths = new Uint8Array(frequencies.length)
@@ -13,7 +13,7 @@ export function limitedCodeLengths(frequencies: Uint32Array, limit: number): Uin
   }
   const weights = Float64Array.from(used, (symbol) => frequencies[symbol] ?? 0)
   const leaves = mergePackages(weights, limit)
-  // Of the items of each level that count, those that are symbols are the rarest ones.
+  // Of the items taken at each level, count those that are symbols: they are the rarest.
   let taken = 2 * used.length - 2
   for (let level = leaves.length - 1; level >= 0; level -= 1) {
     const isLeaf = leaves[level] ?? new Uint8Array(0)
@@ -28,9 +28,9 @@ export function limitedCodeLengths(frequencies: Uint32Array, limit: number): Uin
   return lengths
 }
 
-/** Symbols that occur, the rarest first. */
+/** Symbols that occur, by ascending frequency. */
 function usedSymbols(frequencies: Uint32Array): Uint32Array {
-  // One number per symbol sorts faster than a comparison: the frequency above, the symbol below.
+  // Sorting plain numbers is faster than a comparison function: frequency in the high part, symbol in the low part.
   const keys = new Float64Array(frequencies.length)
   let count = 0
   for (let symbol = 0; symbol < frequencies.length; symbol += 1) {
@@ -40,7 +40,7 @@ function usedSymbols(frequencies: Uint32Array): Uint32Array {
   return Uint32Array.from(keys.subarray(0, count).toSorted(), (key) => key % 512)
 }
 
-/** For each level, which of its items, lightest first, are symbols; the others are pairs of items of the level before. */
+/** For each level, which of its items by ascending weight are symbols; the others are packages of the level before. */
 function mergePackages(weights: Float64Array, limit: number): Uint8Array[] {
   const levels: Uint8Array[] = []
   let previous: Float64Array = new Float64Array(0)
@@ -66,7 +66,7 @@ function mergePackages(weights: Float64Array, limit: number): Uint8Array[] {
   return levels
 }
 
-/** The codes of these lengths, bits reversed as they are written (RFC 1951, clause 3.2.2). */
+/** Canonical codes for code lengths, bit-reversed for writing (RFC 1951, 3.2.2). */
 export function codesOf(lengths: Uint8Array): Uint16Array {
   const next = new Uint16Array(17)
   for (const length of lengths) if (length > 0) next[length + 1] = (next[length + 1] ?? 0) + 1

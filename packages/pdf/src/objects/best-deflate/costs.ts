@@ -9,39 +9,39 @@ import {
   MAX_LENGTH,
 } from './symbols.ts'
 
-/** What steps are taken to cost, in parts of a bit. */
+/** Estimated costs of literals and matches, in fractions of a bit. */
 export interface Costs {
   /** By byte. */
   literals: Int32Array
-  /** By length. */
+  /** By match length. */
   lengths: Int32Array
   /** By distance symbol. */
   distances: Int32Array
 }
 
-/** Parts of a bit that costs are counted in. */
+/** Costs are in units of 1/64 bit. */
 const PARTS = 64
-/** What a symbol that has not occurred costs more than one that occurred once. */
+/** Extra bits of a symbol that does not occur, compared with one that occurs once. */
 const UNSEEN_BITS = 1
 
-/** What is taken of lengths and distances before anything is known: about as many bits as they have in most files. */
+/** Assumed code lengths before the first parse, typical of most data. */
 const FIRST_LENGTH_BITS = 6
 const FIRST_DISTANCE_BITS = 4.5
-/** Literals that are left when matches are taken are rarer than bytes are. */
+/** Literals left between matches are rarer than bytes in general. */
 const FIRST_LITERAL_BITS = 1
 const MOST_LITERAL_BITS = 14
 
-/** Costs by how often symbols occurred in an earlier parse: what ideal codes for them would take. */
+/** Costs by the entropy of the symbols in the previous parse. */
 export function costsOf({ literals, distances }: Frequencies): Costs {
   return costsFrom(idealBits(literals), idealBits(distances))
 }
 
-/** Costs in codes that are known. */
+/** Costs with given codes. */
 export function costsIn({ literals, distances }: Codes): Costs {
   return costsFrom(literals, distances)
 }
 
-/** Costs for the first parse of some bytes. */
+/** Costs for the first parse. */
 export function firstCosts(data: Uint8Array, { from, to }: Range): Costs {
   const counts = new Uint32Array(256)
   for (let at = from; at < to; at += 1) counts[data[at] ?? 0] = (counts[data[at] ?? 0] ?? 0) + 1
@@ -52,7 +52,7 @@ export function firstCosts(data: Uint8Array, { from, to }: Range): Costs {
   return costsFrom(literals, new Float64Array(DISTANCE_SYMBOLS).fill(FIRST_DISTANCE_BITS))
 }
 
-/** Costs of all steps by the bits of their symbols. */
+/** Costs from the bits of each symbol. */
 function costsFrom(literals: Float64Array | Uint8Array, distances: Float64Array | Uint8Array): Costs {
   const costs = {
     literals: new Int32Array(256),
@@ -71,7 +71,7 @@ function costsFrom(literals: Float64Array | Uint8Array, distances: Float64Array 
   return costs
 }
 
-/** Bits of ideal codes; a code has at least one. */
+/** Entropy of each symbol in bits, at least 1. */
 function idealBits(frequencies: Uint32Array): Float64Array {
   let total = 0
   for (let symbol = 0; symbol < frequencies.length; symbol += 1) total += frequencies[symbol] ?? 0

@@ -10,7 +10,7 @@ import type { EffortName } from './efforts.ts'
 
 const EFFORTS: readonly EffortName[] = ['fast', 'best']
 
-/** Numbers from 0 to below 1, the same in every run (Mulberry32). */
+/** Pseudorandom numbers from 0 to below 1 (Mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -26,7 +26,7 @@ function noise(length: number, seed = 1): Uint8Array {
   return Uint8Array.from({ length }, () => random() * 256)
 }
 
-/** Operations as drawings have them: numbers that repeat and numbers that do not. */
+/** Path operators with some repeated numbers, as in drawings. */
 function drawing(operations: number, seed = 2): Uint8Array {
   const random = seeded(seed)
   const number = () => (random() * 600).toFixed(random() < 0.5 ? 0 : 2)
@@ -37,7 +37,7 @@ function drawing(operations: number, seed = 2): Uint8Array {
   return fromLatin1(lines.join('\n'))
 }
 
-/** Rows of a picture: slopes of colour with a little noise, with the type of a PNG filter ahead. */
+/** Rows of an image with a PNG filter type each: gradients with a little noise. */
 function rows(width: number, height: number): Uint8Array {
   const random = seeded(3)
   return Uint8Array.from({ length: (width + 1) * height }, (_, index) => {
@@ -66,18 +66,18 @@ const KINDS: [kind: string, bytes: Uint8Array][] = [
   ['runs that end', Uint8Array.from({ length: 60_000 }, (_, index) => (index % 777 === 0 ? 1 : 0))],
   ['two bytes in turn', Uint8Array.from({ length: 70_000 }, (_, index) => index & 1)],
   ['a drawing', drawing(4000)],
-  ['rows of a picture', rows(200, 150)],
+  ['rows of an image', rows(200, 150)],
   ['noise', noise(20_000)],
   ['noise as long as a stored block', noise(65_535)],
   ['noise a byte longer', noise(65_536)],
-  ['noise of more than a stretch', noise(300_000)],
-  ['kinds in turn', mixture()],
-  ['more than one stretch', Uint8Array.from([...noise(262_000), ...drawing(500, 5)])],
-  ['what repeats at the farthest distance', Uint8Array.from([...noise(32_768), ...noise(32_768)])],
-  ['what repeats a little nearer', Uint8Array.from([...noise(32_767), ...noise(32_767)])],
+  ['noise of more than a segment', noise(300_000)],
+  ['alternating kinds of data', mixture()],
+  ['more than one segment', Uint8Array.from([...noise(262_000), ...drawing(500, 5)])],
+  ['repetition at the maximum distance', Uint8Array.from([...noise(32_768), ...noise(32_768)])],
+  ['repetition one byte closer', Uint8Array.from([...noise(32_767), ...noise(32_767)])],
 ]
 
-test.each(KINDS)('%s comes back', (_, bytes) => {
+test.each(KINDS)('%s inflates to the original', (_, bytes) => {
   for (const effort of EFFORTS) {
     const deflated = deflateBest(bytes, { effort })
     expect(Buffer.compare(inflateSync(deflated), bytes)).toBe(0)
@@ -88,9 +88,9 @@ test.each(KINDS)('%s comes back', (_, bytes) => {
 
 test.each<[kind: string, bytes: Uint8Array, gain: number]>([
   ['a drawing', drawing(2000), 0.06],
-  ['rows of a picture', rows(200, 150), 0.03],
-  ['kinds in turn', mixture(), 0.04],
-])('%s takes less than with zlib at its best', (_, bytes, gain) => {
+  ['rows of an image', rows(200, 150), 0.03],
+  ['alternating kinds of data', mixture(), 0.04],
+])('%s takes less than with zlib at its highest level', (_, bytes, gain) => {
   const usual = deflateSync(bytes, { level: 9, memLevel: 9 }).length
   const [fast = 0, best = 0] = EFFORTS.map((effort) => deflateBest(bytes, { effort }).length)
   expect(fast).toBeLessThan(usual)
@@ -98,12 +98,12 @@ test.each<[kind: string, bytes: Uint8Array, gain: number]>([
   expect(1 - best / usual).toBeGreaterThan(gain)
 })
 
-test('what cannot be compressed grows by no more than the heads of stored blocks', () => {
+test('incompressible data grows only by the headers of stored blocks', () => {
   const bytes = noise(300_000)
   expect(deflateBest(bytes, { effort: 'fast' }).length).toBeLessThanOrEqual(bytes.length + 6 + 5 * 6)
 })
 
-/** Pieces of noise, of runs, of few different bytes and of what was there before, in any order. */
+/** Pieces of noise, runs, few distinct bytes, and copies of earlier data. */
 function patchwork(random: () => number): Uint8Array {
   const bytes: number[] = []
   const pieces = 1 + Math.floor(random() * 12)
@@ -119,7 +119,7 @@ function patchwork(random: () => number): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-test('whatever is put together comes back', () => {
+test('random mixtures inflate to the original', () => {
   const random = seeded(11)
   for (let round = 0; round < 80; round += 1) {
     const bytes = patchwork(random)
@@ -128,7 +128,7 @@ test('whatever is put together comes back', () => {
   }
 })
 
-test('the streams of a document take no more than the platform makes of them', async () => {
+test('a document deflater never takes more bytes than the platform', async () => {
   const deflate = documentDeflater(nodePlatform)
   for (const [, bytes] of KINDS) {
     const deflated = await deflate(bytes)
@@ -137,7 +137,7 @@ test('the streams of a document take no more than the platform makes of them', a
   }
 })
 
-test('what is too long, and what comes after much, is left to the platform', async () => {
+test('streams beyond the budget are left to the platform', async () => {
   const usual = new Uint8Array(1000)
   const deflate = documentDeflater({ deflate: () => usual }, [
     { effort: 'best', streamBytes: 500, allBytes: 600 },

@@ -1,29 +1,29 @@
-/** How hard is tried to make data small. */
+/** Parameters of the trade-off between time and size. */
 export interface Effort {
-  /** Earlier places that are compared with each position. */
+  /** Candidates compared at each position. */
   maxDepth: number
-  /** A match so long is taken as it is: nothing is looked for within it. */
+  /** A match of this length is taken as it is, without searching inside it. */
   niceLength: number
-  /** Parses of everything before it is divided into blocks. */
+  /** Parses of the whole data before it is split into blocks. */
   passes: number
-  /** Parses of each block, each with costs from the one before. */
+  /** Parses of each block, each with costs from the previous one. */
   blockPasses: number
-  /** How often the division into blocks is made again from better parses. */
+  /** How many times the data is split into blocks, each time from a better parse. */
   rounds: number
 }
 
-/** Names of efforts: `best` takes two to three times as long as `fast` for half a percent. */
+/** `best` takes two to three times as long as `fast` and saves half a percent. */
 export type EffortName = 'fast' | 'best'
 
-/** More than any match is long. */
+/** Longer than any match. */
 const ANY_LENGTH = 259
-/** Data so short is searched everywhere, within long matches, too. */
+/** Up to this size the search continues inside long matches. */
 const SHORT_BYTES = 32_768
 
 const FAST: Effort = { maxDepth: 24, niceLength: 128, passes: 1, blockPasses: 2, rounds: 1 }
 const BEST: Effort = { maxDepth: 100, niceLength: 258, passes: 2, blockPasses: 8, rounds: 2 }
 
-/** What an effort is for so many bytes. */
+/** The parameters for a number of bytes. */
 export function effortFor(effort: EffortName, byteCount: number): Effort {
   if (effort === 'fast') return FAST
   return byteCount <= SHORT_BYTES ? { ...BEST, niceLength: ANY_LENGTH } : BEST

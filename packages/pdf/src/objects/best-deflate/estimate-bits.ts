@@ -1,20 +1,20 @@
 import type { Frequencies } from './parse.ts'
 import { DISTANCE_EXTRA_BITS, FIRST_LENGTH_SYMBOL, LENGTH_EXTRA_BITS } from './symbols.ts'
 
-/** About what the description of codes takes beyond what is counted for each of them. */
+/** Estimated size of a dynamic header, without the code lengths. */
 const DESCRIPTION_BITS = 40
-/** About what one code takes in the description: a length like that of the code before, and another one. */
+/** Estimated bits of a code length equal to the previous one, and of a different one. */
 const SAME_LENGTH_BITS = 2
 const OTHER_LENGTH_BITS = 3.5
 
 const LOGARITHMS = Float64Array.from({ length: 4096 }, (_, number) => Math.log2(Math.max(1, number)))
 
-/** The logarithm to base 2 of a whole number; 0 for 0. */
+/** Base 2 logarithm of an integer; 0 for 0. */
 export function log2(number: number): number {
   return number < LOGARITHMS.length ? (LOGARITHMS[number] ?? 0) : Math.log2(number)
 }
 
-/** About the bits of a block of these symbols: its codes if they were ideal, what stands behind them, and their description. */
+/** Estimates the size of a block in bits: entropy of the symbols, their extra bits, and the header. */
 export function estimateBits({ literals, distances }: Frequencies): number {
   return DESCRIPTION_BITS + estimateCodes(literals) + estimateCodes(distances) + extraBits({ literals, distances })
 }
@@ -41,13 +41,13 @@ function estimateCodes(frequencies: Uint32Array): number {
   return bits
 }
 
-/** About what a run of symbols without codes takes in the description. */
+/** Estimated bits of a run of unused symbols in the header. */
 function zeroBits(run: number): number {
   if (run < 3) return 2.5 * run
   return run < 11 ? 6 : 10
 }
 
-/** Bits that stand behind the symbols. */
+/** Extra bits of all symbols. */
 export function extraBits({ literals, distances }: Frequencies): number {
   let bits = 0
   for (let symbol = 0; symbol < LENGTH_EXTRA_BITS.length; symbol += 1) {

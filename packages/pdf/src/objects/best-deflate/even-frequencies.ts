@@ -1,8 +1,8 @@
 import type { Frequencies } from './parse.ts'
 
-/** Runs of symbols so long may be evened. */
+/** Shorter runs are left. */
 const MIN_RUN = 4
-/** How far apart the frequencies of a run may be, of the smallest and as a number. */
+/** Largest difference of frequencies within a run: relative to the smallest, and absolute. */
 const TOLERANCES: readonly { share: number; count: number }[] = [
   { share: 0.25, count: 1 },
   { share: 0.5, count: 2 },
@@ -10,7 +10,7 @@ const TOLERANCES: readonly { share: number; count: number }[] = [
   { share: 2, count: 8 },
 ]
 
-/** Frequencies with neighbours that are much alike made equal, so that their codes have equal lengths, which are told in runs. */
+/** Levels out runs of similar frequencies, so that equal code lengths can be run-length coded in the header. */
 export function evenFrequencies(frequencies: Frequencies): Frequencies[] {
   return TOLERANCES.map((tolerance) => ({
     literals: even(frequencies.literals, tolerance),
@@ -26,7 +26,7 @@ function even(frequencies: Uint32Array, { share, count }: { share: number; count
     for (; end < evened.length; end += 1) {
       const frequency = frequencies[end] ?? 0
       const [low, high] = [Math.min(least, frequency), Math.max(most, frequency)]
-      // What does not occur gets no code, and what does keeps one.
+      // A symbol must not gain or lose its code.
       if (frequency === 0 || high - low > Math.max(count, low * share)) break
       least = low
       most = high

@@ -1,41 +1,41 @@
 import type { Effort } from './efforts.ts'
 import { LENGTH_BITS, MAX_DISTANCE, MAX_LENGTH, MIN_LENGTH } from './symbols.ts'
 
-/** Matches of a stretch of bytes, position by position: ever longer ones, ever farther away. */
+/** The matches at each position of a segment, by ascending length and distance. */
 export interface Matches {
   start: number
   end: number
-  /** Where the matches of each position begin, counted from `start`; one more than there are positions. */
+  /** Index of the first match of each position relative to `start`, and the end of the last. */
   first: Int32Array
-  /** The matches as steps: distance and length in one. */
+  /** Matches as steps: distance and length in one integer. */
   steps: Int32Array
 }
 
-/** Bytes that tell whether two places may match. */
+/** Bytes hashed to find candidates. */
 const KEY_BYTES = 4
-/** Room that one position may need. */
+/** The most matches that one position can have. */
 const MAX_MATCHES_PER_POSITION = MAX_LENGTH
 const NOWHERE = -1
 
 /**
- * Finds earlier places with the same bytes. Positions of the window stand in binary trees, one for each hash of four
- * bytes, sorted by what follows and newest first, so that a walk from the root meets ever longer matches.
+ * Finds matches with binary trees: the positions of the window with the same hash of four bytes form a tree, sorted by what
+ * follows them, with the newest at the root, so that a descent yields ever longer matches.
  */
 export class MatchFinder {
   readonly #data: Uint8Array
   readonly #effort: Effort
   readonly #shift: number
   readonly #windowMask: number
-  /** The last position of each hash of four bytes, the root of its tree; and of three. */
+  /** The last position by hash of four bytes, the root of its tree; and by hash of three bytes. */
   readonly #roots: Int32Array
   readonly #triples: Int32Array
-  /** Both children of each position of the window. */
+  /** Left and right child of each position of the window. */
   readonly #children: Int32Array
   readonly #maxPositions: number
   readonly #steps: Int32Array
   readonly #first: Int32Array
   #count = 0
-  /** How the longest match of the position before went on. */
+  /** The longest match at the previous position. */
   #knownDistance = 0
   #knownLength = 0
 
@@ -54,9 +54,9 @@ export class MatchFinder {
   }
 
   /**
-   * The matches of the next stretch; it ends where the room for matches does.
-   * @param start where the last stretch ended
-   * @returns what holds until the next call
+   * Finds the matches of the next segment, which ends early when the buffer is full.
+   * @param start the end of the previous segment
+   * @returns buffers that are valid until the next call
    */
   find(start: number): Matches {
     const first = this.#first
@@ -76,7 +76,7 @@ export class MatchFinder {
     return { start, end: position, first, steps }
   }
 
-  /** Puts a position into its tree; the matches met are kept. */
+  /** Inserts a position into its tree and records the matches on the way. */
   #insert(position: number): void {
     const data = this.#data
     const limit = Math.min(MAX_LENGTH, data.length - position)
@@ -89,7 +89,7 @@ export class MatchFinder {
     this.#walk(position, root, limit, short)
   }
 
-  /** The nearest match of three bytes. */
+  /** Records the nearest match of three bytes. */
   #findTriple(position: number, key: number): number {
     const data = this.#data
     const hash = Math.imul(key, 0x9e3779b1) >>> this.#shift
@@ -103,8 +103,8 @@ export class MatchFinder {
   }
 
   /**
-   * Makes a position the root of a tree: what is smaller goes to its left, what is greater to its right.
-   * @param known matches must be longer than this to be kept
+   * Makes a position the root of its tree, with smaller sequences to its left and greater ones to its right.
+   * @param known only longer matches are recorded
    */
   #walk(position: number, root: number, limit: number, known: number): void {
     const data = this.#data
@@ -118,7 +118,7 @@ export class MatchFinder {
     let [leftLength, rightLength] = [0, 0]
     let longest = known
     let at = root
-    // What matched the bytes before this one goes on.
+    // The match of the previous position continues here, one byte shorter.
     const continued = position - this.#knownDistance
     const continuedLength = this.#knownLength - 1
     this.#knownLength = 0
@@ -135,7 +135,7 @@ export class MatchFinder {
       }
       const child = 2 * (at & windowMask)
       if (length >= enough) {
-        // As good as the same: it takes the place of the older one.
+        // Indistinguishable up to the length limit: replace the older position.
         children[left] = children[child] ?? NOWHERE
         children[right] = children[child + 1] ?? NOWHERE
         return

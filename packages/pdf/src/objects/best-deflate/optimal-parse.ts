@@ -3,13 +3,13 @@ import type { Matches } from './match-finder.ts'
 import type { Range } from './parse.ts'
 import { DISTANCE_SYMBOLS_OF, LENGTH_BITS, LENGTH_MASK, LITERAL_STEP, MIN_LENGTH } from './symbols.ts'
 
-/** Finds the cheapest ways through bytes: from the end, each position takes the step with the least cost to the end. */
+/** Finds the cheapest sequence of literals and matches by dynamic programming, from the end backwards. */
 export class OptimalParser {
   readonly #data: Uint8Array
   readonly #niceLength: number
   readonly #toEnd: Int32Array
 
-  /** @param niceLength matches so long are taken as they are or not at all */
+  /** @param niceLength matches of at least this length are used whole or not at all */
   constructor(data: Uint8Array, niceLength: number, maxPositions: number) {
     this.#data = data
     this.#niceLength = niceLength
@@ -17,8 +17,8 @@ export class OptimalParser {
   }
 
   /**
-   * Finds the cheapest way from one position to another.
-   * @param steps takes the steps, by position from `matches.start` on
+   * Parses a range.
+   * @param steps receives the steps, by position relative to `matches.start`
    */
   parse(matches: Matches, costs: Costs, range: Range, steps: Int32Array): void {
     const data = this.#data
@@ -35,7 +35,7 @@ export class OptimalParser {
       const nearest = first[index] ?? 0
       let cheapest = 0x7fffffff
       let distancePart = 0
-      // From the longest match down: a shorter length may be had at any distance met so far.
+      // From the longest match down, since a shorter length can use any longer match's distance.
       for (let match = (first[index + 1] ?? 0) - 1; match >= nearest; match -= 1) {
         const candidate = found[match] ?? 0
         const distanceCost = distances[DISTANCE_SYMBOLS_OF[candidate >>> LENGTH_BITS] ?? 0] ?? 0

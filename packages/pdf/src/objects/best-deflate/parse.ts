@@ -10,31 +10,31 @@ import {
   LITERAL_SYMBOLS,
 } from './symbols.ts'
 
-/** A parse of bytes: `steps[n]` is how one goes on from byte `start + n`. */
+/** A parse of bytes: `steps[n]` is the literal or match at byte `start + n`. */
 export interface Parse {
   data: Uint8Array
   start: number
   steps: Int32Array
 }
 
-/** Positions from one to another that is not among them. */
+/** Positions from `from` up to, but not including, `to`. */
 export interface Range {
   from: number
   to: number
 }
 
-/** How often a block has each symbol. */
+/** Symbol frequencies of a block. */
 export interface Frequencies {
   literals: Uint32Array
   distances: Uint32Array
 }
 
-/** Frequencies of nothing. */
+/** All frequencies zero. */
 export function noFrequencies(): Frequencies {
   return { literals: new Uint32Array(LITERAL_SYMBOLS), distances: new Uint32Array(DISTANCE_SYMBOLS) }
 }
 
-/** Counts the symbols of a part of a parse, with the end of the block. */
+/** Counts the symbols in a range of a parse, including the end of block. */
 export function countSymbols({ data, start, steps }: Parse, { from, to }: Range): Frequencies {
   const { literals, distances } = noFrequencies()
   let at = from
@@ -53,7 +53,7 @@ export function countSymbols({ data, start, steps }: Parse, { from, to }: Range)
   return { literals, distances }
 }
 
-/** Lengths of the codes of all symbols. */
+/** Code lengths by symbol. */
 export interface Codes {
   literals: Uint8Array
   distances: Uint8Array

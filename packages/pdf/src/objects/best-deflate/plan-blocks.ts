@@ -9,13 +9,13 @@ import { splitBlocks } from './split-blocks.ts'
 import { LENGTH_MASK } from './symbols.ts'
 import type { Block } from './write-block.ts'
 
-/** A parse and the blocks it is written in. */
+/** A parse, split into blocks. */
 export interface Plan {
   parse: Parse
   blocks: Block[]
 }
 
-/** What planning goes by. */
+/** What planning needs. */
 export interface PlanContext {
   data: Uint8Array
   matches: Matches
@@ -23,14 +23,14 @@ export interface PlanContext {
   effort: Effort
 }
 
-/** Bytes for which the codes that need no description may be the best. */
+/** Up to this size fixed codes may be best. */
 const MAX_FIXED_BYTES = 2048
-/** A pass that gains less than this share of what a block takes is the last one. */
+/** Passes end when one gains less than this share of the block. */
 const LEAST_GAIN = 1 / 4000
-/** Where matches are longer than this on average, a pass takes long and gains little. */
+/** Above this average match length passes take long and gain little. */
 const LONG_MATCHES = 48
 
-/** Parses a stretch of data and divides it into blocks so that it takes few bits. */
+/** Parses a segment of data and splits it into blocks so that it takes few bits. */
 export function planBlocks(context: PlanContext): Plan {
   const { start, end } = context.matches
   const plan = planWithOwnCodes({ ...context, effort: affordable(context) })
@@ -43,7 +43,7 @@ function bitsOf({ blocks }: Plan): number {
   return blocks.reduce((sum, { bits }) => sum + bits, 3 * blocks.length)
 }
 
-/** Less effort where each pass has a great many lengths to look at. */
+/** Reduces the effort if passes would have to consider very many lengths. */
 function affordable({ matches: { start, end, first, steps }, effort }: PlanContext): Effort {
   let lengths = 0
   for (let index = 0; index < end - start; index += 1) {
@@ -84,8 +84,8 @@ function planWithOwnCodes(context: PlanContext): Plan {
 }
 
 /**
- * Parses a block again and again, with costs from the parse before, as long as it gains.
- * @returns about the bits it takes then
+ * Parses a block repeatedly, with costs from the previous parse, as long as it gets smaller.
+ * @returns its estimated size in bits
  */
 function refine({ matches, parser, effort }: PlanContext, parse: Parse, range: Range): number {
   const { start, steps } = parse
@@ -101,7 +101,7 @@ function refine({ matches, parser, effort }: PlanContext, parse: Parse, range: R
       kept = part.slice()
       bits -= gain
     }
-    // The second pass may gain where the first did not: costs move far in it.
+    // Costs change a lot in the second pass, which may gain where the first did not.
     if (pass > 0 && gain < bits * LEAST_GAIN) break
   }
   part.set(kept)

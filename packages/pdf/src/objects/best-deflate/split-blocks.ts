@@ -2,21 +2,21 @@ import { estimateBits } from './estimate-bits.ts'
 import { countSymbols, noFrequencies, type Frequencies, type Parse, type Range } from './parse.ts'
 import { LENGTH_MASK, LITERAL_STEP } from './symbols.ts'
 
-/** Steps of a piece of a parse that is not divided, and how many pieces there are at most. */
+/** Smallest piece, in steps of the parse, and the most pieces to start from. */
 const MIN_PIECE_STEPS = 48
 const MAX_PIECES = 512
 
-/** What stays together: neighbours that were found to take fewer bits as one block. */
+/** A candidate block. */
 interface Piece extends Range {
   frequencies: Frequencies
   bits: number
-  /** What the piece after it and this one would be as one. */
+  /** The result of merging this piece with the next. */
   joined?: { frequencies: Frequencies; bits: number } | undefined
 }
 
 /**
- * Divides a parse into blocks, each with codes of its own: from many small pieces, the two neighbours are joined that gain the
- * most by it, until none do.
+ * Splits a parse into blocks with separate codes: starting from many small pieces, merges the two neighbors that gain most,
+ * until no merge gains.
  * @returns the blocks in order
  */
 export function splitBlocks(parse: Parse, range: Range): Range[] {

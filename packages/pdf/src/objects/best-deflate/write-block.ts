@@ -17,21 +17,21 @@ import {
   LITERAL_STEP,
 } from './symbols.ts'
 
-/** A stretch of a parse that has codes of its own. */
+/** A range of a parse with its own codes. */
 export interface Block extends BlockCodes, Range {}
 
-/** Kinds of blocks (RFC 1951, clause 3.2.3). */
+/** Block types (RFC 1951, 3.2.3). */
 const STORED = 0
 const FIXED = 1
 const DYNAMIC = 2
-/** Bits that tell whether a block is the last one, and its kind. */
+/** Size of BFINAL and BTYPE. */
 const HEAD_BITS = 3
 
-/** Bytes that fit into a stored block, and the bits that tell how many. */
+/** The most bytes of a stored block, and the size of LEN and NLEN. */
 const MAX_STORED = 65_535
 const STORED_LENGTH_BITS = 32
 
-/** Writes a block in its codes, or as it is where that is shorter. */
+/** Writes a block with its codes, or stored if that is shorter. */
 export function writeBlock(sink: BitSink, parse: Parse, block: Block, isLast: boolean): void {
   const { data, start } = parse
   const bytes = data.subarray(block.from, block.to)
@@ -50,7 +50,7 @@ function writeHead(sink: BitSink, kind: number, isLast: boolean): void {
   sink.bits((kind << 1) | (isLast ? 1 : 0), HEAD_BITS)
 }
 
-/** Bits at most that bytes take as they are, without the first head. */
+/** The most bits that stored blocks take, without the first block header. */
 function storedBits(length: number): number {
   const further = Math.ceil(length / MAX_STORED) - 1
   return 7 + STORED_LENGTH_BITS + further * (8 + STORED_LENGTH_BITS) + 8 * length

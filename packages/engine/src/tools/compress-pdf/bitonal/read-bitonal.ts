@@ -9,29 +9,28 @@ import {
   type WholeData,
 } from '@recto/pdf'
 
-/** Pixels of an image that is worked on; an A0 sheet at 400 dpi has 250 million. */
+/** Limit of pixels; an A0 sheet at 400 dpi has 250 million. */
 const MAX_PIXELS = 300_000_000
 
-/** Columns of a fax where nothing is said (ISO 32000-2, table 11). */
+/** The default of Columns (ISO 32000-2, table 11). */
 const USUAL_COLUMNS = 1728
 
-/** Colour spaces of one component; what the component means is all the same. */
+/** Color spaces with one component. */
 const SINGLE_SPACES = new Set(['DeviceGray', 'CalGray', 'Indexed', 'Separation'])
 
-/** What images are read with. */
+/** What reading images needs. */
 export interface BitonalSource {
   resolve: Resolve
   decode: (stream: PdfStream) => WholeData | undefined
 }
 
 /**
- * Reads an image XObject of one bit a pixel, stencils among them, as JBIG2 has it: 1 for the samples that are 0
- * (ISO 32000-2, 7.4.7).
- * @returns undefined for other images, those in JBIG2 already, and those damaged, out of bounds or not known
+ * Reads a bilevel image or image mask with the polarity of JBIG2: samples of 0 become 1 (ISO 32000-2, 7.4.7).
+ * @returns undefined for other images, for JBIG2, and for what is damaged, too large or unknown
  */
 export function readBitonal(stream: PdfStream, { resolve, decode }: BitonalSource): Bitmap | undefined {
   const { dictionary } = stream
-  // Data in another file (7.3.8.2) is not there.
+  // External data (7.3.8.2) is not available.
   if (!isName(resolve(dictionary.get('Subtype')), 'Image') || dictionary.has('F')) return undefined
   const [width, height] = [resolve(dictionary.get('Width')), resolve(dictionary.get('Height'))]
   if (!isCount(width) || !isCount(height) || width * height > MAX_PIXELS) return undefined
@@ -50,14 +49,14 @@ function isCount(value: PdfObject): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0
 }
 
-/** Whether nothing speaks against one bit; with a fax nothing need speak for it. */
+/** Whether the dictionary allows one bit; a fax need not state it. */
 function mayHaveOneBit(dictionary: PdfDictionary, resolve: Resolve): boolean {
   if (resolve(dictionary.get('ImageMask')) === true) return true
   const bits = resolve(dictionary.get('BitsPerComponent'))
   return (bits === 1 || bits === null) && isSingle(dictionary.get('ColorSpace'), resolve)
 }
 
-/** A stencil has one bit without saying so (table 87). */
+/** An image mask need not state its one bit (table 87). */
 function hasOneBit(dictionary: PdfDictionary, resolve: Resolve): boolean {
   return resolve(dictionary.get('ImageMask')) === true || resolve(dictionary.get('BitsPerComponent')) === 1
 }
@@ -70,20 +69,20 @@ function isSingle(entry: PdfObject, resolve: Resolve): boolean {
   return parameters instanceof PdfStream && resolve(parameters.dictionary.get('N')) === 1
 }
 
-/** Parameters by key, the default where nothing of the kind is said. */
+/** Parameters by key, or the default if absent or of another type. */
 type Parameters = <Value extends number | boolean>(key: string, fallback: Value) => Value
 
 function parametersOf(dictionary: PdfDictionary, resolve: Resolve): Parameters {
   return (key, fallback) => {
     const value = resolve(dictionary.get(key))
-    // Safe: a value of the type of the fallback.
+    // Safe: the types are equal.
     return typeof value === typeof fallback ? (value as typeof fallback) : fallback
   }
 }
 
 function readFax(data: Uint8Array, { width, height }: Omit<Bitmap, 'bits'>, of: Parameters): Bitmap | undefined {
   const [columns, rows] = [of<number>('Columns', USUAL_COLUMNS), of<number>('Rows', 0)]
-  // Readers differ in what they show where the fax is not of the size of its image.
+  // Viewers differ if the fax does not have the size of its image.
   if (columns !== width || (rows > 0 && rows < height)) return undefined
   const fax = decodeFax(data, {
     k: of<number>('K', 0),
@@ -93,6 +92,6 @@ function readFax(data: Uint8Array, { width, height }: Omit<Bitmap, 'bits'>, of: 
     hasEndOfLine: of<boolean>('EndOfLine', false),
   })
   if (fax === undefined) return undefined
-  // Black pixels are samples of 0 unless `BlackIs1` says otherwise.
+  // Black pixels are 0 unless BlackIs1 is set.
   return of<boolean>('BlackIs1', false) ? invert(fax) : fax
 }

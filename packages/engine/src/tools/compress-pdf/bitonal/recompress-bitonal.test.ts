@@ -15,7 +15,7 @@ const bits = bitmapOf(rows)
 const size = '/Width 301 /Height 120'
 const IMAGE = 5
 
-/** A page with the image, object 5, over a colour; objects 6 and on are what it refers to. */
+/** A page with the image, object 5, over a background color; objects 6 and up are those it refers to. */
 function pageWith(image: string, ...more: string[]): Uint8Array {
   return buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -30,7 +30,7 @@ function pageWith(image: string, ...more: string[]): Uint8Array {
 const imageOf = (data: Uint8Array, entries: string) =>
   stream(latin1(data), `/Type /XObject /Subtype /Image ${size} ${entries}`)
 
-/** What comes of a file: the objects changed, with their filters, and the file made. */
+/** The changed objects with their filters, and the written file. */
 async function recompress(pdf: Uint8Array): Promise<{ changed: Record<number, string>; bytes: Uint8Array }> {
   const context = { platform: nodePlatform, limits: { maxPages: 10 } }
   const document = await openDocument({ name: 'a.pdf', bytes: pdf }, context)
@@ -64,23 +64,23 @@ const fax = (k: number, parameters: string, entries: string) =>
 const runLengths = Uint8Array.from([...bits.bits].flatMap((byte) => [0, byte]).concat(128))
 
 const KINDS: [name: string, image: string, ...more: string[]][] = [
-  ['bare', raw('/BitsPerComponent 1 /ColorSpace /DeviceGray')],
-  ['bare, inverted', raw('/BitsPerComponent 1 /ColorSpace /DeviceGray /Decode [1 0]')],
-  ['in two colours', raw('/BitsPerComponent 1 /ColorSpace [/Indexed /DeviceRGB 1 <ff8000 000080>]')],
+  ['unfiltered', raw('/BitsPerComponent 1 /ColorSpace /DeviceGray')],
+  ['unfiltered, inverted', raw('/BitsPerComponent 1 /ColorSpace /DeviceGray /Decode [1 0]')],
+  ['in two colors', raw('/BitsPerComponent 1 /ColorSpace [/Indexed /DeviceRGB 1 <ff8000 000080>]')],
   [
-    'in two colours, inverted',
+    'in two colors, inverted',
     raw('/BitsPerComponent 1 /ColorSpace [/Indexed /DeviceRGB 1 <ff8000 000080>] /Decode [1 0]'),
   ],
-  ['a stencil', raw('/ImageMask true')],
-  ['a stencil, inverted', raw('/ImageMask true /BitsPerComponent 1 /Decode [1 0]')],
-  ['with a colour key', raw('/BitsPerComponent 1 /ColorSpace /DeviceGray /Mask [1 1]')],
-  ['in run lengths', imageOf(runLengths, '/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /RunLengthDecode')],
+  ['an image mask', raw('/ImageMask true')],
+  ['an image mask, inverted', raw('/ImageMask true /BitsPerComponent 1 /Decode [1 0]')],
+  ['with a color key', raw('/BitsPerComponent 1 /ColorSpace /DeviceGray /Mask [1 1]')],
+  ['run lengths', imageOf(runLengths, '/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /RunLengthDecode')],
   ['a fax, Group 4', fax(-1, '/Columns 301 /Rows 120', '/BitsPerComponent 1 /ColorSpace /DeviceGray')],
   ['a fax, Group 3', fax(0, '/Columns 301', '/BitsPerComponent 1 /ColorSpace /DeviceGray')],
-  ['a fax of both kinds', fax(4, '/Columns 301 /EndOfLine true', '/BitsPerComponent 1 /ColorSpace /DeviceGray')],
-  ['a fax whose black is 1', fax(-1, '/Columns 301 /BlackIs1 true', '/BitsPerComponent 1 /ColorSpace /DeviceGray')],
-  ['a fax as a stencil', fax(-1, '/Columns 301', '/ImageMask true')],
-  ['a fax whose black is 1, as a stencil', fax(-1, '/Columns 301 /BlackIs1 true', '/ImageMask true /Decode [1 0]')],
+  ['a fax, mixed coding', fax(4, '/Columns 301 /EndOfLine true', '/BitsPerComponent 1 /ColorSpace /DeviceGray')],
+  ['a fax with BlackIs1', fax(-1, '/Columns 301 /BlackIs1 true', '/BitsPerComponent 1 /ColorSpace /DeviceGray')],
+  ['a fax as an image mask', fax(-1, '/Columns 301', '/ImageMask true')],
+  ['a fax with BlackIs1, as an image mask', fax(-1, '/Columns 301 /BlackIs1 true', '/ImageMask true /Decode [1 0]')],
   [
     'a separation',
     raw('/BitsPerComponent 1 /ColorSpace [/Separation /Brand /DeviceRGB 6 0 R]'),
@@ -88,7 +88,7 @@ const KINDS: [name: string, image: string, ...more: string[]][] = [
   ],
 ]
 
-test.each(KINDS)('%s, an image is packed as JBIG2 and looks the same', async (_, image, ...more) => {
+test.each(KINDS)('becomes JBIG2 and renders the same: %s', async (_, image, ...more) => {
   const pdf = pageWith(image, ...more)
   const { changed, bytes } = await recompress(pdf)
   expect(changed).toEqual({ [IMAGE]: 'JBIG2Decode' })
@@ -100,7 +100,7 @@ test.each(KINDS)('%s, an image is packed as JBIG2 and looks the same', async (_,
   }
 })
 
-test('masks of other images are packed too', async () => {
+test('recompresses masks of other images', async () => {
   const gray = bitmapOf(noise(1, 1))
   const color = stream(
     latin1(gray.bits),
@@ -128,19 +128,19 @@ test.each<[string, string]>([
     'fax of fewer rows',
     imageOf(whole, `${gray1} /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 301 /Rows 60 >>`),
   ],
-  ['image that breaks off', imageOf(bits.bits.subarray(0, -1), gray1)],
+  ['truncated image', imageOf(bits.bits.subarray(0, -1), gray1)],
   ['image of more bits', imageOf(bits.bits, '/BitsPerComponent 2 /ColorSpace /DeviceGray')],
   ['image of three components', imageOf(bits.bits, '/BitsPerComponent 1 /ColorSpace /DeviceRGB')],
-  ['image of no colour space', imageOf(bits.bits, '/BitsPerComponent 1')],
+  ['image without a color space', imageOf(bits.bits, '/BitsPerComponent 1')],
   ['JPEG', imageOf(tiny, `${gray1} /Filter /DCTDecode`)],
-  ['image in another file', imageOf(bits.bits, `${gray1} /F (a.bin)`)],
+  ['image with external data', imageOf(bits.bits, `${gray1} /F (a.bin)`)],
   [
-    'image larger than can be',
+    'image beyond the limit',
     stream(latin1(bits.bits), `/Type /XObject /Subtype /Image /Width 100000 /Height 100000 ${gray1}`),
   ],
-  ['image of no size', stream('', `/Type /XObject /Subtype /Image /Width 0 /Height -1 ${gray1}`)],
+  ['image without a size', stream('', `/Type /XObject /Subtype /Image /Width 0 /Height -1 ${gray1}`)],
   ['image smaller than any header', stream('\u0000', `/Type /XObject /Subtype /Image /Width 1 /Height 1 ${gray1}`)],
-])('%s: it is left alone', async (_, image) => {
+])('leaves unchanged: %s', async (_, image) => {
   const { changed } = await recompress(pageWith(image))
   expect(changed).toEqual({})
 })

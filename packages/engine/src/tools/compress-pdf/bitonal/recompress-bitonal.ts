@@ -5,19 +5,19 @@ import { stopIfAborted } from '@recto/runtime'
 import type { Compression } from '../compression.ts'
 import { readBitonal } from './read-bitonal.ts'
 
-/** Up to so many pixels in all, every way to code an image is tried; beyond, the one that is best for most. */
+/** Up to this many pixels in a document all JBIG2 codings are tried; beyond, only the one that is usually best. */
 const MAX_PIXELS_TRIED = 80_000_000
 
-/** What the new filter and its parameters take in the dictionary at most, beyond what the old ones took. */
+/** The most that the new filter entries add to the dictionary. */
 const ENTRY_BYTES = 8
 
-/** What of a compression the step looks at. */
+/** The parts of a compression that this step uses. */
 export type BitonalWork = Pick<Compression, 'edits' | 'decode' | 'context'> &
   Partial<Pick<Compression, 'changedImages'>>
 
 /**
- * Packs images and stencils of one bit a pixel as JBIG2 wherever that is smaller. Every pixel stays what it is.
- * @param numbers the objects to look at; all that the document leads to where none are given
+ * Recompresses bilevel images and image masks losslessly as JBIG2 if that is smaller.
+ * @param numbers the objects to consider; all reachable ones by default
  */
 export async function recompressBitonal(work: BitonalWork, numbers?: ReadonlySet<number>): Promise<void> {
   const { edits, decode, context, changedImages } = work
@@ -42,7 +42,7 @@ function isJbig2({ dictionary }: PdfStream): boolean {
   return isName(dictionary.get('Filter'), 'JBIG2Decode')
 }
 
-/** The image in the smaller of JBIG2 and Flate; undefined where neither is smaller than it is. */
+/** The smaller of JBIG2 and Flate; undefined if neither is smaller than the original. */
 async function packBitonal(
   stream: PdfStream,
   bitmap: Bitmap,
@@ -55,7 +55,7 @@ async function packBitonal(
   return coded.length < limit ? repack(stream, 'JBIG2Decode', coded) : undefined
 }
 
-/** The image in a new packing; whatever else its dictionary says stays. */
+/** The image with a new encoding and its other dictionary entries. */
 function repack({ dictionary }: PdfStream, filter: string, data: Uint8Array): PdfStream {
   const entries = new PdfDictionary(dictionary.entries)
   for (const key of ['DecodeParms', 'DL', 'Length']) entries.delete(key)

@@ -2,16 +2,16 @@ import { type ObjectEdits, PdfDictionary, type PdfObject, type PdfReference, Pdf
 
 import type { ContentHolder } from './content-holders.ts'
 
-/** Resources with more images in them than they had. */
+/** Resources with additional images. */
 interface Widened {
   resources: PdfDictionary
   images: PdfDictionary
   names: Map<number, string>
-  /** Where they stand on their own. */
+  /** The reference to the resources, if they are indirect. */
   reference: PdfReference | undefined
 }
 
-/** Gives content names for images, and its holders resources with these names; resources themselves are never changed. */
+/** Names images in copies of resource dictionaries, which replace the originals in their owners. */
 export class AddedImages {
   private readonly edits: ObjectEdits
   private readonly widened = new Map<PdfObject, Widened>()
@@ -20,7 +20,7 @@ export class AddedImages {
     this.edits = edits
   }
 
-  /** The name of an image in the resources of a holder. */
+  /** The name of an image in the resources of an owner. */
   nameOf(image: PdfReference, holder: ContentHolder): string {
     const { images, names } = this.widen(holder)
     const known = names.get(image.number)
@@ -32,7 +32,7 @@ export class AddedImages {
     return found
   }
 
-  /** Puts the resources that have the names in place of those that the holder had. */
+  /** Replaces the resources of an owner by those with the added names. */
   hand(holder: ContentHolder): void {
     if (holder.number === undefined) return
     const widened = this.widen(holder)

@@ -1,18 +1,18 @@
 import { isName, type ObjectEdits, type Page, PdfDictionary, type PdfObject, PdfReference, PdfStream } from '@recto/pdf'
 
-/** What has content and resources: a page, a form or a tiling pattern. */
+/** A page, form or tiling pattern, with its content and resources. */
 export interface ContentHolder {
-  /** Its own object number; undefined where it cannot be changed. */
+  /** Object number; undefined if it cannot be changed. */
   number: number | undefined
-  /** The streams of its content, in order, by object number. */
+  /** Object numbers of its content streams, in order. */
   streams: readonly number[]
-  /** Its resources, as they are written. */
+  /** Its resources, possibly a reference. */
   resources: PdfObject
 }
 
 /**
- * All content of a document whose resources are known. Glyphs of Type 3 fonts are not among it, nor forms that borrow the
- * resources of whatever draws them.
+ * All content with known resources: not the glyphs of Type 3 fonts, nor forms that inherit the resources of what draws
+ * them.
  */
 export function contentHolders(edits: ObjectEdits): ContentHolder[] {
   const pages = edits.pages.map((page) => pageHolder(page, edits))
@@ -26,7 +26,7 @@ function pageHolder({ reference, dictionary, inherited }: Page, { resolve }: Obj
   const streams = Array.isArray(listed) ? listed : [contents]
   const resources = dictionary.has('Resources') ? dictionary.get('Resources') : (inherited.get('Resources') ?? null)
   const numbers = streams.flatMap((stream) => (stream instanceof PdfReference ? [stream.number] : []))
-  // What is no reference could not be put back where it was.
+  // Direct objects could not be replaced.
   const canBeChanged = numbers.length === streams.length
   return { number: canBeChanged ? reference?.number : undefined, streams: numbers, resources }
 }

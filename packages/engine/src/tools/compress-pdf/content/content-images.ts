@@ -3,19 +3,19 @@ import { type ObjectEdits, PdfDictionary, type PdfObject, PdfStream, type WholeD
 import { contentHolders, type ContentHolder } from './content-holders.ts'
 import { findInlineImages, type ContentPart, type FoundImage } from './find-inline-images.ts'
 
-/** The inline images of a content stream that can be taken out of it, and who has that stream. */
+/** The movable inline images of a content stream, and the owners of that stream. */
 export interface StreamImages {
   data: Uint8Array
   images: FoundImage[]
   holders: ContentHolder[]
 }
 
-/** Content kept in memory while it is looked at for images. */
+/** Limit of content kept in memory. */
 const MAX_KEPT_BYTES = 256 * 1024 * 1024
 
 /**
- * The inline images of a document by the object number of their stream. Streams that have several holders are among
- * them only where these have the same resources and see the same images.
+ * Inline images by the object number of their stream. A shared stream is included only if its owners have the same
+ * resources and yield the same images.
  */
 export function contentImages(
   edits: ObjectEdits,
@@ -45,7 +45,7 @@ interface Joining extends ContentPart {
   found: readonly FoundImage[]
 }
 
-/** Adds what a holder has in a stream to what is known of that. False where it has other resources than those before it. */
+/** Merges the findings of one owner of a stream with those of earlier ones. False if their resources differ. */
 function join(
   known: Map<number, StreamImages>,
   { stream, data, holder, found }: Joining,
@@ -62,7 +62,7 @@ function join(
   return resolve(before.holders[0]?.resources ?? null) === resolve(holder.resources)
 }
 
-/** The data of all streams of content; undefined where one of them is damaged. */
+/** The data of all content streams; undefined if one is damaged. */
 function partsOf(
   { streams }: ContentHolder,
   edits: ObjectEdits,

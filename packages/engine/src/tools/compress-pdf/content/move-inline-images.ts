@@ -13,20 +13,20 @@ import { AddedImages } from './added-images.ts'
 import { contentImages, type StreamImages } from './content-images.ts'
 import type { FoundImage } from './find-inline-images.ts'
 
-/** What moving images works with. */
+/** What moving images needs. */
 export interface MovingContext {
-  /** The data of a stream without its lossless filters, undefined where it is not whole. */
+  /** The data of a stream without its lossless filters; undefined if damaged. */
   decode: (stream: PdfStream) => WholeData | undefined
   platform: Pick<Platform, 'deflate' | 'crc32'>
 }
 
-/** An image as large as this is better off on its own, where it can be packed as images are. */
+/** From this size on, an image is moved so that it can be recompressed. */
 const MIN_BYTES = 4096
-/** Bytes that must be saved where a smaller image stands in several streams, or again and again in one. */
+/** Bytes that must be saved by moving a smaller image that occurs in several streams, or repeatedly in one. */
 const MIN_SAVED = 1024
 const MIN_SAVED_IN_STREAM = 16_384
 
-/** All inline images that are the same. */
+/** A group of equal inline images. */
 interface ImageKind {
   image: PdfStream
   streams: Set<number>
@@ -34,7 +34,7 @@ interface ImageKind {
   reference: PdfReference | undefined
 }
 
-/** Takes large inline images, and smaller ones that are drawn again and again, out of content and makes objects of them. */
+/** Turns large or repeated inline images into image XObjects. */
 export async function moveInlineImages(edits: ObjectEdits, { decode, platform }: MovingContext): Promise<void> {
   const streams = contentImages(edits, decode)
   const kinds = new ImageKinds(platform)
@@ -50,7 +50,7 @@ export async function moveInlineImages(edits: ObjectEdits, { decode, platform }:
   }
 }
 
-/** Tells inline images apart. */
+/** Groups equal inline images. */
 class ImageKinds {
   private readonly kinds = new Map<string, ImageKind[]>()
   private readonly found = new Map<FoundImage, ImageKind>()
@@ -81,7 +81,7 @@ class ImageKinds {
     }
   }
 
-  /** The kind of an image, a new one where none is known that is the same. */
+  /** The group of an image, a new one if there is none. */
   private same(image: PdfStream): ImageKind {
     const sink = new ByteSink()
     writeDictionary(sink, image.dictionary)
@@ -100,7 +100,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
-/** An image with its samples packed as other streams are, where no filter of pictures has them. */
+/** Deflates the samples of an image unless an image filter is left. */
 async function pack(
   image: PdfStream,
   decode: MovingContext['decode'],
@@ -125,7 +125,7 @@ interface Rewriting {
   added: AddedImages
 }
 
-/** Writes content with names in the place of images; all other bytes stay as they are. */
+/** Replaces inline images by `Do` operators; all other bytes of the content stay. */
 function rewrite(edits: ObjectEdits, number: number, { content, moved, kinds, added }: Rewriting): void {
   const stream = edits.get(number)
   const [holder] = content.holders

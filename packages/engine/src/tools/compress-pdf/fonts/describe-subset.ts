@@ -7,18 +7,18 @@ import type { ProgramSubset } from './subset-program.ts'
 
 const LETTERS = 26
 const TAG = /^[A-Z]{6}\+/
-/** Numbers that characters can have. */
+/** CIDs are 0 to 65535. */
 const MAX_CIDS = 65_536
 
-/** Object numbers of dictionaries; undefined for those within other objects. */
+/** Object numbers of dictionaries; undefined for direct ones. */
 export type DictionaryNumbers = ReadonlyMap<PdfDictionary, number | undefined>
 
-/** What it takes to say of a font that it is a subset. */
+/** What updating font dictionaries needs. */
 export type DescribeSource = UseSource & { edits: ObjectEdits } & { numbers: DictionaryNumbers }
 
 /**
- * Changes the dictionaries that tell of a program to what it has become: names begin with a tag (ISO 32000-2, 9.9.2), and
- * the lists of characters in descriptors are those that are left (9.8).
+ * Updates the dictionaries that describe a font program: names get a subset tag (ISO 32000-2, 9.9.2), and CharSet and CIDSet
+ * of descriptors list what is left (9.8).
  */
 export function describeSubset({ fonts, key }: FontProgram, subset: ProgramSubset, source: DescribeSource): void {
   const { edits, numbers } = source
@@ -31,7 +31,7 @@ export function describeSubset({ fonts, key }: FontProgram, subset: ProgramSubse
   const tag = subsetTag(subset)
   for (const font of fonts) {
     const holders = [font.holder, font.font]
-    // A font has one name everywhere, so it stays where it cannot be changed everywhere.
+    // The name must be the same in all dictionaries, so it stays if one of them cannot be changed.
     if ([font.descriptor, ...holders].every((dictionary) => numbers.get(dictionary) !== undefined)) {
       addTag(edit(font.descriptor), 'FontName', tag, source)
       for (const holder of holders) addTag(edit(holder), 'BaseFont', tag, source)
@@ -56,7 +56,7 @@ function addTag(dictionary: PdfDictionary, key: string, tag: string, { resolve }
   if (before instanceof PdfName && !TAG.test(before.value)) dictionary.set(key, new PdfName(`${tag}+${before.value}`))
 }
 
-/** Six letters: other glyphs, other letters. */
+/** Six letters derived from the program, so that other subsets get other tags. */
 function subsetTag({ candidates }: ProgramSubset): string {
   let hash = 0
   for (const byte of candidates[0]?.bytes ?? []) hash = (Math.imul(hash, 31) + byte) >>> 0
@@ -68,7 +68,7 @@ function subsetTag({ candidates }: ProgramSubset): string {
   return letters
 }
 
-/** What a descriptor lists: names, or numbers as bits. */
+/** Updates CharSet and CIDSet of a descriptor. */
 function updateLists(
   { holder, descriptor }: ProgramFont,
   { cids, glyphs, names }: ProgramSubset,
@@ -88,7 +88,7 @@ function cidsOf(glyphs: ReadonlySet<number>, glyphOf: (cid: number) => number): 
   return cids.filter((cid) => glyphOf(cid) !== 0 && glyphs.has(glyphOf(cid)))
 }
 
-/** One bit for each number, the highest of a byte first (ISO 32000-2, table 122). */
+/** One bit per CID, high bit first (ISO 32000-2, table 122). */
 function bitsOf(cids: readonly number[]): Uint8Array {
   const last = cids.reduce((most, cid) => Math.max(most, cid), 0)
   const bits = new Uint8Array((last >> 3) + 1)

@@ -6,19 +6,19 @@ import type { Compression } from '../compression.ts'
 import { findPrograms, type FontProgram } from './find-programs.ts'
 import { everyDictionary, type FontOutcome } from './subset-fonts.ts'
 
-/** A program that came out at less than this share of its size is worth another look. */
+/** Only results below this share of the original size are used. */
 const WORTHWHILE = 0.9
 
-/** What this step works on. */
+/** The parts of a compression that this step uses. */
 type HintWork = Pick<Compression, 'edits' | 'decode' | 'deflate' | 'context'>
 
-/** Fonts of old whose glyphs are nothing without their instructions; they are known by name to everybody who draws fonts. */
+/** Old fonts whose instructions compose the glyphs; they are recognized by name, as rasterizers do. */
 const NEEDS_HINTS =
   /MingLi|DFKai|DFGothic|DFHei|DFMing|DFGirl|DFGyo|DFHS|DLC|HuaTian|Ming\(for|MingMedium|cpop|NEC fad/i
 
 /**
- * Takes the instructions out of TrueType fonts that fit letters to large pixels. Poppler and MuPDF, which do not hint, draw
- * not a pixel otherwise; readers that do draw small letters a little softer.
+ * Removes the instructions of TrueType fonts. Poppler and MuPDF, which do not hint, render the same pixels; viewers that hint
+ * render small text slightly softer.
  */
 export async function dropFontHints(work: HintWork): Promise<FontOutcome[]> {
   const { edits, context } = work

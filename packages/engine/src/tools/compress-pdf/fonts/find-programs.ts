@@ -1,20 +1,20 @@
 import { isName, PdfDictionary, type PdfObject, PdfReference, PdfStream, type Resolve } from '@recto/pdf'
 
-/** Keys of a font descriptor that hold a font program (ISO 32000-2, table 124). */
+/** Keys of a font descriptor that refer to a font program (ISO 32000-2, table 124). */
 const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3'] as const
 
 export type ProgramKey = (typeof PROGRAM_KEYS)[number]
 
-/** A font that shows glyphs of a program. */
+/** A font that uses a font program. */
 export interface ProgramFont {
-  /** What content sets: a simple font, or a Type 0 font. */
+  /** A simple font or a Type 0 font, as set by content. */
   font: PdfDictionary
-  /** The font that has the descriptor: the same, or the descendant of a Type 0 font. */
+  /** The font with the descriptor: the same font, or the descendant of a Type 0 font. */
   holder: PdfDictionary
   descriptor: PdfDictionary
 }
 
-/** A font program and the fonts that show glyphs of it. */
+/** A font program and the fonts that use it. */
 export interface FontProgram {
   number: number
   key: ProgramKey
@@ -22,7 +22,7 @@ export interface FontProgram {
   fonts: ProgramFont[]
 }
 
-/** Finds the font programs that fonts have; one that is two kinds of program at once is left out. */
+/** Finds the font programs of fonts, except those referred to by different keys. */
 export function findPrograms(dictionaries: Iterable<PdfDictionary>, resolve: Resolve): FontProgram[] {
   const programs = new Map<number, FontProgram>()
   const mixed = new Set<number>()
@@ -44,10 +44,10 @@ export function findPrograms(dictionaries: Iterable<PdfDictionary>, resolve: Res
   return [...programs.values()].filter(({ number }) => !mixed.has(number))
 }
 
-/** The font whose descriptor tells of a font's program: for a Type 0 font its descendant. */
+/** The font with the descriptor: of a Type 0 font its descendant. */
 function holderOf(font: PdfDictionary, resolve: Resolve): PdfDictionary | undefined {
   const kind = resolve(font.get('Subtype'))
-  // Content cannot set these; they are come upon by the Type 0 font they belong to.
+  // Content cannot set a CIDFont; it is found through its Type 0 font.
   if (isName(kind, 'CIDFontType0') || isName(kind, 'CIDFontType2')) return undefined
   if (!isName(kind, 'Type0')) return font.has('FontDescriptor') ? font : undefined
   const descendants = resolve(font.get('DescendantFonts'))

@@ -5,24 +5,24 @@ import { fromLatin1 } from '@recto/runtime'
 import type { Compression } from '../compression.ts'
 import type { ProgramFont } from './find-programs.ts'
 
-/** What fonts show of a program. */
+/** What fonts show of a font program. */
 export interface ProgramUse {
-  /** One for each simple font. */
+  /** One entry for each simple font. */
   simple: SimpleCodes[]
-  /** Numbers of characters that Type 0 fonts show, and the glyphs these stand for where a map says so. */
+  /** CIDs that Type 0 fonts show, and the glyphs they map to by CIDToGIDMap. */
   cids: Set<number>
   glyphs: Set<number>
-  /** The kinds of fonts among them. */
+  /** Subtypes of the fonts. */
   kinds: Set<string>
 }
 
-/** What it takes to know what a font shows. */
+/** What determining the use of a font needs. */
 export type UseSource = Pick<Compression, 'usage' | 'decode'> & { resolve: Resolve }
 
-/** Type 0 fonts whose codes are numbers of characters (ISO 32000-2, table 116). */
+/** Predefined CMaps whose codes are CIDs (ISO 32000-2, table 116). */
 const IDENTITY_ENCODINGS = ['Identity-H', 'Identity-V']
 
-/** Finds out what some fonts show of the program they share. @throws FontError where that cannot be told */
+/** Determines what fonts show of a shared font program. @throws FontError if that is unknown */
 export function useOf(fonts: readonly ProgramFont[], source: UseSource): ProgramUse {
   const use: ProgramUse = { simple: [], cids: new Set(), glyphs: new Set(), kinds: new Set() }
   for (const { font, holder } of fonts) {
@@ -45,7 +45,7 @@ function simpleCodes(font: PdfDictionary, texts: readonly Uint8Array[], resolve:
   return { codes, differences: namesByCode(Array.isArray(differences) ? differences.map(resolve) : []) }
 }
 
-/** Names with the code of the first one before them (9.6.5.1). */
+/** Expands a Differences array (9.6.5.1). */
 function namesByCode(differences: readonly PdfObject[]): Map<number, string> {
   const names = new Map<number, string>()
   let code = 0
@@ -76,7 +76,7 @@ function addNumbers(
   }
 }
 
-/** Codes of two bytes; readers take one that is left over for a code, too. */
+/** Reads two-byte codes; like viewers, accepts a single byte at the end. */
 function numbersIn(text: Uint8Array): number[] {
   const numbers: number[] = []
   for (let at = 0; at < text.length; at += 2) {
@@ -86,7 +86,7 @@ function numbersIn(text: Uint8Array): number[] {
   return numbers
 }
 
-/** Which glyph of a TrueType font stands for a character (9.7.4.2). */
+/** The mapping of CIDs to glyph IDs (9.7.4.2). */
 export function glyphMap(holder: PdfDictionary, { resolve, decode }: UseSource): (cid: number) => number {
   const map = resolve(holder.get('CIDToGIDMap'))
   if (map === null || isName(map, 'Identity')) return (cid) => cid

@@ -1,14 +1,14 @@
 import { isName, PdfDictionary, type PdfObject, PdfStream, type Resolve } from '@recto/pdf'
 
-/** Fields whose text viewers set anew when somebody writes in them (ISO 32000-2, 12.7.4.3). */
+/** Field types whose text users can change (ISO 32000-2, 12.7.4.3). */
 const WRITTEN_FIELDS = ['Tx', 'Ch']
 
-/** Parents of a field that are asked for its kind. */
+/** Limit of ancestors searched for FT. */
 const MAX_PARENTS = 32
 
 /**
- * Font dictionaries that viewers may show more in than the file does: those that fields can be written in, and those of
- * appearances that are made anew when their text is changed.
+ * Fonts that may have to show text that is not in the file yet: those of editable fields, and of appearances that viewers
+ * regenerate when their text is edited.
  */
 export function protectedFonts(dictionaries: Iterable<PdfDictionary>, resolve: Resolve): Set<PdfDictionary> {
   const fonts = new Set<PdfDictionary>()
@@ -42,7 +42,7 @@ function isWritten(annotation: PdfDictionary, resolve: Resolve): boolean {
   return false
 }
 
-/** All appearances of an annotation, one or one for each state (12.5.5). */
+/** All appearance streams of an annotation, including those by state (12.5.5). */
 function appearancesOf(annotation: PdfDictionary, resolve: Resolve): PdfStream[] {
   const appearances = resolve(annotation.get('AP'))
   if (!(appearances instanceof PdfDictionary)) return []

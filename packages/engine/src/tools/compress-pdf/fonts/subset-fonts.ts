@@ -9,25 +9,25 @@ import { useOf } from './program-use.ts'
 import { protectedFonts } from './protected-fonts.ts'
 import { subsetProgram, type ProgramData, type ProgramSubset } from './subset-program.ts'
 
-/** What this step works on. */
+/** The parts of a compression that this step uses. */
 export type FontWork = Pick<Compression, 'edits' | 'usage' | 'decode' | 'context'>
 
-/** A program that came out at less than this share of its size is worth another file. */
+/** Only results below this share of the original size are used. */
 const WORTHWHILE = 0.95
 
-/** Entries of a stream that tell of its data rather than of the font. */
+/** Stream entries that describe the data, not the font. */
 const OF_THE_DATA = new Set(['Filter', 'DecodeParms', 'DL', 'Length', 'Length1', 'Length2', 'Length3'])
 
 /**
- * Takes out of font programs what no text shows. Glyphs keep their outlines, hints, widths and codes; fonts that somebody may
- * yet write in stay whole, as does everything that is not understood to the last byte. To be called while the
- * dictionaries of fonts are those that usage knows.
+ * Removes glyphs that no text shows from font programs. Other glyphs keep their outlines, hints, widths and codes. Fonts that
+ * editing may need, and font programs that are not fully understood, stay whole. Call it before font dictionaries are
+ * replaced, because usage refers to them by identity.
  */
 export async function subsetFonts(work: FontWork): Promise<FontOutcome[]> {
   const { edits, usage, context } = work
   if (!usage.isComplete || !usage.areFontsKnown) return []
   const dictionaries = everyDictionary(edits)
-  // A font that shows text and is not to be found would be taken for one that shows none.
+  // A font that shows text but was not found would seem unused.
   for (const font of usage.texts.keys()) if (!dictionaries.has(font)) return []
   const untouched = protectedFonts(dictionaries.keys(), edits.resolve)
   const yieldTimer = new YieldTimer()
@@ -41,17 +41,17 @@ export async function subsetFonts(work: FontWork): Promise<FontOutcome[]> {
   return outcomes
 }
 
-/** What became of a font program: its bytes as packed, before and after. */
+/** The result for a font program: bytes of its stream before and after. */
 export interface FontOutcome {
-  /** Its object number. */
+  /** Object number. */
   number: number
   before: number
   after: number
-  /** Why it was left as it is. */
+  /** Why it was left unchanged. */
   reason?: string
 }
 
-/** Every dictionary of a document, with its object number where it is no part of another object. */
+/** All dictionaries of a document with their object numbers; undefined for direct ones. */
 export function everyDictionary(edits: ObjectEdits): Map<PdfDictionary, number | undefined> {
   const found = new Map<PdfDictionary, number | undefined>()
   for (const [number, object] of edits.reachable()) {
@@ -99,7 +99,7 @@ async function subsetOne(program: FontProgram, work: FontWork, numbers: Dictiona
   return { number, before: stream.data.length, after: packed.data.length }
 }
 
-/** What is done to a font, or what speaks against doing anything. */
+/** The subset, or the reason why there is none. */
 function trySubset(subset: () => ProgramSubset): ProgramSubset | FontError {
   try {
     return subset()

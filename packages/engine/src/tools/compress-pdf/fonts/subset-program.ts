@@ -4,33 +4,33 @@ import { PdfName } from '@recto/pdf'
 import type { FontProgram, ProgramKey } from './find-programs.ts'
 import type { ProgramUse } from './program-use.ts'
 
-/** A font program with what is shown of it. */
+/** A subset of a font program. */
 export interface ProgramSubset {
-  /** The key that descriptors have it under, and what its stream says it is. */
+  /** The descriptor key and stream subtype of the subset. */
   key: ProgramKey
   subtype: string | undefined
-  /** The same written in several ways, of which the one that packs best is taken. */
+  /** Equivalent encodings, of which the one that deflates best is used. */
   candidates: readonly ProgramData[]
-  /** Numbers of the characters that are there; undefined where characters have no numbers. */
+  /** CIDs that are left; undefined for programs without CIDs. */
   cids: readonly number[] | undefined
-  /** Numbers of glyphs that have an outline, where characters are told by these. */
+  /** Glyph IDs with an outline, for TrueType. */
   glyphs: ReadonlySet<number> | undefined
-  /** Names of glyphs, where characters have names. */
+  /** Glyph names, for name-keyed programs. */
   names: readonly string[] | undefined
 }
 
-/** The bytes of a program with the entries of a stream that say what they are (ISO 32000-2, table 125). */
+/** The bytes of a font program with the values of Length1 and so on (ISO 32000-2, table 125). */
 export interface ProgramData {
   bytes: Uint8Array
   lengths: readonly number[]
 }
 
-/** Kinds of programs that are bare CFF. */
+/** Subtypes of bare CFF programs. */
 const COMPACT_KINDS = new Set(['Type1C', 'CIDFontType0C'])
 
 const SIMPLE_KINDS = new Set(['Type1', 'MMType1', 'TrueType'])
 
-/** Takes the glyphs of a program that nobody shows out of it. @throws FontError where that cannot be done safely */
+/** Removes unused glyphs from a font program. @throws FontError if that is not safe */
 export function subsetProgram({ key, stream }: FontProgram, data: Uint8Array, use: ProgramUse): ProgramSubset {
   if (key === 'FontFile2') return subsetOutlines(data, use)
   const kind = stream.dictionary.get('Subtype')
@@ -55,7 +55,7 @@ function subsetCompact(data: Uint8Array, { simple, cids, kinds }: ProgramUse, su
   return { key: 'FontFile3', subtype, candidates, cids: subset.cids, glyphs: undefined, names: subset.names }
 }
 
-/** Encrypted as they are, the glyphs of Type 1 fonts do not pack; the same as CFF takes a third less. */
+/** Type 1 charstrings are encrypted, so they do not deflate; as CFF they take a third less. */
 function convertNamed(data: Uint8Array, { simple, kinds }: ProgramUse): ProgramSubset {
   requireKinds(kinds, (kind) => kind === 'Type1')
   const { bytes, names } = convertType1(data, simple)
@@ -63,7 +63,7 @@ function convertNamed(data: Uint8Array, { simple, kinds }: ProgramUse): ProgramS
   return { key: 'FontFile3', subtype: 'Type1C', candidates, cids: undefined, glyphs: undefined, names }
 }
 
-/** A program that a font of another kind has is read in other ways by every reader. */
+/** Viewers disagree about font programs used by a font of the wrong subtype. */
 function requireKinds(kinds: ReadonlySet<string>, isRight: (kind: string) => boolean): void {
   for (const kind of kinds) if (!isRight(kind)) throw new FontError(`belongs to a ${kind}`)
 }

@@ -3,7 +3,7 @@ import { nodePlatform } from '@recto/platforms/node'
 
 import { findPacking } from './find-packing.ts'
 
-/** Gray waves with grain: more of it goes with each step down in quality. */
+/** Gray waves with grain, of which lower qualities lose more. */
 function grainy(width: number, height: number) {
   let state = 7
   const data = Uint8Array.from({ length: width * height }, (_, index) => {
@@ -14,7 +14,7 @@ function grainy(width: number, height: number) {
   return { width, height, channels: 1 as const, data }
 }
 
-test('a packing is hardly more like the picture than was asked for, and takes fewer bytes the less was', async () => {
+test('barely exceeds the requested similarity, with fewer bytes for a lower one', async () => {
   const samples = grainy(200, 160)
   const size = { width: 200, height: 160 }
   let bytes = 0

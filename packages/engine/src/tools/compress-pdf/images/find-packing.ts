@@ -7,16 +7,16 @@ import { probeOf } from './probe.ts'
 import { asBytes, type ByteSamples } from './raster.ts'
 import { scaled } from './reduced-size.ts'
 
-/** From this quality on colours are as fine as brightness. */
+/** Chroma is not subsampled from this quality on. */
 const FINE_COLORS_FROM = 85
 
-/** Qualities that are so near to each other are not told apart. */
+/** The smallest difference of qualities that is tried. */
 const NEAR = 3
 
-/** Attempts between a quality that is too low and one that is enough. */
+/** Steps between a quality that is too low and one that is sufficient. */
 const MAX_CROSSINGS = 4
 
-/** One way to pack a picture as a JPEG, and what it comes to in its probe. */
+/** A size and quality, with the result on the test crop. */
 export interface JpegPacking {
   size: PictureSize
   quality: number
@@ -24,32 +24,32 @@ export interface JpegPacking {
   bytes: number
 }
 
-/** A size that may be tried, and the best quality that makes sense there. */
+/** A candidate size, with the highest useful quality. */
 export interface SizeChoice {
   size: PictureSize
   maxQuality: number
 }
 
-/** What a picture may become. */
+/** What to search for. */
 export interface PackingChoices {
-  /** Sizes, the smallest first. */
+  /** Candidate sizes, smallest first. */
   sizes: readonly SizeChoice[]
   goal: JpegGoal
-  /** What takes more bytes is of no use. */
+  /** Larger results are useless. */
   maxBytes: number
 }
 
-/** Of a large picture only what is busy is packed to see how many bytes it takes; all of it takes at least this share of as many. */
+/** The test crop of a large image has only its busy rows; per pixel, the whole image takes at least this share of its bytes. */
 const BUSY_SHARE = 1 / 3
 
-/** How a JPEG of a quality is made. */
+/** Encoder options for a quality. */
 export function encodingOf(quality: number): JpegEncoding {
   return { quality: Math.round(quality), subsampling: quality < FINE_COLORS_FROM ? '4:2:0' : '4:4:4' }
 }
 
 /**
- * Finds the size and quality at which a picture takes the fewest bytes and is as like itself as asked for, where it is
- * looked at; where none is, those at which it is most like itself. Undefined where it would take too many bytes.
+ * Finds the size and quality that take the fewest bytes and meet the goal at viewing resolution; if none meet it, those that
+ * come closest. Undefined if the result would be too large.
  */
 export async function findPacking(
   samples: ByteSamples,
@@ -65,7 +65,7 @@ export async function findPacking(
     const most = Math.min(maxQuality, goal.maxQuality)
     if (most < goal.minQuality) continue
     const lowest = await attempt(size, goal.minQuality)
-    // With more pixels there are more bytes at the same quality, and nothing smaller to be found.
+    // At equal quality more pixels take more bytes, so larger sizes cannot win.
     if (lowest.bytes > limit || (best !== undefined && meets(best, goal) && lowest.bytes >= best.bytes)) break
     const found = await findQuality(goal, lowest, most, (quality) => attempt(size, quality))
     if (best === undefined || isBetter(found, best, goal)) best = found
@@ -83,8 +83,8 @@ function isBetter(one: JpegPacking, other: JpegPacking, goal: JpegGoal): boolean
 }
 
 /**
- * The least quality that meets the goal, or the best one. Similarity rises with quality, nearly along a line between
- * two attempts that are not far from each other, so that few of them are enough.
+ * The lowest quality that meets the goal, or else the highest. Similarity rises with quality and is nearly linear between
+ * close attempts, so a few are enough.
  */
 async function findQuality(
   goal: JpegGoal,
@@ -101,7 +101,7 @@ async function findQuality(
   }
   if (!meets(above, goal)) return above
   for (let step = 0; step < MAX_CROSSINGS; step += 1) {
-    // Where it was missed by a hair, the best quality is not the next one to take.
+    // Interpolate once, then bisect, because interpolation stalls after a near miss.
     const guess = step === 0 ? crossing(below, above, goal.similarity) : (below.quality + above.quality) / 2
     const between = Math.max(Math.round(guess), below.quality + NEAR)
     if (above.quality - between < NEAR) return above
@@ -112,14 +112,14 @@ async function findQuality(
   return above
 }
 
-/** Where a line between two attempts meets a similarity, to the safe side. */
+/** The quality at which a line between two attempts reaches a similarity, rounded up. */
 function crossing(below: JpegPacking, above: JpegPacking, similarity: number): number {
   const rise = above.similarity - below.similarity
   if (rise <= 0) return above.quality
   return Math.ceil(below.quality + ((above.quality - below.quality) * (similarity - below.similarity)) / rise) + 1
 }
 
-/** What tries a size and a quality on a probe of a picture. */
+/** Returns a function that encodes the test crop at a size and quality and measures the result. */
 async function attempts(
   samples: ByteSamples,
   probe: ByteSamples,

@@ -6,28 +6,28 @@ import type { ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'
 import type { ByteSamples, Raster } from './raster.ts'
 
-/** How far red, green and blue may be apart in a picture that is gray. */
+/** How far red, green and blue may differ in an image that counts as gray. */
 export interface GrayTolerance {
-  /** In nearly all pixels. */
+  /** In nearly all pixels, of 255. */
   usual: number
-  /** In any pixel. */
+  /** In any pixel, of 255. */
   most: number
-  /** The share of pixels that may be further apart than usual. */
+  /** The share of pixels that may exceed the usual difference. */
   share: number
 }
 
-/** Where nothing was lost, gray is exact. */
+/** For lossless images. */
 export const EXACTLY_GRAY: GrayTolerance = { usual: 0, most: 0, share: 0 }
 
-/** JPEG lets the colours of gray pixels stray a little, next to edges a little more. */
+/** For JPEGs, where the color of gray pixels is slightly off, more so next to edges. */
 export const NEARLY_GRAY: GrayTolerance = { usual: 6, most: 30, share: 0.0005 }
 
-/** Shares of red, green and blue in luma (ITU-R BT.601), of 65536. */
+/** The weights of red, green and blue in luma (ITU-R BT.601), in 1/65536. */
 const [RED, GREEN, BLUE] = [19_595, 38_470, 7_471]
 
 const DEVICE_GRAY: ColorSpace = { kind: 'gray', components: 1, isDevice: true, entry: name('DeviceGray') }
 
-/** Whether a picture of red, green and blue has shades of gray alone. */
+/** Whether all colors of an RGB image are gray. */
 export function isGray({ data, channels }: Samples, { usual, most, share }: GrayTolerance): boolean {
   if (channels !== 3) return false
   let unusual = 0
@@ -42,7 +42,7 @@ export function isGray({ data, channels }: Samples, { usual, most, share }: Gray
   return true
 }
 
-/** The brightness of a picture of one, three or four components; of inks, as they stand or inverted, what they leave of light. */
+/** Luma of an image with one, three or four components; CMYK, possibly inverted, as the light it reflects. */
 export function toLuma(samples: ByteSamples, areInverted = false): ByteSamples {
   const { width, height, channels, data } = samples
   if (channels === 1) return samples
@@ -59,30 +59,30 @@ function lightOf(colors: number, black: number, areInverted: boolean): number {
   return Math.round(areInverted ? (colors * black) / 255 : ((255 - colors) * (255 - black)) / 255)
 }
 
-/** A picture of shades of gray in one channel, where its colours are the device's own; others keep their space. */
+/** Reduces an image in a device color space to one channel if it is gray. */
 export function withoutColors(raster: Raster, tolerance: GrayTolerance): Raster {
   const { samples, space } = raster
   return space.isDevice && isGray(samples, tolerance) ? grayRaster(toLuma(samples)) : raster
 }
 
-/** A picture in shades of gray alone where that is asked for, or where it has no other; `Decode` stays what it was. */
+/** Reduces an image to gray if requested, or if it is gray already. Decode keeps its meaning. */
 export function inShades(raster: Raster, tolerance: GrayTolerance, { image, settings }: ShadesRequest): Raster {
   if (settings.grayscale !== true) return image.hasPlainDecode ? withoutColors(raster, tolerance) : raster
   if (image.hasPlainDecode) return grayRaster(toLuma(raster.samples))
   if (!image.isInverted) return raster
   const light = toLuma(raster.samples, true)
-  // What inks leave of light is not inverted, but has to be stored so.
+  // Luma of CMYK is not inverted, but the Decode array of the image still is.
   const isInk = raster.samples.channels === 4
   return grayRaster(isInk ? { ...light, data: light.data.map((value) => 255 - value) } : light)
 }
 
-/** What decides about colours. */
+/** What the reduction depends on. */
 interface ShadesRequest {
   image: Pick<ImageDescription, 'hasPlainDecode' | 'isInverted'>
   settings: Pick<LevelSettings, 'grayscale'>
 }
 
-/** Luma as a picture in DeviceGray. */
+/** Luma in DeviceGray. */
 function grayRaster(samples: ByteSamples): Raster {
   return { samples, space: DEVICE_GRAY }
 }

@@ -1,14 +1,14 @@
-/** Pieces of work that are done at the same time at most. */
+/** The number of items processed at the same time. */
 const AT_ONCE = 2
 
-/** How much work may be under way. */
+/** Limits of concurrent work. */
 export interface TurnOptions<Item> {
   weigh: (item: Item) => number
-  /** The weight of pieces of work that are done at the same time; one alone may have more. */
+  /** The total weight of items processed at the same time; a single item may exceed it. */
   most: number
 }
 
-/** Does pieces of work in order, two at a time as long as they are light together. */
+/** Processes items in order, two at a time if their total weight allows. */
 export async function inTurns<Item>(
   items: readonly Item[],
   { weigh, most }: TurnOptions<Item>,
@@ -28,7 +28,7 @@ export async function inTurns<Item>(
     }
     await Promise.all(running.keys())
   } finally {
-    // What goes wrong in one of them must not leave another one without anybody who hears of it.
+    // After a failure, wait for the others, whose rejections would otherwise be unhandled.
     await Promise.allSettled(running.keys())
   }
 }

@@ -11,18 +11,18 @@ import { readJpegQuality } from './jpeg-quality.ts'
 import { AS_JPEG, jpegOf } from './lossy-candidates.ts'
 import { asRaster, type Raster } from './raster.ts'
 
-/** Coding the same coefficients anew saves less than this share, so it need not be tried where something else saves more. */
+/** Lossless recoding never gets below this share of the size, so it is skipped if a lossy result is smaller. */
 const RECODING_LEAVES = 0.75
 
-/** A JPEG packed anew at nearly the quality it has gains little but another generation of loss. */
+/** Re-encoding at nearly the original quality adds generation loss and saves little. */
 const LOST_AGAIN = 4
 
 const BEST_QUALITY = 100
 
-/** Pixels up to which a picture is held as a whole. */
+/** Limit of an image decoded at its full size; larger ones are scaled while they are decoded. */
 const MAX_HELD_PIXELS = 24_000_000
 
-/** What may become of an image that is a JPEG. */
+/** Possible encodings of a JPEG image. */
 export async function jpegCandidates(task: ImageTask): Promise<Candidate[]> {
   const { image } = task
   const lossy = mayRepack(image) ? await repackJpeg(task) : undefined
@@ -32,7 +32,7 @@ export async function jpegCandidates(task: ImageTask): Promise<Candidate[]> {
   return [lossy, recoded].filter((candidate) => candidate !== undefined)
 }
 
-/** The same coefficients in fewer bytes, or at least without other filters around them. */
+/** The same DCT coefficients, recoded if that is smaller, without other filters. */
 function recode(image: ImageDescription): Candidate {
   const { width, height, data, parameters } = image
   return {
@@ -48,7 +48,7 @@ function recode(image: ImageDescription): Candidate {
   }
 }
 
-/** Whether the picture is what its dictionary says, in colours that can be told. */
+/** Whether the JPEG is readable and matches its image dictionary. */
 export function mayRepack({ mayLose, space, data, width, height, parameters }: ImageDescription): boolean {
   const { frame, adobe } = readJpegHeaders(data)
   if (!mayLose || space === undefined || space.kind === 'indexed' || frame === undefined) return false
@@ -56,7 +56,7 @@ export function mayRepack({ mayLose, space, data, width, height, parameters }: I
   return frame.width === width && frame.height === height && hasUsualTransform(parameters, frame.components, adobe)
 }
 
-/** Adobe's segment says how colours were transformed; without it the filter may say otherwise than usual (ISO 32000-2, table 13). */
+/** The Adobe segment defines the color transform; without it ColorTransform may be unusual (ISO 32000-2, table 13). */
 function hasUsualTransform(parameters: PdfDictionary, components: number, adobe: object | undefined): boolean {
   const said = parameters.get('ColorTransform')
   return adobe !== undefined || said === null || said === (components === 3 ? 1 : 0)
@@ -75,7 +75,7 @@ async function repackJpeg(task: ImageTask): Promise<Candidate | undefined> {
     : jpegOf(raster, task, { knownQuality: quality - LOST_AGAIN, maxBytes: image.stream.data.length })
 }
 
-/** Decodes a JPEG, one that is too large to be held scaled on the way. */
+/** Decodes a JPEG; a large one is scaled while it is decoded. */
 function decodeWithin(task: ImageTask): Promise<Samples | undefined> {
   const { image, platform } = task
   const isLarge = image.width * image.height > MAX_HELD_PIXELS
@@ -89,7 +89,7 @@ function rasterIn(task: ImageTask, samples: Samples): Raster | undefined {
   return raster === undefined ? undefined : inShades(raster, NEARLY_GRAY, task)
 }
 
-/** A picture too large to be held goes from one JPEG to the next row by row. */
+/** Scales a very large JPEG row by row, without holding it in memory. */
 async function shrinkLargeJpeg({ image, sizes: [size], goal, platform }: ImageTask): Promise<Candidate | undefined> {
   const { quality } = goal
   const jpeg = await platform.pictures.shrinkJpeg(image.data, size, encodingOf(quality))

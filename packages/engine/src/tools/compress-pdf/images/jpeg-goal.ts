@@ -1,35 +1,35 @@
 import type { LevelSettings } from '../levels.ts'
 
-/** What a JPEG has to keep. */
+/** What a JPEG must achieve. */
 export interface JpegGoal {
-  /** The quality to try first. */
+  /** The quality to start from. */
   quality: number
   minQuality: number
   maxQuality: number
-  /** Structural similarity where the picture is looked at. */
+  /** The least structural similarity at viewing resolution. */
   similarity: number
-  /** Pixels of the picture as it is looked at for each of its own, along a side. */
+  /** Viewing resolution relative to that of the image, at most 1. */
   viewScale: number
 }
 
-/** Below this, blocks show whatever the numbers say; above, there is nothing to see. */
+/** Below, block artifacts are visible whatever the similarity; above, nothing is gained visibly. */
 const [LEAST_QUALITY, MOST_QUALITY] = [30, 92]
 
-/** How much of the first quality may be given up for a picture that does not need it. */
+/** How far the quality may go below that of the level for easy images. */
 const LESS = 0.7
 
-/** Resolution at which pages are looked at. */
+/** The resolution at which similarity is measured. */
 const VIEW_DPI = 110
 
-/** An edge in a mask shows on whatever lies behind. */
+/** Artifacts in a soft mask show on whatever is behind it. */
 const MORE_FOR_MASKS = 10
 
-/** What a JPEG of a picture has to keep at a level. */
+/** The goal for a JPEG at a level. */
 export function jpegGoal(settings: LevelSettings, picture: { dpi: number | undefined; isMask: boolean }): JpegGoal {
   const { fixedQuality, similarity } = settings
   const dpi = picture.dpi ?? VIEW_DPI
   const seen = {
-    // What has fewer pixels than are seen shows each of them, and all that is wrong with it.
+    // Below viewing resolution each pixel is enlarged, and so are its errors.
     similarity: 1 - (1 - similarity) * Math.min(1, dpi / VIEW_DPI),
     viewScale: Math.min(1, VIEW_DPI / dpi),
   }

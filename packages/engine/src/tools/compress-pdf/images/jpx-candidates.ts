@@ -9,19 +9,19 @@ import { largestWithin, type ImageTask } from './image-task.ts'
 import { jpegOf } from './lossy-candidates.ts'
 import { asRaster } from './raster.ts'
 
-/** Enumerated colour spaces of JPEG 2000 (ISO/IEC 15444-1, table I.10) that PDF has a device space for. */
+/** Enumerated color spaces of JPEG 2000 (ISO/IEC 15444-1, table I.10) with an equivalent device space. */
 const ENUMERATED: Record<number, ColorSpace> = {
   16: { kind: 'rgb', components: 3, isDevice: true, entry: name('DeviceRGB') },
   17: { kind: 'gray', components: 1, isDevice: true, entry: name('DeviceGray') },
 }
 
-/** Pixels up to which a picture is decoded as fine as it is; that takes far longer than for a JPEG. */
+/** Limit of an image decoded at its full size; OpenJPEG decodes about 1.8 megapixels a second. */
 const MAX_HELD_PIXELS = 8_000_000
 
-/** Brightness and two colours; what readers make of it differs where the document names a space as well. */
+/** sYCC; viewers disagree about it if the dictionary has a ColorSpace as well. */
 const SYCC = 18
 
-/** What may become of an image that is a JPEG 2000 picture. */
+/** Possible encodings of a JPEG 2000 image. */
 export async function jpxCandidates(task: ImageTask): Promise<Candidate[]> {
   const { image, platform } = task
   const header = readJpxHeader(image.data)
@@ -34,7 +34,7 @@ export async function jpxCandidates(task: ImageTask): Promise<Candidate[]> {
   return jpeg === undefined ? [] : [jpeg]
 }
 
-/** The colour space of the document counts, where it names one (7.4.9). */
+/** ColorSpace in the dictionary takes precedence (7.4.9). */
 function spaceOf({ space, width, height }: ImageDescription, header: JpxHeader): ColorSpace | undefined {
   const { colorSpace } = header.wrapping
   if (header.width !== width || header.height !== height || colorSpace === SYCC) return undefined

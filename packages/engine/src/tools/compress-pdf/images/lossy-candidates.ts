@@ -5,18 +5,18 @@ import { encodingOf, findPacking } from './find-packing.ts'
 import type { ImageTask } from './image-task.ts'
 import { asBytes, spaceEntry, type Raster } from './raster.ts'
 
-/** What every JPEG has in common. */
+/** What all JPEG candidates have in common. */
 export const AS_JPEG = { method: 'jpeg', isExact: false, bits: 8, filter: 'DCTDecode', spaceBytes: 0 } as const
 
-/** What a JPEG of a picture has to be better than. */
+/** Limits beyond which a JPEG is useless. */
 export interface JpegRivals {
-  /** The quality that it was packed with before: as well, it would only lose another time. */
+  /** The quality of the original; reaching it would only add generation loss. */
   knownQuality?: number
-  /** Bytes that are too many. */
+  /** Results of this size or more are useless. */
   maxBytes: number
 }
 
-/** A picture as a JPEG in its own colour space; undefined where that is no gain. */
+/** Encodes an image as a JPEG in its own color space; undefined if nothing is gained. */
 export async function jpegOf(
   raster: Raster,
   task: ImageTask,
@@ -27,7 +27,7 @@ export async function jpegOf(
   const choices = sizes
     .filter((size) => size.width <= width)
     .map((size) => ({ size, maxQuality: size.width === image.width ? knownQuality : Infinity }))
-  // What was decoded may be smaller than the image already.
+  // The samples may have been scaled when they were decoded.
   const seenGoal = { ...goal, viewScale: Math.min(1, (goal.viewScale * image.width) / width) }
   const packing = await findPacking(raster.samples, { sizes: choices, goal: seenGoal, maxBytes }, platform.pictures)
   if (packing === undefined) return undefined
@@ -36,7 +36,7 @@ export async function jpegOf(
   return { ...AS_JPEG, ...packing.size, data, quality: packing.quality, space: spaceEntry(raster, image) }
 }
 
-/** A picture at another size. */
+/** Scales an image to a size. */
 export async function resizeRaster(raster: Raster, size: PictureSize, { pictures }: Platform): Promise<Raster> {
   const { width, height } = raster.samples
   if (width === size.width && height === size.height) return raster

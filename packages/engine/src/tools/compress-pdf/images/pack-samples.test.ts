@@ -7,10 +7,10 @@ import { bytesOf } from './candidate.ts'
 import { exactPalette } from './exact-palette.ts'
 import { packPalette } from './pack-samples.ts'
 
-test('a table of colours is counted as what is written of it beyond its base', async () => {
+test('counts the bytes of an Indexed color space beyond its base', async () => {
   const data = Uint8Array.from({ length: 150 * 3 }, (_, index) => 100 + Math.floor(index / 3))
   const palette = exactPalette({ width: 150, height: 1, channels: 3, data })
-  if (palette === undefined) throw new Error('there are 150 colours')
+  if (palette === undefined) throw new Error('there are 150 colors')
   const use = { width: 150, height: 1, base: name('DeviceRGB'), method: 'palette', isExact: true } as const
   const packed = await packPalette(palette, use, nodePlatform)
   const sink = new ByteSink()

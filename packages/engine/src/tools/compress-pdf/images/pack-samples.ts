@@ -8,22 +8,22 @@ import { filterRows } from './png-rows.ts'
 import { spaceEntry, type Raster } from './raster.ts'
 import { bitsFor, neededBits, packSamples, rowBytesOf, type RowLayout } from './sample-bits.ts'
 
-/** How an image may be packed without loss. */
+/** What lossless encoding needs. */
 export interface PackingContext {
   image: ImageDescription
   platform: Platform
-  /** Whether a table of colours may be made: not for a soft mask, whose space is DeviceGray (ISO 32000-2, table 142). */
+  /** Whether an Indexed color space is allowed: not for a soft mask, which needs DeviceGray (ISO 32000-2, table 142). */
   mayIndex: boolean
 }
 
-/** Packs the rows of an image as they stand in the file. */
+/** Deflates the rows of an image as they are. */
 export async function packRows(image: ImageDescription, platform: Platform): Promise<Candidate> {
   const { width, height, bits, space, data } = image
   const layout = { width, height, bits, components: space?.components ?? 1 }
   return { method: 'packed', isExact: true, spaceBytes: 0, ...layout, ...(await deflateRows(data, layout, platform)) }
 }
 
-/** Packs samples without loss, in as few bits as they need: as they are, or as indexes where colours are few. */
+/** Deflates samples with as few bits as possible, as indexes if there are few colors. */
 export async function packRaster(raster: Raster, { image, platform, mayIndex }: PackingContext): Promise<Candidate> {
   const { samples, space } = raster
   const { width, height, channels, data } = samples
@@ -37,26 +37,26 @@ export async function packRaster(raster: Raster, { image, platform, mayIndex }: 
   return { method: 'packed', isExact: true, spaceBytes: 0, space: spaceEntry(raster, image), ...layout, ...rows }
 }
 
-/** Values spread over a byte as what they are in fewer bits. */
+/** Reduces bytes to the bit depth that they need. */
 function narrowed(data: Uint8Array, bits: number): Uint8Array {
   const step = 255 / ((1 << bits) - 1)
   return step === 1 ? data : data.map((value) => value / step)
 }
 
-/** What is written of an indexed colour space besides its colours and its base: `[/Indexed 255()]`. */
+/** Bytes of an Indexed color space besides its base and table: `[/Indexed 255()]`. */
 const INDEXED_BYTES = 16
 
-/** What a table of colours belongs to. */
+/** The image that a palette belongs to. */
 export interface PaletteUse {
   width: number
   height: number
-  /** The colour space of its colours. */
+  /** The base color space. */
   base: PdfObject
   method: PackingMethod
   isExact: boolean
 }
 
-/** Packs indexes with their table, in the order that takes fewer bytes. */
+/** Deflates indexes, with the palette in the order that takes fewer bytes. */
 export async function packPalette(palette: Palette, use: PaletteUse, platform: Platform): Promise<Candidate> {
   const { width, height, base, method, isExact } = use
   const layout = { width, height, components: 1, bits: bitsFor(palette.count) }
@@ -71,7 +71,7 @@ export async function packPalette(palette: Palette, use: PaletteUse, platform: P
 
 type DeflatedRows = Pick<Candidate, 'data' | 'filter' | 'parameters'>
 
-/** Deflates rows as they are and foretold from their neighbours; whichever is smaller. */
+/** Deflates rows with and without PNG predictors, whichever is smaller. */
 async function deflateRows(rows: Uint8Array, layout: RowLayout, platform: Platform): Promise<DeflatedRows> {
   const { width, bits, components } = layout
   const plain = await platform.deflate(rows)

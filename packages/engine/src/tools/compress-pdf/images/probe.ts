@@ -1,20 +1,20 @@
 import type { ByteSamples } from './raster.ts'
 
-/** Pictures of more pixels are judged by a part of them. */
+/** Larger images are represented by a crop. */
 const MAX_PROBE_PIXELS = 400_000
 
-/** Rows that are taken together: whole blocks of JPEG, colours at half their resolution included. */
+/** Rows of a band: whole JPEG blocks, even with subsampled chroma. */
 const BAND_ROWS = 48
 
-/** Rows whose brightness differs by less are paper. */
+/** Bands with a smaller range of brightness, of 255, are blank. */
 const FLAT_RANGE = 24
 
-/** Every so manieth row and pixel is looked at to find paper. */
+/** Stride of rows and pixels when looking for blank bands. */
 const LOOK_STEP = 4
 
 /**
- * A part of a large picture that stands for all of it: bands of rows from all over it, one below the other, paper left
- * out. A picture that is not large stands for itself.
+ * Bands of rows from all over a large image, without blank ones, for testing encoder settings. A small image is returned
+ * whole.
  */
 export function probeOf(samples: ByteSamples): ByteSamples {
   const { width, height, channels, data } = samples
@@ -36,7 +36,7 @@ function isFlat({ width, channels, data }: ByteSamples, top: number): boolean {
   let [least, most] = [255, 0]
   for (let row = top; row < top + BAND_ROWS; row += LOOK_STEP) {
     const end = (row + 1) * width * channels
-    // Of three colours, green is most of the brightness.
+    // Green dominates brightness.
     for (let at = row * width * channels + (channels > 1 ? 1 : 0); at < end; at += LOOK_STEP * channels) {
       const value = data[at] ?? 0
       if (value < least) least = value
@@ -46,7 +46,7 @@ function isFlat({ width, channels, data }: ByteSamples, top: number): boolean {
   return most - least < FLAT_RANGE
 }
 
-/** So many of a list, evenly from all of it. */
+/** A number of items, evenly spaced. */
 function spread<Item>(items: readonly Item[], count: number): Item[] {
   const place = (index: number) => Math.floor((index * count) / items.length)
   return items.length <= count ? [...items] : items.filter((_, index) => place(index) !== place(index - 1))

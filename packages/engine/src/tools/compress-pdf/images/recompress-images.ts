@@ -9,7 +9,7 @@ import { inTurns } from './in-turns.ts'
 import { dropOpaqueMasks } from './opaque-masks.ts'
 import { recompressImage } from './recompress-image.ts'
 
-/** Pixels that are worked on at the same time, where no image alone has more. */
+/** Limit of pixels processed at the same time, unless a single image exceeds it. */
 const MAX_PIXELS_AT_ONCE = 6_000_000
 
 interface FoundImage {
@@ -19,8 +19,8 @@ interface FoundImage {
 }
 
 /**
- * Packs the images of a document anew, each in the smallest way that is good enough for the level.
- * @param numbers the images to pack; all that the document leads to where none are given
+ * Recompresses the images of a document, each to the smallest encoding acceptable at the level.
+ * @param numbers the images to recompress; all reachable ones by default
  */
 export async function recompressImages(compression: Compression, numbers?: ReadonlySet<number>): Promise<void> {
   const { edits, decode, context } = compression
@@ -45,7 +45,7 @@ export async function recompressImages(compression: Compression, numbers?: Reado
   )
 }
 
-/** The image XObjects that the document leads to. */
+/** All reachable image XObjects. */
 function findImages({ edits }: Compression): FoundImage[] {
   const { resolve } = edits
   const found: Omit<FoundImage, 'isMask'>[] = []

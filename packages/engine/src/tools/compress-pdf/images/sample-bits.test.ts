@@ -10,23 +10,20 @@ test.each([
   [4, 1, 3],
   [4, 3, 1],
   [8, 4, 2],
-])(
-  'samples of %i bits, %i in a pixel, %i pixels across, are packed and unpacked as they are',
-  (bits, components, width) => {
-    const layout = { width, height: 3, components, bits }
-    const samples = Uint8Array.from({ length: width * components * 3 }, (_, index) => (index * 37 + 11) % (1 << bits))
-    const packed = packSamples(samples, layout)
-    expect(packed.length).toBe(rowBytesOf(layout) * 3)
-    expect(unpackSamples(packed, layout)).toEqual(samples)
-  },
-)
+])('packs and unpacks samples of %i bits, %i per pixel, %i pixels per row', (bits, components, width) => {
+  const layout = { width, height: 3, components, bits }
+  const samples = Uint8Array.from({ length: width * components * 3 }, (_, index) => (index * 37 + 11) % (1 << bits))
+  const packed = packSamples(samples, layout)
+  expect(packed.length).toBe(rowBytesOf(layout) * 3)
+  expect(unpackSamples(packed, layout)).toEqual(samples)
+})
 
-test('rows begin with a byte of their own', () => {
+test('pads rows to bytes', () => {
   const layout = { width: 3, height: 2, components: 1, bits: 4 }
   expect(packSamples(Uint8Array.of(1, 2, 3, 4, 5, 6), layout)).toEqual(Uint8Array.of(0x12, 0x30, 0x45, 0x60))
 })
 
-test('of 16 bits the higher 8 count', () => {
+test('keeps the high byte of 16 bits', () => {
   const data = Uint8Array.of(0x12, 0xff, 0x34, 0x00)
   expect(unpackSamples(data, { width: 2, height: 1, components: 1, bits: 16 })).toEqual(Uint8Array.of(0x12, 0x34))
 })
@@ -35,13 +32,13 @@ test.each<[bits: number, spread: number[]]>([
   [1, [0, 255]],
   [2, [0, 85, 170, 255]],
   [4, [0, 17, 136, 255]],
-])('values of %i bits are spread over a byte, and found to need no more', (bits, spread) => {
+])('scales values of %i bits to bytes and back', (bits, spread) => {
   const values = Uint8Array.from(spread, (value) => (value * ((1 << bits) - 1)) / 255)
   expect(spreadSamples(values, bits)).toEqual(Uint8Array.from(spread))
   expect(neededBits(Uint8Array.from(spread))).toBe(bits)
 })
 
-test('values between those of fewer bits need all eight', () => {
+test('needs 8 bits for values between those of lower depths', () => {
   expect(neededBits(Uint8Array.of(0, 254, 255))).toBe(8)
 })
 
@@ -54,6 +51,6 @@ test.each([
   [16, 4],
   [17, 8],
   [256, 8],
-])('%i values are told apart by %i bits', (count, bits) => {
+])('%i values need %i bits', (count, bits) => {
   expect(bitsFor(count)).toBe(bits)
 })

@@ -1,4 +1,4 @@
-/** How samples lie in rows of whole bytes (ISO 32000-2, 8.9.5.2). */
+/** The layout of samples in rows padded to bytes (ISO 32000-2, 8.9.5.2). */
 export interface RowLayout {
   width: number
   height: number
@@ -6,12 +6,12 @@ export interface RowLayout {
   bits: number
 }
 
-/** Bytes of a row. */
+/** Bytes per row. */
 export function rowBytesOf({ width, components, bits }: RowLayout): number {
   return Math.ceil((width * components * bits) / 8)
 }
 
-/** Gives each sample a byte of its own: values of less than 8 bits stay what they are, of 16 bits the higher byte counts. */
+/** Unpacks samples to one byte each: fewer than 8 bits keep their values, 16 bits lose the low byte. */
 export function unpackSamples(data: Uint8Array, layout: RowLayout): Uint8Array {
   const { width, height, components, bits } = layout
   const count = width * components
@@ -33,7 +33,7 @@ export function unpackSamples(data: Uint8Array, layout: RowLayout): Uint8Array {
   return result
 }
 
-/** Packs samples that have a byte each into as few bits as asked for; the values must fit. */
+/** Packs samples of one byte each to a bit depth; the values must fit. */
 export function packSamples(samples: Uint8Array, layout: RowLayout): Uint8Array {
   const { width, height, components, bits } = layout
   if (bits === 8) return samples
@@ -51,14 +51,14 @@ export function packSamples(samples: Uint8Array, layout: RowLayout): Uint8Array 
   return result
 }
 
-/** Spreads values of less than 8 bits over the whole range of a byte, which no value loses by: 255 is divisible by 1, 3 and 15. */
+/** Scales values of less than 8 bits to 0..255 without loss, since 255 is divisible by 1, 3 and 15. */
 export function spreadSamples(samples: Uint8Array, bits: number): Uint8Array {
   if (bits >= 8) return samples
   const factor = 255 / ((1 << bits) - 1)
   return samples.map((value) => value * factor)
 }
 
-/** The fewest bits that hold gray values spread over a byte without loss: 1, 2, 4 or 8. */
+/** The smallest bit depth that holds gray values of 0..255 without loss: 1, 2, 4 or 8. */
 export function neededBits(samples: Uint8Array): number {
   const seen = new Uint8Array(256)
   for (const value of samples) seen[value] = 1
@@ -69,7 +69,7 @@ export function neededBits(samples: Uint8Array): number {
   return 8
 }
 
-/** The fewest bits that so many different values can be told apart with: 1, 2, 4 or 8. */
+/** The smallest bit depth for a number of distinct values: 1, 2, 4 or 8. */
 export function bitsFor(count: number): number {
   return [1, 2, 4].find((bits) => count <= 1 << bits) ?? 8
 }

@@ -6,10 +6,10 @@ import { packRaster, packRows } from './pack-samples.ts'
 import { quantizedCandidate } from './quantized-candidate.ts'
 import { rasterOf } from './raster.ts'
 
-/** Bytes of samples up to which they are packed without loss; beyond, that takes longer than it is worth. */
+/** Limit of samples to deflate; larger ones take too long. */
 const MAX_PACKED_BYTES = 64 * 1024 * 1024
 
-/** What may become of an image whose samples were kept as they are. */
+/** Possible encodings of an image stored as samples. */
 export async function sampleCandidates(task: ImageTask): Promise<Candidate[]> {
   const { image, platform, isMask } = task
   const isSmall = image.data.length <= MAX_PACKED_BYTES

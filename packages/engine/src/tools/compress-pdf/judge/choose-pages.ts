@@ -1,24 +1,24 @@
-/** Pages that are looked at because their images gave something away. */
+/** Pages compared because their images lost most. */
 const MOST_CHANGED = 5
-/** Pages that are looked at because anything may have gone wrong anywhere. */
+/** Pages compared in any case, in case something else went wrong. */
 const SPREAD = 3
 
 /**
- * Pages to look at, counted from 1, the most telling ones first: those that lost most, and some spread over the document.
- * @param losses bytes that the images of each page gave away with some of their look
+ * Chooses the pages to compare, counted from 1, most important first: those that lost most, and some spread over the document.
+ * @param losses bytes saved by lossy recompression, by page
  */
 export function choosePages(losses: readonly number[]): number[] {
   const changed = pagesByLoss(losses).filter((page) => (losses[page - 1] ?? 0) > 0)
   return [...new Set([...changed.slice(0, MOST_CHANGED), ...spread(losses.length)])]
 }
 
-/** All pages, counted from 1, those first that lost most. */
+/** All pages, counted from 1, the largest loss first. */
 export function pagesByLoss(losses: readonly number[]): number[] {
   const lossOf = (page: number) => losses[page - 1] ?? 0
   return losses.map((_, index) => index + 1).toSorted((left, right) => lossOf(right) - lossOf(left) || left - right)
 }
 
-/** A few pages as far apart as can be, the first and the last among them. */
+/** A few pages at equal distances, including the first and last. */
 function spread(pageCount: number): number[] {
   if (pageCount <= SPREAD) return Array.from({ length: pageCount }, (_, index) => index + 1)
   return Array.from({ length: SPREAD }, (_, place) => 1 + Math.round((place * (pageCount - 1)) / (SPREAD - 1)))

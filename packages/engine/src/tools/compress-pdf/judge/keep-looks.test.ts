@@ -21,7 +21,7 @@ import { PageJudge } from './page-judge.ts'
 const context = { platform: nodePlatform, limits: { maxPages: 100 } }
 const SIDE = 120
 
-/** Gray samples of a texture that differs from page to page; `blur` takes so much of its contrast. */
+/** Gray samples of a texture that differs by page; `blur` reduces its contrast. */
 function texture(seed: number, blur = 0): Uint8Array {
   return Uint8Array.from({ length: SIDE * SIDE }, (_, index) => {
     const [x, y] = [index % SIDE, Math.floor(index / SIDE)]
@@ -33,7 +33,7 @@ function texture(seed: number, blur = 0): Uint8Array {
 const IMAGE = `/Type /XObject /Subtype /Image /Width ${SIDE} /Height ${SIDE} /BitsPerComponent 8 /ColorSpace /DeviceGray`
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
-/** Pages with a picture and a line each; the picture of page n is object 3n + 3, its content object 3n + 2. */
+/** Pages with an image and a line each; the image of page n is object 3n + 3, its content object 3n + 2. */
 function pictures(count: number): Uint8Array {
   const pages = Array.from({ length: count }, (_, index) => index + 1)
   return buildPdf([
@@ -76,7 +76,7 @@ async function start(bytes: Uint8Array, level: keyof typeof LEVEL_SETTINGS = 'me
     const { encryption } = document.reader
     return rewriteDocument(document, nodePlatform, { edits: from.edits, encryption })
   }
-  // Packs a picture the better the gentler the level is.
+  // Keeps more of an image the lower the level is.
   const repacked: string[] = []
   const repack = (gentler: Compression, images: ReadonlySet<number>) => {
     repacked.push(`${gentler.settings.level}: ${[...images].join(' ')}`)
@@ -91,7 +91,7 @@ async function start(bytes: Uint8Array, level: keyof typeof LEVEL_SETTINGS = 'me
   return { compression, writes, repacked, told, keep }
 }
 
-/** Puts other samples in the place of those of an image. */
+/** Replaces the samples of an image. */
 function change({ edits, changedImages }: Compression, number: number, samples: Uint8Array, isLossless = false): void {
   const image = edits.get(number)
   if (!(image instanceof PdfStream)) throw new Error(`object ${number} is no image`)
@@ -100,11 +100,11 @@ function change({ edits, changedImages }: Compression, number: number, samples: 
   changedImages.set(number, { before: image.data.length, after: 100, isLossless })
 }
 
-test('fonts get their hints back, and nothing else is taken back, where pages look different for them', async () => {
+test('restores only the hints of fonts if pages differ because of them', async () => {
   const [content, image] = [5, 6]
   const { compression, writes, keep } = await start(pictures(2), 'maximum')
   change(compression, image, texture(1, 0.1))
-  // As if what a font became showed as much as another text does.
+  // Simulates a font change as visible as different text.
   const { edits, plainFonts } = compression
   const page = edits.get(content + 3)
   edits.replace(content + 3, new PdfStream(new PdfDictionary(), new TextEncoder().encode('0 g 20 120 150 60 re f')))
@@ -117,7 +117,7 @@ test('fonts get their hints back, and nothing else is taken back, where pages lo
   expect(compression.settings.dropsHints).toBe(false)
 })
 
-test('a document whose images are good enough is written once, and the page that lost most is told', async () => {
+test('writes a document once if its images pass, and reports the page that lost most', async () => {
   const { compression, writes, told, keep } = await start(pictures(3))
   change(compression, 6, texture(1, 0.1))
   change(compression, 9, texture(2, 0.2))
@@ -131,19 +131,19 @@ test('a document whose images are good enough is written once, and the page that
   expect(contents?.[1]).toBeGreaterThan(0.95)
 })
 
-test('a ruined image is packed as at a gentler level, the others are not', async () => {
+test('recompresses only the failed image at a lower level', async () => {
   const { compression, writes, repacked, keep } = await start(pictures(3), 'maximum')
   change(compression, 6, texture(1, 0.1))
   change(compression, 9, texture(7, 0.8))
   const kept = await keep()
-  // The texture is that of the first page: no level makes it look like that of the second.
+  // No level makes the texture of the first page look like that of the second.
   expect(repacked).toEqual(['high: 9', 'medium: 9', 'low: 9'])
   expect(writes).toEqual([2, 2, 2, 2, 1])
   expect([...compression.edits.changed.keys()]).toEqual([6])
   expect(kept?.verdict).toMatchObject({ isGood: true, worstPage: 1 })
 })
 
-test('the next gentler level is enough where its image is', async () => {
+test('stops at the first lower level that passes', async () => {
   const { compression, repacked, keep } = await start(pictures(3), 'maximum')
   change(compression, 6, texture(9, 0.8))
   const kept = await keep()
@@ -152,7 +152,7 @@ test('the next gentler level is enough where its image is', async () => {
   expect(kept?.verdict).toMatchObject({ isGood: true, worstPage: 1 })
 })
 
-test('where a quality was asked for, it is not made another, and has to be good for less', async () => {
+test('keeps a requested quality and applies looser limits', async () => {
   const { compression, repacked, keep } = await start(pictures(2))
   compression.settings = { ...compression.settings, fixedQuality: 10 }
   change(compression, 6, texture(1, 0.5))
@@ -162,7 +162,7 @@ test('where a quality was asked for, it is not made another, and has to be good 
   expect([...compression.changedImages.keys()]).toEqual([6])
 })
 
-test('an image that is said to look as before, but does not, is taken back', async () => {
+test('restores an image that is marked lossless but differs', async () => {
   const { compression, keep } = await start(pictures(2), 'maximum')
   change(compression, 6, texture(1, 0.5), true)
   const kept = await keep()
@@ -170,7 +170,7 @@ test('an image that is said to look as before, but does not, is taken back', asy
   expect(kept?.verdict).toMatchObject({ isGood: true, worstPage: undefined })
 })
 
-test('what is enough at one level is not at another', async () => {
+test('applies the limits of each level', async () => {
   const repackings = async (level: keyof typeof LEVEL_SETTINGS) => {
     const { compression, repacked, keep } = await start(pictures(1), level)
     change(compression, 6, texture(1, 0.35))
@@ -181,15 +181,15 @@ test('what is enough at one level is not at another', async () => {
   expect(await repackings('maximum')).toEqual([])
 })
 
-test('pages that were not among those looked at first are, once one of those failed', async () => {
+test('compares further pages once a page fails', async () => {
   const { compression, keep } = await start(pictures(30))
   for (let page = 1; page <= 20; page += 1) change(compression, 3 * page + 3, texture(page + 5, 0.7))
   await keep()
-  // Those that have the texture that is packed well in the end; it comes again after 17 pages.
+  // Pages with the texture that fails; it repeats after 17 pages.
   expect([...compression.changedImages.keys()]).toEqual([6, 57])
 })
 
-test('a mask that was ruined comes back with its image', async () => {
+test('restores a damaged mask with its image', async () => {
   const source = pictures(1)
   const mask = stream(latin1(texture(3)), IMAGE)
   const text = latin1(source).replace('/DeviceGray', '/DeviceGray /SMask 7 0 R')
@@ -213,20 +213,20 @@ describe('a document that is not what it was is not answered with', () => {
     )
     return keep()
   }
-  test('another text', async () => {
+  test('different text', async () => {
     expect(await changedContent(`q 150 0 0 100 20 10 cm /I Do Q ${line('Page 7')}`)).toBeUndefined()
   })
-  test('other graphics', async () => {
+  test('different graphics', async () => {
     expect(await changedContent(`0 0 90 90 re f q 150 0 0 100 20 10 cm /I Do Q ${line('Page 1')}`)).toBeUndefined()
   })
-  test('another size', async () => {
+  test('a different size', async () => {
     const { compression, keep } = await start(pictures(1))
     const page = compression.edits.get(4)
     if (!(page instanceof PdfDictionary)) throw new Error('no page')
     compression.edits.replace(4, new PdfDictionary(page.entries).set('MediaBox', [0, 0, 200, 210]))
     expect(await keep()).toBeUndefined()
   })
-  test('a page less', async () => {
+  test('a missing page', async () => {
     const { compression } = await start(pictures(2))
     const write = () => Promise.resolve({ bytes: pictures(1) })
     const judge = new PageJudge(compression.document, context)
@@ -244,9 +244,9 @@ describe('a document that is not what it was is not answered with', () => {
   })
 })
 
-test('locked documents are looked at with what opened them', async () => {
+test('opens encrypted documents with the password of the original', async () => {
   const { compression, keep } = await start(lock(pictures(2), 'revision 6, AES', 'user', 'owner'), 'medium', 'user')
-  // The lock was put on by a program that counts objects its own way.
+  // Encrypted by a program that numbers objects in its own way.
   const [first, second] = compression.usage.imagesByPage.map(([image]) => image ?? 0)
   change(compression, first ?? 0, texture(1, 0.1))
   change(compression, second ?? 0, texture(7, 0.8))
@@ -255,13 +255,13 @@ test('locked documents are looked at with what opened them', async () => {
   expect([...compression.changedImages.keys()]).toEqual([first])
 })
 
-test('the most telling pages are looked at, however little time there is', async () => {
+test('compares the most important pages whatever the time limit', async () => {
   const { compression } = await start(pictures(9))
   const looks = await new PageJudge(compression.document, context, 0).look(pictures(9), [7, 2, 3])
   expect(looks?.map(({ page }) => page)).toEqual([7])
 })
 
-test('where nobody can see the original, its images stay as they are', async () => {
+test('keeps images if the original cannot be rendered', async () => {
   const huge = latin1(pictures(1)).replace(
     IMAGE,
     IMAGE.replace(`/Width ${SIDE}`, '/Width 90000').replace(`/Height ${SIDE}`, '/Height 90000'),

@@ -8,31 +8,31 @@ import type { OnPage, PageJudge, PageLook } from './page-judge.ts'
 import { imageParts, lossesByPage } from './page-losses.ts'
 import { judgeLooks, type Verdict } from './verdict.ts'
 
-/** How a document whose images were packed anew is written and looked at. */
+/** How a document with recompressed images is written and compared. */
 export interface KeepingLooks<Written> {
   judge: PageJudge
-  /** The state that images are taken back to. */
+  /** The state before images were recompressed. */
   base: ObjectEdits
-  /** Packs images anew with the settings of the compression, which give less away than those before. */
+  /** Recompresses images with the settings of the compression, which are less lossy than those before. */
   repack: (compression: Compression, images: ReadonlySet<number>) => Promise<void>
   write: (compression: Compression) => Promise<Written>
-  /** Hears of the pages that are looked at first. */
+  /** Called for each page of the first comparison. */
   onPage?: OnPage
 }
 
-/** What was written in the end, and how it looks. */
+/** The document as written, and how it compares with the original. */
 export interface KeptLooks<Written> {
   written: Written
   verdict: Verdict
 }
 
-/** So many more pages are looked at where one of those looked at first lost too much. */
+/** Further pages that are compared if one of the first fails. */
 const MAX_FURTHER_PAGES = 16
 
 /**
- * Writes a document and looks at its pages. The images of those that lost too much are packed with the settings of gentler
- * levels, in the end not at all; where that is not enough, nor are any others.
- * @returns undefined where even without its images packed anew the document is not what it was
+ * Writes a document and compares its pages with the original. Images of pages that lost too much are recompressed with the
+ * settings of lower levels, or restored; if that is not enough, all images are restored.
+ * @returns undefined if the document differs even with its images restored
  */
 export async function keepLooks<Written extends { bytes: Uint8Array }>(
   compression: Compression,
@@ -70,7 +70,7 @@ export async function keepLooks<Written extends { bytes: Uint8Array }>(
   return last.verdict.isGood ? last : undefined
 }
 
-/** What is known of the pages of a document that is written again and again. */
+/** The latest comparison of each page while a document is written repeatedly. */
 class JudgedPages<Written extends { bytes: Uint8Array }> {
   readonly known = new Map<number, PageLook>()
   private readonly compression: Compression
@@ -81,19 +81,19 @@ class JudgedPages<Written extends { bytes: Uint8Array }> {
     this.means = means
   }
 
-  /** Writes the document as it stands, and looks at pages of it. */
+  /** Writes the document in its current state and compares pages of it. */
   async write(pages: readonly number[], onPage?: OnPage): Promise<KeptLooks<Written>> {
     stopIfAborted(this.compression.context)
     const written = await this.means.write(this.compression)
     return { written, verdict: await this.look(written.bytes, pages, onPage) }
   }
 
-  /** Looks at pages, and judges all that were looked at so far. */
+  /** Compares pages, and evaluates all pages compared so far. */
   async look(bytes: Uint8Array, pages: readonly number[], onPage?: OnPage): Promise<Verdict> {
     return this.judge(await this.means.judge.look(bytes, pages, onPage))
   }
 
-  /** Looks a second time at the pages that were found wanting. */
+  /** Compares the failed pages again. */
   async lookAgain({ written, verdict }: KeptLooks<Written>): Promise<KeptLooks<Written>> {
     const pages = [...verdict.lossy, ...verdict.unclear]
     if (pages.length === 0) return { written, verdict }
@@ -107,35 +107,35 @@ class JudgedPages<Written extends { bytes: Uint8Array }> {
   }
 }
 
-/** What is done again was told before. */
+/** For retries, whose progress was reported before. */
 function withoutProgress(context: OperationContext): OperationContext {
   const silent = { ...context }
   delete silent.progress
   return silent
 }
 
-/** Pages that lost something and were not looked at yet, those first that lost most. */
+/** Pages with a loss that were not compared yet, the largest loss first. */
 function furtherPages(losses: readonly number[], known: ReadonlyMap<number, PageLook>): number[] {
   return pagesByLoss(losses)
     .filter((page) => !known.has(page) && (losses[page - 1] ?? 0) > 0)
     .slice(0, MAX_FURTHER_PAGES)
 }
 
-/** The images on pages, counted from 1, that were packed anew. */
+/** The recompressed images of pages, counted from 1. */
 function imagesOn(pages: readonly number[], { usage, edits, changedImages }: Compression): Set<number> {
   const images = pages.flatMap((page) => [...(usage.imagesByPage[page - 1] ?? [])])
   const parts = images.flatMap((image) => [...imageParts(image, edits)])
   return new Set(parts.filter((image) => changedImages.has(image)))
 }
 
-/** Gives fonts their hints back; pages are judged as if they had never been without. */
+/** Restores the hints of fonts; pages are then evaluated without the allowance for missing hints. */
 function giveHintsBack(compression: Compression, base: ObjectEdits): void {
   for (const number of compression.plainFonts) restore(compression.edits, base, number)
   compression.plainFonts.clear()
   compression.settings = { ...compression.settings, dropsHints: false }
 }
 
-/** Gives images back as they were before they were packed anew. */
+/** Restores images to what they were before recompression. */
 function takeBack({ edits, changedImages }: Compression, base: ObjectEdits, images: ReadonlySet<number>): void {
   for (const image of images) {
     for (const number of new Set([...imageParts(image, edits), ...imageParts(image, base)])) {
@@ -145,7 +145,7 @@ function takeBack({ edits, changedImages }: Compression, base: ObjectEdits, imag
   }
 }
 
-/** Takes an object back to what it was before images and hints were seen to. */
+/** Restores an object to its state before the lossy steps. */
 function restore(edits: ObjectEdits, base: ObjectEdits, number: number): void {
   const before = base.changed.get(number)
   if (before === undefined) edits.restore(number)

@@ -4,16 +4,16 @@ import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
 import { openForRendering } from '@recto/rendering'
 import type { OperationContext } from '@recto/runtime'
 
-/** What a file was made of. */
+/** The document that a file was compressed from. */
 export interface Origin {
   document: OpenedDocument
-  /** The pages that PDFium finds in it. */
+  /** The number of pages that PDFium finds in it. */
   pageCount: number
 }
 
 /**
- * PDFium's view of a file that was made of a document, by the same ways as that of the document itself. Close it when done.
- * @returns undefined where the file cannot be opened, or has more or fewer pages than the document
+ * Opens a compressed file in PDFium the way its original was opened. The caller closes it.
+ * @returns undefined if the file cannot be opened, or has another number of pages
  */
 export async function openMade(
   bytes: Uint8Array,
@@ -36,7 +36,7 @@ async function openAsIs(
   }
 }
 
-/** What PDFium cannot read, or reads otherwise than we do, is written anew for it. */
+/** Rewrites a file that PDFium cannot read, or reads differently from our reader, and opens the result. */
 async function openOtherwise(
   bytes: Uint8Array,
   { document, pageCount }: Origin,

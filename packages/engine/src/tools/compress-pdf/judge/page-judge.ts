@@ -7,32 +7,32 @@ import { type OperationContext, stopIfAborted } from '@recto/runtime'
 import { openMade } from './open-made.ts'
 import { viewPages, type PageView, type ViewRequest } from './view-pages.ts'
 
-/** Pages are looked at as on a screen, in dots per inch, but never larger than this. */
+/** Pages are rendered at screen resolution, in dots per inch, up to a maximum size. */
 const DPI = 110
 const MAX_SIDE_PIXELS = 1600
 
-/** Drawing stops when a few pages took this time, or fewer took a multiple of it. */
+/** The time limit of rendering, after `MIN_PAGES`; until then a multiple of it applies. */
 const MAX_DRAWING_MS = 1500
 const MIN_PAGES = 3
 const MOST_TIMES = 3
 
-/** Two sizes in points that are the same to the eye. */
+/** Sizes in points that differ by less are equal. */
 const SAME_POINTS = 0.1
 
-/** Hears which of how many pages is looked at, counted from 1. */
+/** Called for each page compared, counted from 1. */
 export type OnPage = (item: number, itemCount: number) => void
 
-/** A page beside its original. */
+/** A page compared with its original. */
 export interface PageLook {
   /** Counted from 1. */
   page: number
-  /** Undefined where the original cannot be drawn. */
+  /** Undefined if the original cannot be rendered. */
   likeness: Similarity | undefined
-  /** Whether its size or text is not that of the original. */
+  /** Whether its size or text differs from the original. */
   isChanged: boolean
 }
 
-/** A page of the original, kept to be compared with what is made of it again and again. */
+/** A rendered page of the original, kept for repeated comparisons. */
 interface Original {
   samples: Samples
   reference: LumaReference | undefined
@@ -40,13 +40,13 @@ interface Original {
   text: string
 }
 
-/** Compares pages of a document with those of files made of it. */
+/** Compares pages of a document with those of files compressed from it. */
 export class PageJudge {
   private readonly document: OpenedDocument
   private readonly context: OperationContext
   private readonly maxDrawingMs: number
   private readonly originals = new Map<number, Original | undefined>()
-  /** Pages that PDFium finds in the document; undefined where it cannot open that. */
+  /** The number of pages that PDFium finds in the document; undefined if it cannot open it. */
   private pageCount: number | undefined
 
   constructor(document: OpenedDocument, context: OperationContext, maxDrawingMs = MAX_DRAWING_MS) {
@@ -56,9 +56,9 @@ export class PageJudge {
   }
 
   /**
-   * Looks at pages, counted from 1, the most telling first: as many as there is time for.
-   * @param onPage hears which of how many pages is looked at
-   * @returns undefined where the file cannot be opened or has not all pages
+   * Compares pages, counted from 1, most important first: as many as the time limit allows.
+   * @param onPage called for each page
+   * @returns undefined if the file cannot be opened or lacks pages
    */
   async look(after: Uint8Array, pages: readonly number[], onPage?: OnPage): Promise<PageLook[] | undefined> {
     const seen = await this.drawOriginals(pages)
@@ -68,7 +68,7 @@ export class PageJudge {
       looks.set(page, { page, likeness: isUnseen ? undefined : NOTHING_ALIKE, isChanged: false })
     }
     const { document, pageCount } = this
-    // Nobody can see what it was.
+    // The original cannot be rendered at all.
     if (pageCount === undefined) return [...looks.values()]
     const open = () => openMade(after, { document, pageCount }, this.context)
     let made = await open()
@@ -96,15 +96,15 @@ export class PageJudge {
   }
 
   /**
-   * Looks at pages like `look`, all of them drawn anew: fonts that a document lacks may look different in the first one
-   * that PDFium opens, and never change again.
+   * Compares pages with the originals rendered again: in the first document that PDFium opens, fonts that are not embedded may
+   * be rendered differently than in all later ones.
    */
   async lookAgain(after: Uint8Array, pages: readonly number[]): Promise<PageLook[] | undefined> {
     for (const page of pages) this.originals.delete(page)
     return this.look(after, pages)
   }
 
-  /** Draws those pages of the original that were not drawn yet. */
+  /** Renders the pages of the original that were not rendered yet. */
   private async drawOriginals(pages: readonly number[]): Promise<number[]> {
     const start = performance.now()
     const { originals } = this
@@ -149,7 +149,7 @@ export class PageJudge {
     return { page, likeness, isChanged: !isSameSize || view.text !== original.text }
   }
 
-  /** The size in pixels that a page is drawn at; undefined where it has a picture beyond all bounds. */
+  /** The size in pixels to render a page at; undefined if it has an image beyond the limits. */
   private pixelsOf(number: number): { width: number; height: number } | undefined {
     const page = this.document.pages[number - 1]
     if (page === undefined || !isWithinBounds(() => checkPictures(page, this.document))) return undefined

@@ -2,11 +2,11 @@ import { type ObjectEdits, PdfReference, PdfStream } from '@recto/pdf'
 
 import type { Compression } from '../compression.ts'
 
-/** The bytes that the images of each page gave away with some of their look; the first page's first. */
+/** Bytes saved by lossy recompression of the images of each page, from the first page on. */
 export function lossesByPage({ usage, changedImages, edits }: Compression): number[] {
   const lossOf = (number: number) => {
     const change = changedImages.get(number)
-    // Whatever may look different counts, even where nothing was won.
+    // A lossy change counts even if it saved nothing.
     return change === undefined || change.isLossless ? 0 : Math.max(1, change.before - change.after)
   }
   return usage.imagesByPage.map((images) => {
@@ -16,7 +16,7 @@ export function lossesByPage({ usage, changedImages, edits }: Compression): numb
   })
 }
 
-/** An image and its masks (ISO 32000-2, 8.9.6), by object number. */
+/** The object numbers of an image and its masks (ISO 32000-2, 8.9.6). */
 export function imageParts(number: number, edits: ObjectEdits): Set<number> {
   const parts = new Set([number])
   const image = edits.get(number)

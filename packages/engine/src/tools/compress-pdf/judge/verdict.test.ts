@@ -10,7 +10,7 @@ const look = (page: number, content: number, chroma = 0): PageLook => ({
   isChanged: false,
 })
 
-test('a page on which nothing was given away keeps more than one that was packed with loss', () => {
+test('holds pages without lossy images to stricter limits', () => {
   const looks = [look(1, 0.95), look(2, 0.95), look(3, 0.5)]
   expect(judgeLooks(looks, [0, 9, 9], LEVEL_SETTINGS.medium)).toMatchObject({
     isGood: false,
@@ -20,14 +20,14 @@ test('a page on which nothing was given away keeps more than one that was packed
   })
 })
 
-test('colours count, unless gray was asked for', () => {
+test('compares colors unless gray was requested', () => {
   const looks = [look(1, 0.99, 90), look(2, 0.99, 90)]
   const { medium } = LEVEL_SETTINGS
   expect(judgeLooks(looks, [0, 9], medium)).toMatchObject({ lossy: [2], unclear: [1] })
   expect(judgeLooks(looks, [0, 9], { ...medium, grayscale: true }).isGood).toBe(true)
 })
 
-test('a page that nobody can see is in doubt where something was given away', () => {
+test('is unclear about a lossy page that cannot be rendered', () => {
   const unseen = [1, 2].map((page): PageLook => ({ page, likeness: undefined, isChanged: false }))
   expect(judgeLooks(unseen, [0, 9], LEVEL_SETTINGS.low)).toMatchObject({
     lossy: [],
@@ -36,7 +36,7 @@ test('a page that nobody can see is in doubt where something was given away', ()
   })
 })
 
-test('a file that cannot be opened is not good, nor is one with another text', () => {
+test('rejects a file that cannot be opened, and one with different text', () => {
   expect(judgeLooks(undefined, [0], LEVEL_SETTINGS.low)).toMatchObject({ isGood: false, isAnother: false })
   expect(judgeLooks([{ ...look(1, 1), isChanged: true }], [0], LEVEL_SETTINGS.low)).toMatchObject({
     isGood: false,

@@ -4,24 +4,24 @@ import type { LevelSettings } from '../levels.ts'
 import { floorFor, isAbove } from './level-floors.ts'
 import type { PageLook } from './page-judge.ts'
 
-/** What was found on the pages that were looked at. */
+/** The outcome of comparing pages. */
 export interface Verdict {
-  /** Whether every one of them is good enough, in a file that can be opened and has all pages. */
+  /** Whether every page passes, in a file that can be opened and has all pages. */
   isGood: boolean
-  /** Whether a page has not the size or text that it had; no image is to blame for that. */
+  /** Whether the size or text of a page changed, which images cannot cause. */
   isAnother: boolean
   /** Pages, counted from 1, whose images lost too much. */
   lossy: readonly number[]
-  /** Pages, counted from 1, of which nobody can tell how much they lost, or that look different where nothing was given away. */
+  /** Pages, counted from 1, whose loss cannot be measured, or that differ although nothing on them was lossy. */
   unclear: readonly number[]
-  /** The page, counted from 1, that looks least like its original, where any looks different for its images. */
+  /** The page, counted from 1, least similar to its original among those with lossy images. */
   worstPage: number | undefined
   looks: readonly PageLook[]
 }
 
 /**
- * Judges pages by what they have to keep.
- * @param losses bytes that the images of each page gave away with some of their look
+ * Evaluates page comparisons by the limits of the settings.
+ * @param losses bytes saved by lossy recompression, by page
  */
 export function judgeLooks(
   looks: readonly PageLook[] | undefined,
@@ -50,7 +50,7 @@ const NOTHING_SEEN: Verdict = {
 type Finding = 'good' | 'lossy' | 'unclear'
 
 function judge({ likeness }: PageLook, isLossy: boolean, settings: LevelSettings): Finding {
-  // What nobody can see cannot look different, unless something was given away.
+  // Without a rendering of the original, only lossy pages are in doubt.
   if (likeness === undefined) return isLossy ? 'unclear' : 'good'
   if (isAbove(likeness, floorFor(settings, isLossy))) return 'good'
   return isLossy ? 'lossy' : 'unclear'

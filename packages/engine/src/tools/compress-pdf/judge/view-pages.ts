@@ -1,28 +1,28 @@
 import { type PdfiumDocument, PdfiumError } from '@recto/pdfium'
 import type { Picture } from '@recto/runtime'
 
-/** A page as PDFium shows it. */
+/** A page rendered by PDFium. */
 export interface PageView {
-  /** Gone when whoever takes the view returns. */
+  /** Valid only during the callback. */
   picture: Picture
   /** In points. */
   size: { width: number; height: number }
   text: string
 }
 
-/** Which pages are looked at, and how. */
+/** Which pages to render, and how. */
 export interface ViewRequest {
-  /** Opens the document; asked again where PDFium broke. */
+  /** Opens the document; called again after PDFium crashed. */
   open: () => Promise<PdfiumDocument | undefined>
   /** Counted from 1. */
   pages: readonly number[]
-  /** The size in pixels of a page; undefined where it must not be drawn. */
+  /** The size of a page in pixels; undefined to skip the page. */
   pixelsOf: (page: number) => { width: number; height: number } | undefined
-  /** Asked before each page. */
+  /** Called before each page. */
   isEnough: () => boolean
 }
 
-/** Looks at pages one by one. Those that PDFium cannot draw are passed over. */
+/** Renders pages one by one, skipping those that PDFium cannot render. */
 export async function viewPages(request: ViewRequest, take: (page: number, view: PageView) => void): Promise<void> {
   let drawn: PdfiumDocument | undefined
   try {
@@ -33,7 +33,7 @@ export async function viewPages(request: ViewRequest, take: (page: number, view:
       drawn ??= await request.open()
       if (drawn === undefined) return
       const failure = viewPage(drawn, page, pixels, take)
-      // What broke is not called again, not even to close it.
+      // A crashed instance must not be used again, not even to close it.
       if (failure === 'crash') drawn = undefined
     }
   } finally {

@@ -7,10 +7,10 @@ import { looksLikePage } from './looks-like-page.ts'
 
 const [WIDTH, HEIGHT, DPI] = [240, 160, 150]
 
-/** Strokes of 2 pixels every 9, in the middle of the picture. */
+/** Strokes of 2 pixels every 9 pixels, in the middle of the image. */
 const isStroke = (x: number, y: number) => x >= 30 && x < 210 && y >= 40 && y < 120 && x % 9 < 2
 
-/** A gray picture; strokes and paper each of a tone that depends on the place, with some noise. */
+/** A gray image of strokes on paper, whose tones depend on the position, with some noise. */
 function scan(paper: (x: number) => number, ink: (x: number) => number, noise = 6) {
   const next = chances()
   const data = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
@@ -30,11 +30,11 @@ test.each<[string, (x: number) => number, (x: number) => number]>([
   ['white on black', () => 25, () => 235],
   ['black on paper that gets darker to one side', (x) => 250 - x / 2, () => 20],
   ['ink that gets paler to one side', () => 248, (x) => 20 + x / 2],
-])('ink is found pixel by pixel: %s', (_, paper, ink) => {
+])('finds each foreground pixel: %s', (_, paper, ink) => {
   expect(rowsOf(findInk(scan(paper, ink), DPI))).toEqual(strokes)
 })
 
-test('where there is nothing but paper, there is no ink', () => {
+test('finds no foreground in blank paper', () => {
   expect(
     findInk(
       scan(
@@ -55,12 +55,12 @@ test('where there is nothing but paper, there is no ink', () => {
   ).toBe(true)
 })
 
-test('a picture smaller than a cell has its ink', () => {
+test('finds the foreground of an image smaller than a cell', () => {
   const data = Uint8Array.of(250, 250, 20, 250, 250, 250)
   expect(rowsOf(findInk({ width: 3, height: 2, channels: 1, data }, 300))).toEqual(['..#', '...'])
 })
 
-test('layers have the colours of their part alone, also where it is not', () => {
+test('fills a layer with its own colors only, also where it is absent', () => {
   const gray = scan(
     () => 230,
     () => 40,
@@ -81,7 +81,7 @@ test('layers have the colours of their part alone, also where it is not', () => 
   expect(new Set(colors.data)).toEqual(new Set([40, 100, 215]))
 })
 
-test('a layer of a part that is nowhere is black, and of the size asked for', () => {
+test('makes an empty layer black, at the requested size', () => {
   const gray = scan(
     () => 240,
     () => 240,
@@ -91,7 +91,7 @@ test('a layer of a part that is nowhere is black, and of the size asked for', ()
   expect([...colors.data]).toEqual(Array.from({ length: 15 }, () => 0))
 })
 
-test('pages look like pages, photographs do not', () => {
+test('tells scanned pages from photographs', () => {
   expect(
     looksLikePage(
       scan(

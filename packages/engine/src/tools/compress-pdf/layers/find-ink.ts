@@ -3,42 +3,42 @@ import type { Bitmap } from '@recto/images'
 import type { ByteSamples } from '../images/raster.ts'
 import { ToneGrid } from './tone-grid.ts'
 
-/** Cells in an inch; a few of them are as large as a letter. */
+/** Grid cells per inch; a letter covers a few. */
 const CELLS_PER_INCH = 20
 const MIN_CELL = 4
 
-/** How many cells around one tell its paper, which may be between bold letters, and its ink. */
+/** Neighborhoods, in cells, that determine the tone of the paper, which is scarce between bold letters, and of the ink. */
 const PAPER_REACH = 2
 const INK_REACH = 1
 
-/** The paper is as light as the lightest third of what is there; ink as dark, or on dark ground as light, as very little of it. */
+/** Quantiles of brightness: paper, dark ink, and light ink on dark paper, of which there is little. */
 const PAPER_SHARE = 0.7
 const [DARK_SHARE, LIGHT_SHARE] = [0.015, 0.985]
 
-/** How far ink is from its paper at least. */
+/** Least difference of ink from its paper, of 255. */
 const MIN_CONTRAST = 36
 
-/** Light ink is seldom, lighter paper beside darker often. */
+/** The same for light ink, higher because a lighter area of paper is more likely than light ink. */
 const MIN_LIGHT_CONTRAST = 60
 
-/** How far from the paper anything must be where there is no ink: as dark as this share of the paper, or darker by so much. */
+/** Without ink in a cell, only pixels darker than the paper by this share of it, or by this difference, are foreground. */
 const NO_INK_SHARE = 0.4
 const NO_INK_LEAST = 60
 
-/** Lighter than any tone. */
+/** Above all tones: no light ink. */
 const BEYOND_WHITE = 256
 
-/** The tones between which a pixel is paper, by cell. */
+/** By cell, the range of tones that is paper. */
 interface Thresholds {
   darker: Float32Array
   lighter: Float32Array
-  /** Whether there is ink lighter than its paper anywhere. */
+  /** Whether there is light ink in any cell. */
   hasLight: boolean
 }
 
 /**
- * Finds the ink of a scanned page: pixels nearer to the tone of the ink than to that of the paper, both as they are thereabouts.
- * @param dpi resolution of the picture
+ * Finds the foreground of a scanned page by local thresholds: pixels closer to the local tone of ink than to that of paper.
+ * @param dpi resolution of the image
  */
 export function findInk(luma: ByteSamples, dpi: number): Bitmap {
   const { width, height, data } = luma
@@ -86,7 +86,7 @@ function thresholdsOf(grid: ToneGrid): Thresholds {
   return thresholds
 }
 
-/** A row of pixels between the middles of the cells. */
+/** Interpolates a row of pixels between the centers of cells. */
 function interpolateRow(cells: Float32Array, { columns, rows, cell }: ToneGrid, y: number, row: Float32Array): void {
   const place = Math.min(rows - 1, Math.max(0, (y + 0.5) / cell - 0.5))
   const above = Math.floor(place) * columns
@@ -97,7 +97,7 @@ function interpolateRow(cells: Float32Array, { columns, rows, cell }: ToneGrid, 
     const from = cells[above + column] ?? 0
     line[column] = from + ((cells[below + column] ?? 0) - from) * share
   }
-  // Before the first middle and behind the last one nothing changes.
+  // Constant outside the first and last center.
   const half = cell / 2
   row.fill(line[0] ?? 0, 0, Math.ceil(half - 0.5))
   for (let column = 0; column < columns - 1; column += 1) {

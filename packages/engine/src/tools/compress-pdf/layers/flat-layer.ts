@@ -3,24 +3,24 @@ import type { PictureSize } from '@recto/runtime'
 
 import { asBytes, type ByteSamples } from '../images/raster.ts'
 
-/** What belongs to a layer: the ink, or all but the ink. */
+/** The foreground is ink, the background everything else. */
 export type LayerPart = 'ink' | 'paper'
 
-/** What pixels at the edge of a layer count beside those within: something of the other layer is mixed in. */
+/** The weight of pixels at the edge of a layer relative to those inside, because they blend into the other layer. */
 const EDGE_WEIGHT = 1 / 128
 
-/** How many pixels from the edge that may be. */
+/** Width of the edge in pixels. */
 const EDGE_REACH = 2
 
-/** Colours summed up in the cells of a grid. */
+/** Weighted sums of colors by grid cell. */
 interface Sums extends PictureSize {
   colors: Float32Array
   weights: Float32Array
 }
 
 /**
- * Makes a small picture of the colours that a part of a page has; where nothing of it is near, they go on from where
- * something is.
+ * Makes a low-resolution image of one layer. Areas that belong to the other layer are filled with the nearest colors, which
+ * come from coarser and coarser grids.
  */
 export function flatLayer(samples: ByteSamples, ink: Bitmap, part: LayerPart, size: PictureSize): ByteSamples {
   const { channels } = samples
@@ -30,7 +30,7 @@ export function flatLayer(samples: ByteSamples, ink: Bitmap, part: LayerPart, si
   }
   let filled: Filled | undefined
   for (const level of levels.toReversed()) filled = fill(level, channels, filled)
-  // A clamped array rounds, which is much faster than rounding one by one.
+  // Assigning to a clamped array rounds, much faster than Math.round.
   return asBytes({ ...size, channels, data: new Uint8ClampedArray(filled?.colors ?? []) })
 }
 
@@ -61,10 +61,10 @@ function sumUp(samples: ByteSamples, ink: Bitmap, part: LayerPart, size: Picture
   return sums
 }
 
-/** How a pixel stands to a part. */
+/** Classes of pixels relative to a layer. */
 const [INSIDE, EDGE, OUTSIDE] = [0, 1, 2]
 
-/** How each pixel stands to a part: outside, or near something that is, or neither. */
+/** Classifies each pixel as inside a layer, at its edge, or outside. */
 function membership({ width, height, bits }: Bitmap, part: LayerPart): Uint8Array {
   const places = new Uint8Array(width * height).fill(part === 'ink' ? OUTSIDE : INSIDE)
   const own = part === 'ink' ? INSIDE : OUTSIDE
@@ -73,7 +73,7 @@ function membership({ width, height, bits }: Bitmap, part: LayerPart): Uint8Arra
   })
   forEachInk({ width, height, bits }, (at) => {
     if (part === 'ink') {
-      // What lies beyond the end of a row belongs to the row next to it, which does no harm.
+      // Beyond the end of a row this reads the adjacent row, which is harmless.
       const isWithin = places[at - 1] !== OUTSIDE && places[at + 1] !== OUTSIDE
       if (!isWithin || places[at - width] === OUTSIDE || places[at + width] === OUTSIDE) places[at] = EDGE
       return
@@ -88,7 +88,7 @@ function membership({ width, height, bits }: Bitmap, part: LayerPart): Uint8Arra
   return places
 }
 
-/** Visits the pixels that are ink, by their places in the picture. */
+/** Calls back with the index of each foreground pixel. */
 function forEachInk({ width, height, bits }: Bitmap, visit: (at: number) => void): void {
   const stride = (width + 7) >> 3
   for (let y = 0; y < height; y += 1) {
@@ -101,7 +101,7 @@ function forEachInk({ width, height, bits }: Bitmap, visit: (at: number) => void
   }
 }
 
-/** The same over a grid of half as many columns and rows; cells that have anything count alike. */
+/** Halves the resolution of a grid; all nonempty cells count equally. */
 function halve({ width, height, colors, weights }: Sums, channels: number): Sums {
   const size = { width: (width + 1) >> 1, height: (height + 1) >> 1 }
   const cells = size.width * size.height
@@ -120,13 +120,13 @@ function halve({ width, height, colors, weights }: Sums, channels: number): Sums
   return half
 }
 
-/** Colours for every cell of a grid. */
+/** A color for each grid cell. */
 interface Filled {
   width: number
   colors: Float32Array
 }
 
-/** Cells that tell little or nothing take what the grid of half the size has there. */
+/** Fills cells with little or no weight from the next coarser grid. */
 function fill({ width, colors, weights }: Sums, channels: number, half: Filled | undefined): Filled {
   const filled = new Float32Array(colors.length)
   for (let cell = 0; cell < weights.length; cell += 1) {

@@ -15,12 +15,12 @@ import { looksLikePage } from './looks-like-page.ts'
 import { placeLayers } from './place-layers.ts'
 import { readScan, type ScanReading } from './read-scan.ts'
 
-/** How scans are parted at a level, and how much they keep of their looks. */
+/** How scans are separated at a level, and how similar they must stay. */
 interface LayerLevel extends LayerSettings {
-  /** Resolution that the ink is found at, at most. */
+  /** Highest resolution of the foreground mask. */
   inkDpi: number
   floor: Similarity
-  /** The level whose JPEGs the layers are clearly smaller than. */
+  /** The level whose JPEG the layers must beat. */
   plain: LevelSettings
 }
 
@@ -34,7 +34,7 @@ const HIGH: LayerLevel = {
   plain: LEVEL_SETTINGS.high,
 }
 
-/** Ink that is found less finely has edges less smooth, and takes fewer bytes. */
+/** A coarser mask has less smooth edges and takes fewer bytes. */
 const MAXIMUM: LayerLevel = {
   inkDpi: 200,
   paperDpi: 75,
@@ -45,36 +45,36 @@ const MAXIMUM: LayerLevel = {
   plain: LEVEL_SETTINGS.maximum,
 }
 
-/** What is tried at each level, in the end the same as at the one before: what is parted there is not larger here. */
+/** What to try at each level. Maximum falls back to high, so that it never gives a larger result. */
 const LAYER_LEVELS: Partial<Record<CompressionLevel, readonly LayerLevel[]>> = {
   high: [HIGH],
   maximum: [MAXIMUM, HIGH],
 }
 
-/** Letters of fewer pixels have no edges to speak of. */
+/** Below this resolution letters are too coarse for a mask. */
 const MIN_DPI = 140
 
-/** Pixels of an image that is worth it, and of one that can be held. */
+/** Smaller images are not worth it, larger ones take too much memory. */
 const [MIN_PIXELS, MAX_PIXELS] = [400_000, 40_000_000]
 
-/** Pixels that are worked on in one document. */
+/** Limit of pixels processed in one document. */
 const MAX_PIXELS_IN_ALL = 250_000_000
 
-/** What layers take at most of what a JPEG takes. */
+/** Layers may take at most this share of the bytes of the JPEG. */
 const WORTH_IT = 0.8
 
-/** How far below a level's quality JPEGs may go, and how far at all. */
+/** How far the quality of the JPEG may go below that of the level, and the lowest in any case. */
 const [LOWER, LEAST_QUALITY] = [0.75, 30]
 
-/** What the form and the dictionaries of its images take. */
+/** Estimated bytes of the form and the image dictionaries. */
 const FRAME_BYTES = 500
 
-/** Resolution of the look that tells whether an image may be a scan of a page. */
+/** Resolution of the preview that decides whether an image may be a scanned page. */
 const GLANCE_DPI = 36
 
 /**
- * Parts scans of pages in layers (mixed raster content) where that takes clearly less than JPEGs of them: the paper and the
- * colours of the ink with few pixels, and where there is ink with many, in black and white. Other images stay to be packed.
+ * Replaces scanned pages by layers (mixed raster content) if that is clearly smaller than JPEG: background and foreground
+ * colors at low resolution, and a bilevel mask at high resolution. Other images are left to be recompressed.
  */
 export async function layerScans(compression: Compression): Promise<void> {
   const { usage, settings, context, edits, changedImages } = compression
@@ -98,7 +98,7 @@ export async function layerScans(compression: Compression): Promise<void> {
   }
 }
 
-/** Images that others have as masks or in their place (ISO 32000-2, table 87), which only images can be. */
+/** Masks and alternates of other images (ISO 32000-2, table 87), which cannot be forms. */
 function findPartsOfOthers(edits: ObjectEdits): Set<number> {
   const parts = new Set<number>()
   for (const object of edits.reachable().values()) {
@@ -117,7 +117,7 @@ function imageOfAlternate(entry: PdfObject, { resolve }: ObjectEdits): PdfObject
   return alternate instanceof PdfDictionary ? alternate.get('Image') : null
 }
 
-/** An image that is large enough to be the scan of a page, and small enough to be held. */
+/** Describes an image if its size may be that of a scanned page. */
 function findScan(object: PdfObject, { edits: { resolve }, decode }: Compression): ImageDescription | undefined {
   if (!(object instanceof PdfStream)) return undefined
   const readBytes = (stream: PdfStream) => {
@@ -137,13 +137,13 @@ async function mayBePage(image: ImageDescription, dpi: number, reading: Reading)
   return glance !== undefined && looksLikePage(toLuma(glance.samples))
 }
 
-/** An image in layers, and the colour space they have. */
+/** The layers of an image, and their color space. */
 interface PartedScan {
   layers: LayeredScan
   space: PdfObject
 }
 
-/** Parts an image in the first way that looks good enough and pays. */
+/** Tries the settings in turn; undefined if none is similar enough and small enough. */
 async function part(
   image: ImageDescription,
   dpi: number,

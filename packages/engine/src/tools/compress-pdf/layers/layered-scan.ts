@@ -7,34 +7,34 @@ import { scaled } from '../images/reduced-size.ts'
 import { findInk } from './find-ink.ts'
 import { flatLayer, type LayerPart } from './flat-layer.ts'
 
-/** How fine the layers of a scan are. */
+/** Resolutions and JPEG qualities of the layers. */
 export interface LayerSettings {
-  /** Resolution of the paper, in dots per inch, and the quality of its JPEG. */
+  /** Of the background; resolution in dots per inch. */
   paperDpi: number
   paperQuality: number
-  /** Resolution of the ink's colours, and the quality of theirs. */
+  /** Of the foreground colors. */
   colorDpi: number
   colorQuality: number
 }
 
-/** A layer as it is packed. */
+/** An encoded layer. */
 export interface PackedLayer extends PictureSize {
   jpeg: Uint8Array
 }
 
-/** A scan in layers (ISO/IEC 16485): the paper, above it the colours of the ink, and where there is ink, as JBIG2. */
+/** The three layers of mixed raster content (ISO/IEC 16485): background, and foreground through a bilevel mask. */
 export interface LayeredScan {
   paper: PackedLayer
   colors: PackedLayer
   ink: PictureSize & { jbig2: Uint8Array }
-  /** How much it looks like the scan. */
+  /** Compared with the scan. */
   likeness: Similarity
 }
 
-/** Resolution at which scans are looked at. */
+/** The resolution at which similarity is measured. */
 const VIEW_DPI = 110
 
-/** Parts a scan in layers. @param dpi its resolution where it is drawn */
+/** Separates a scan into layers. @param dpi its resolution as placed */
 export async function layerScan(
   samples: ByteSamples,
   dpi: number,
@@ -57,7 +57,7 @@ export async function layerScan(
   return { paper, colors, ink: { width, height, jbig2: encodeJbig2(ink) }, likeness }
 }
 
-/** What is seen of layers at a size: as much of the colours as there is ink, the paper for the rest. */
+/** Renders layers at a size: foreground blended over background by the coverage of the mask. */
 async function compose(
   { paper, colors, ink }: { paper: PackedLayer; colors: PackedLayer; ink: Bitmap },
   size: PictureSize,
@@ -79,7 +79,7 @@ async function compose(
   return { ...size, channels, data }
 }
 
-/** 255 where there is ink. */
+/** 255 for each foreground pixel. */
 function coverOf({ width, height, bits }: Bitmap): ByteSamples {
   const stride = (width + 7) >> 3
   const data = new Uint8Array(width * height)

@@ -3,10 +3,10 @@ import type { ByteSamples } from '../images/raster.ts'
 const TONES = 32
 const TONE_SHIFT = 3
 
-/** The paper of a scan, with the noise it has, is at least this share of it. */
+/** The least share of nearly one tone, noise included, in a scanned page. */
 const LEAST_PAPER = 0.4
 
-/** Whether most of a small gray picture is of nearly one tone, as paper is; photographs are not. */
+/** Whether most of a small gray image has nearly one tone, as paper has and photographs do not. */
 export function looksLikePage({ data }: ByteSamples): boolean {
   const counts = new Uint32Array(TONES + 2)
   for (const tone of data) {

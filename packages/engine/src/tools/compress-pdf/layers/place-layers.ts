@@ -2,18 +2,18 @@ import { dictionary, name, type ObjectEdits, PdfDictionary, type PdfObject, PdfS
 
 import type { LayeredScan, PackedLayer } from './layered-scan.ts'
 
-/** The space that an image fills (ISO 32000-2, 8.9.4), and a little around it: no renderer is to shave its edge. */
+/** The unit square of an image (ISO 32000-2, 8.9.4) with a margin, so that renderers do not clip its edge. */
 const BOX = [-0.01, -0.01, 1.01, 1.01]
 
-/** The paper first, then the ink. */
+/** The background, then the foreground through its mask. */
 const CONTENT = '/P Do /I Do'
 
-/** What an image says that a form may say as well: whether it is shown, and where it stands in the structure. */
+/** Entries of an image that apply to a form as well: optional content, structure, metadata. */
 const KEPT = ['OC', 'StructParent', 'Metadata', 'Name']
 
 /**
- * Puts a form that draws the layers of a scan in place of its image: drawn where that was drawn, it looks the same.
- * @param space the colour space of both layers
+ * Replaces an image by a form XObject that draws its layers in the same place.
+ * @param space the color space of both layers
  */
 export function placeLayers(edits: ObjectEdits, number: number, scan: LayeredScan, space: PdfObject): void {
   const image = edits.get(number)

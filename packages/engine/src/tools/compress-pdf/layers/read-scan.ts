@@ -7,18 +7,18 @@ import { mayRepack } from '../images/jpeg-candidates.ts'
 import { asRaster, rasterOf, type Raster } from '../images/raster.ts'
 import { scaled } from '../images/reduced-size.ts'
 
-/** How a scan is read. */
+/** How to read a scan. */
 export interface ScanReading {
-  /** Its sides are brought down to so many times as long, 1 at most. */
+  /** Factor for its sides, at most 1. */
   scale: number
   settings: LevelSettings
   platform: Platform
 }
 
-/** Reads the pixels of an image that may be a scan; undefined where they must not change, or are not gray or red, green and blue. */
+/** Decodes an image that may be a scan; undefined if its samples must not change, or it is neither gray nor RGB. */
 export async function readScan(image: ImageDescription, reading: ScanReading): Promise<Raster | undefined> {
   const { hasPlainDecode, mayLose, stream } = image
-  // What lies behind a mask is seen through it; layers have masks of their own.
+  // A layered form cannot have the mask of an image.
   if (!hasPlainDecode || !mayLose || stream.dictionary.has('SMask') || stream.dictionary.has('Mask')) return undefined
   const raster = await rasterAt(image, reading)
   if (raster === undefined || (raster.space.kind !== 'gray' && raster.space.kind !== 'rgb')) return undefined

@@ -1,11 +1,11 @@
 import type { ByteSamples } from '../images/raster.ts'
 
-/** Tones that are told apart: 32 of the 256. */
+/** Gray levels are counted in 32 bins. */
 const TONES = 32
 const TONE_SHIFT = 3
 const TONE_STEP = 1 << TONE_SHIFT
 
-/** How often each tone comes up in the cells of a grid over a gray picture. */
+/** Histograms of the grid cells of a gray image. */
 export class ToneGrid {
   readonly columns: number
   readonly rows: number
@@ -29,7 +29,7 @@ export class ToneGrid {
     }
   }
 
-  /** Takes the tones of a cell and of those so many cells away from it; they are what `quantile` tells of. */
+  /** Selects a cell and its neighbors within a number of cells, for `quantile`. */
   lookAround(column: number, row: number, reach: number): void {
     const { around, counts, columns } = this
     around.fill(0)
@@ -43,7 +43,7 @@ export class ToneGrid {
     }
   }
 
-  /** The tone, 0 to 255, that so large a share of the pixels taken is darker than. */
+  /** The tone, 0 to 255, below which a share of the selected pixels lies. */
   quantile(share: number): number {
     let total = 0
     for (const count of this.around) total += count

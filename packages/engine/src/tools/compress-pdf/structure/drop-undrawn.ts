@@ -2,10 +2,10 @@ import { type ObjectEdits, PdfDictionary, type PdfObject, PdfReference, PdfStrea
 
 import type { DocumentUsage } from '../usage.ts'
 
-/** Whether an entry of a resource dictionary is used by any content. */
+/** Whether any content uses an entry of a resource dictionary. */
 type IsUsed = (entry: PdfObject) => boolean
 
-/** Takes images, forms and fonts that no content asks for out of the resources, so that they are not written. */
+/** Removes images, forms and fonts that no content uses from resource dictionaries, so that they are not written. */
 export function dropUndrawn(edits: ObjectEdits, usage: DocumentUsage): void {
   if (!usage.isComplete) return
   const { resolve } = edits
@@ -45,7 +45,7 @@ export function dropUndrawn(edits: ObjectEdits, usage: DocumentUsage): void {
   }
 }
 
-/** The default resources of the form (ISO 32000-2, table 224): viewers draw fields with them that no content shows yet. */
+/** The default resources of the form (ISO 32000-2, table 224), which viewers use for new appearances. */
 function formResources({ catalog, resolve }: ObjectEdits): Set<PdfObject> {
   const form = resolve(catalog.get('AcroForm'))
   const resources = form instanceof PdfDictionary ? resolve(form.get('DR')) : null
@@ -53,7 +53,7 @@ function formResources({ catalog, resolve }: ObjectEdits): Set<PdfObject> {
   return new Set([resources, ...[...resources.entries.values()].map(resolve)])
 }
 
-/** Anything but a font is left where it is. */
+/** Whether a font is used; entries that are not fonts are kept. */
 function isUsedFont(font: PdfObject, { fonts }: DocumentUsage): boolean {
   return !(font instanceof PdfDictionary) || fonts.has(font)
 }

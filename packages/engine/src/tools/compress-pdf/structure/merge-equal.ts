@@ -9,10 +9,10 @@ import {
 } from '@recto/pdf'
 import { ByteSink, latin1 } from '@recto/runtime'
 
-/** Objects made of objects that were merged may be equal in turn; fonts are the deepest that files have. */
+/** Merging makes the objects that refer to merged ones equal, level by level; fonts are the deepest. */
 const MAX_ROUNDS = 8
 
-/** Writes objects that say the same once: streams, fonts, graphics states, colour spaces, resources. */
+/** Merges equal objects: streams, fonts, graphics states, color spaces, resources. */
 export function mergeEqual(edits: ObjectEdits): void {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const objects = edits.reachable()
@@ -25,7 +25,7 @@ export function mergeEqual(edits: ObjectEdits): void {
   }
 }
 
-/** For each object that says what one before it says, that one. */
+/** For each duplicate, a reference to the object it is equal to. */
 function findTwins(objects: ReadonlyMap<number, PdfObject>): Map<number, PdfReference> {
   const twins = new Map<number, PdfReference>()
   const known = new Map<string, { number: number; object: PdfObject }[]>()
@@ -40,21 +40,21 @@ function findTwins(objects: ReadonlyMap<number, PdfObject>): Map<number, PdfRefe
   return twins
 }
 
-/** Dictionaries that are told by their type to be nothing but what they say. */
+/** Types of dictionaries that have no identity of their own. */
 const TYPES = new Set(['Font', 'FontDescriptor', 'ExtGState', 'Pattern', 'Encoding', 'Halftone', 'Mask'])
 
-/** Arrays that begin with these names are colour spaces (ISO 32000-2, 8.6). */
-const COLOUR_SPACES = new Set(['CalGray', 'CalRGB', 'Lab', 'ICCBased', 'Indexed', 'Pattern', 'Separation', 'DeviceN'])
+/** Families of color space arrays (ISO 32000-2, 8.6). */
+const COLOR_SPACES = new Set(['CalGray', 'CalRGB', 'Lab', 'ICCBased', 'Indexed', 'Pattern', 'Separation', 'DeviceN'])
 
-/** Entries of resource dictionaries (table 34), which need no type. */
+/** Entries of resource dictionaries (table 34), which have no Type. */
 const RESOURCES = new Set(['XObject', 'Font', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties', 'ProcSet'])
 
-/** Whether nothing tells an object from another one that says the same: pages, annotations and fields are who they are. */
+/** Whether an object may be merged with an equal one: not pages, annotations and fields, which have an identity. */
 function isMergeable(object: PdfObject): boolean {
-  if (Array.isArray(object)) return object.every((item) => typeof item === 'number') || isColourSpace(object)
+  if (Array.isArray(object)) return object.every((item) => typeof item === 'number') || isColorSpace(object)
   const dictionary = object instanceof PdfStream ? object.dictionary : object
   if (!(dictionary instanceof PdfDictionary)) return false
-  // The structure tree speaks of this very object (14.7.5.3).
+  // The structure tree refers to this object by number (14.7.5.3).
   if (dictionary.has('StructParent') || dictionary.has('StructParents')) return false
   if (object instanceof PdfStream) return true
   const type = dictionary.get('Type')
@@ -62,11 +62,11 @@ function isMergeable(object: PdfObject): boolean {
   return dictionary.entries.size > 0 && [...dictionary.entries.keys()].every((key) => RESOURCES.has(key))
 }
 
-function isColourSpace([family]: readonly PdfObject[]): boolean {
-  return family instanceof PdfName && COLOUR_SPACES.has(family.value)
+function isColorSpace([family]: readonly PdfObject[]): boolean {
+  return family instanceof PdfName && COLOR_SPACES.has(family.value)
 }
 
-/** A text that equal objects share; of a stream's data it has a sample. */
+/** A key that equal objects share, with a sample of the stream data. */
 function keyOf(object: PdfObject): string {
   const sink = new ByteSink()
   writeObject(sink, sorted(object instanceof PdfStream ? withoutLength(object.dictionary) : object))
@@ -99,7 +99,7 @@ function haveEqualData(left: PdfObject, right: PdfObject): boolean {
   return a.length === b.length && (a === b || a.every((byte, index) => byte === b[index]))
 }
 
-/** The same object with other references; itself where there are none to change. */
+/** Replaces references; returns the same object if there are none to replace. */
 function rename(object: PdfObject, names: ReadonlyMap<number, PdfReference>): PdfObject {
   if (object instanceof PdfReference) return names.get(object.number) ?? object
   if (Array.isArray(object)) {

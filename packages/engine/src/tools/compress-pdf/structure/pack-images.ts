@@ -1,14 +1,14 @@
 import { type Deflate, type Inflate, isName, type ObjectEdits, type PdfObject, PdfStream } from '@recto/pdf'
 
-/** Larger images take too long for what they would give. */
+/** Larger images take too long for the gain. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Streams that were packed already, by what they were; what there was nothing to gain for stands for itself. */
+/** Deflated streams by original; one that did not get smaller maps to itself. */
 export type PackedStreams = WeakMap<PdfStream, PdfStream>
 
 /**
- * Packs the samples of images anew that Flate packs, rows and predictors as they are: only how they are deflated changes.
- * @param known what earlier calls found, and what this one finds
+ * Deflates the samples of Flate images again, with their rows and predictors as they are.
+ * @param known results of earlier calls, extended by this one
  */
 export async function packImages(
   edits: ObjectEdits,

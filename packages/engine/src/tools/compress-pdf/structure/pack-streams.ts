@@ -9,19 +9,19 @@ import {
   type WholeData,
 } from '@recto/pdf'
 
-/** What streams are packed with. */
+/** What deflating streams needs. */
 export interface Packing {
-  /** The data of a stream without its lossless filters, undefined where it is not whole. */
+  /** The data of a stream without its lossless filters; undefined if damaged. */
   decode: (stream: PdfStream) => WholeData | undefined
   deflate: Deflate
-  /** Whether metadata is packed too; PDF/A wants it readable for those who scan files for it. */
+  /** Whether metadata is deflated too; not for PDF/A, where it must be readable by scanning the file. */
   packsMetadata: boolean
-  /** Hears how much is done, 0 to 1. */
+  /** Called with the fraction done, 0 to 1. */
   onPacked: (fraction: number) => void
 }
 
 /**
- * Packs every stream that no filter of its own kind packs with the best deflate there is; what is damaged stays as it is.
+ * Deflates all streams without an image filter; damaged ones stay as they are.
  */
 export async function packStreams(edits: ObjectEdits, packing: Packing): Promise<void> {
   const objects = edits.reachable()
@@ -35,7 +35,7 @@ export async function packStreams(edits: ObjectEdits, packing: Packing): Promise
   }
 }
 
-/** Images have been seen to already; the data of files outside is not here. */
+/** Images are handled elsewhere, and external data is not available. */
 function isPackable(object: PdfObject, { packsMetadata }: Packing): object is PdfStream {
   if (!(object instanceof PdfStream)) return false
   const { dictionary } = object

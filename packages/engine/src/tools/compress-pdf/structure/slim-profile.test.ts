@@ -3,7 +3,7 @@ import { latin1 } from '@recto/runtime'
 
 import { slimProfile } from './slim-profile.ts'
 
-/** A profile of a class with tags; those with the same letter share their data. */
+/** A profile of a class with tags; tags with the same letter share their data. */
 function profile(deviceClass: string, tags: [signature: string, letter: string, size: number][]): Uint8Array {
   const letters = [...new Map(tags.map(([, letter, size]) => [letter, size]))]
   const start = 132 + tags.length * 12
@@ -28,7 +28,7 @@ function profile(deviceClass: string, tags: [signature: string, letter: string, 
   return new Uint8Array(bytes)
 }
 
-/** The tags of a profile with the text that they hold. */
+/** The tags of a profile with their data as text. */
 function tagsOf(bytes: Uint8Array): Record<string, string> {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   const entries = Array.from({ length: view.getUint32(128) }, (_, index) => {
@@ -49,7 +49,7 @@ const PRINTER: [string, string, number][] = [
   ['targ', 't', 900],
 ]
 
-test('a printer keeps what its colours look like; tables that were shared still are', () => {
+test('a printer profile keeps its A2B tables, shared ones still shared', () => {
   const slim = slimProfile(profile('prtr', PRINTER))
   if (slim === undefined) throw new Error('nothing was taken out')
   expect(tagsOf(slim)).toEqual({
@@ -64,7 +64,7 @@ test('a printer keeps what its colours look like; tables that were shared still 
   expect(slim.subarray(84, 100)).toEqual(new Uint8Array(16))
 })
 
-test('a display by matrix and curves stays one', () => {
+test('a matrix profile of a display keeps its class', () => {
   const curves = ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'].map((tag): [string, string, number] => [tag, 'c', 20])
   const slim = slimProfile(profile('mntr', [...curves, ['dmnd', 'm', 100]]))
   expect(latin1(slim ?? new Uint8Array(), 12, 16)).toBe('mntr')
@@ -74,7 +74,7 @@ test('a display by matrix and curves stays one', () => {
 test.each([
   ['nothing to take out', profile('mntr', [['kTRC', 'k', 12]])],
   [
-    'no way to show colours',
+    'no definition of colors',
     profile('prtr', [
       ['desc', 'd', 9],
       ['B2A0', 'x', 99],
@@ -83,7 +83,7 @@ test.each([
   ['tags beyond its end', profile('prtr', PRINTER).subarray(0, 900)],
   ['more tags than it can hold', profile('prtr', PRINTER).fill(0xff, 128, 132)],
   ['no signature', profile('prtr', PRINTER).fill(0, 36, 40)],
-  ['hardly a byte', new Uint8Array(40)],
-])('a profile with %s stays as it is', (_, bytes) => {
+  ['only a few bytes', new Uint8Array(40)],
+])('a profile with %s is left unchanged', (_, bytes) => {
   expect(slimProfile(bytes)).toBeUndefined()
 })

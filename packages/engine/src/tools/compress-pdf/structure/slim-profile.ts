@@ -1,6 +1,6 @@
 import { latin1 } from '@recto/runtime'
 
-/** Where things stand in a profile (ICC.1:2022, 7.2 and 7.3). */
+/** Offsets and sizes in a profile (ICC.1:2022, 7.2 and 7.3). */
 const SIZE = 0
 const CLASS = 12
 const SIGNATURE = 36
@@ -8,10 +8,10 @@ const PROFILE_ID = 84
 const HEADER_BYTES = 128
 const ENTRY_BYTES = 12
 
-/** More tags than any profile has. */
+/** Limit of tags. */
 const MAX_TAGS = 200
 
-/** What leads from a device's colours to what they look like, and what a profile must have besides. */
+/** Tags that transform device colors to the connection space, and tags that every profile must have. */
 const KEPT = new Set(
   ['A2B0 A2B1 A2B2 D2B0 D2B1 D2B2 D2B3', 'rXYZ gXYZ bXYZ rTRC gTRC bTRC kTRC', 'wtpt bkpt chad cicp cprt desc'].flatMap(
     (signatures) => signatures.split(' '),
@@ -25,9 +25,9 @@ interface Tag {
 }
 
 /**
- * A profile with what is needed to show colours that are given in it, and without what is needed to turn others into its
- * own: only output intents ask for that. It becomes one of an input device, which need not have more (ICC.1:2022, 8.3).
- * @returns undefined where it is not sound, or has nothing to give
+ * Removes the tables that transform to device colors, which only output intents need. A profile with tables becomes an input
+ * profile, which does not require them (ICC.1:2022, 8.3).
+ * @returns undefined if it is malformed, or nothing can be removed
  */
 export function slimProfile(profile: Uint8Array): Uint8Array | undefined {
   const tags = readTags(profile)
@@ -52,13 +52,13 @@ function readTags(profile: Uint8Array): Tag[] | undefined {
   return tags.every(({ offset, size }) => offset >= HEADER_BYTES && offset + size <= profile.length) ? tags : undefined
 }
 
-/** Whether there is one of the three ways to tell what colours look like: tables, a matrix with curves, a curve for gray. */
+/** Whether colors are still defined: by tables, by a matrix with curves, or by a gray curve. */
 function showsColors(tags: readonly Tag[]): boolean {
   const has = (signature: string) => tags.some((tag) => tag.signature === signature)
   return has('A2B0') || has('kTRC') || ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'].every(has)
 }
 
-/** Writes the header with the tags; those that share their data go on sharing it. */
+/** Writes the header and tags; tags that share their data keep sharing it. */
 function write(profile: Uint8Array, tags: readonly Tag[]): Uint8Array {
   const places = new Map<string, number>()
   let end = HEADER_BYTES + 4 + tags.length * ENTRY_BYTES
@@ -71,7 +71,7 @@ function write(profile: Uint8Array, tags: readonly Tag[]): Uint8Array {
   const view = new DataView(slim.buffer)
   slim.set(profile.subarray(0, HEADER_BYTES))
   view.setUint32(SIZE, end)
-  // The identifier is a digest of the profile as it was; zeros say that there is none.
+  // The profile ID is a digest of the original; zero means that there is none.
   slim.fill(0, PROFILE_ID, PROFILE_ID + 16)
   view.setUint32(HEADER_BYTES, tags.length)
   for (const [index, tag] of tags.entries()) {

@@ -10,7 +10,7 @@ import {
 
 import { slimProfile } from './slim-profile.ts'
 
-/** Takes out of colour profiles what is not needed to show colours; those of output intents stay whole. */
+/** Reduces ICC profiles to what showing colors needs, except those of output intents. */
 export function slimProfiles(edits: ObjectEdits, decode: (stream: PdfStream) => WholeData | undefined): void {
   const objects = edits.reachable()
   const whole = outputProfiles(objects.values())
@@ -25,7 +25,7 @@ export function slimProfiles(edits: ObjectEdits, decode: (stream: PdfStream) => 
   }
 }
 
-/** Streams that a colour space is based on (ISO 32000-2, 8.6.5.5), by object number. */
+/** Profiles of ICCBased color spaces (ISO 32000-2, 8.6.5.5), by object number. */
 function colorProfiles(objects: Iterable<PdfObject>): Set<number> {
   const found = new Set<number>()
   const visit = (object: PdfObject): void => {
@@ -40,7 +40,7 @@ function colorProfiles(objects: Iterable<PdfObject>): Set<number> {
   return found
 }
 
-/** Streams that output intents name (14.11.5). */
+/** Profiles of output intents (14.11.5). */
 function outputProfiles(objects: Iterable<PdfObject>): Set<number> {
   const found = new Set<number>()
   const visit = (object: PdfObject): void => {

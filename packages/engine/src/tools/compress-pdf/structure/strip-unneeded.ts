@@ -1,13 +1,13 @@
 import { isName, type ObjectEdits, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
 import { lastIndexOf } from '@recto/runtime'
 
-/** Thumbnails (ISO 32000-2, 12.3.4) and what programs keep for themselves (14.5); no reader shows either. */
+/** Thumbnails (ISO 32000-2, 12.3.4) and private data of applications (14.5). */
 const OF_ANYTHING = ['Thumb', 'PieceInfo']
 
-/** What else may hang on an image or form: metadata of its own, other versions for printing (8.9.5.4), prepress data. */
+/** Entries of images and forms that do not affect viewing: metadata, alternate images (8.9.5.4), prepress data. */
 const OF_XOBJECTS = [...OF_ANYTHING, 'Metadata', 'Alternates', 'OPI', 'LastModified']
 
-/** Takes out of a document what none of its pages shows and no reader asks for. */
+/** Removes data that pages do not show and viewers do not use. */
 export function stripUnneeded(edits: ObjectEdits): void {
   for (const [number, object] of edits.reachable()) {
     const stripped = strip(object, isXObject(object, edits) ? OF_XOBJECTS : OF_ANYTHING)
@@ -35,10 +35,10 @@ function isMetadata(object: PdfObject): object is PdfStream {
   )
 }
 
-/** Spaces kept at the end of an XMP packet; the rest of them is room for editing in place (ISO 16684-1, 7.3.2). */
+/** Shorter padding of an XMP packet is left; padding is room for editing in place (ISO 16684-1, 7.3.2). */
 const MIN_PADDING = 64
 
-/** An XMP packet in UTF-8 without the white space before its end; undefined where there is little of it. */
+/** Removes the padding of an XMP packet in UTF-8; undefined if there is little. */
 function trimPacket({ dictionary, data }: PdfStream): PdfStream | undefined {
   const end = lastIndexOf(data, '<?xpacket end=')
   if (end === -1) return undefined

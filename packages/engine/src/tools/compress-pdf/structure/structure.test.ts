@@ -50,7 +50,7 @@ const picture = (data: string, entries = '') =>
     `/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries}`,
   )
 
-/** The keys of a dictionary that a path of keys leads to. */
+/** The keys of the dictionary at a path of keys. */
 function keysAt(edits: ObjectEdits, ...path: string[]): string[] {
   let object: PdfObject = edits.pages[0]?.dictionary ?? null
   for (const key of path) {
@@ -61,7 +61,7 @@ function keysAt(edits: ObjectEdits, ...path: string[]): string[] {
   return dictionary instanceof PdfDictionary ? [...dictionary.entries.keys()] : []
 }
 
-test('thumbnails, private data and metadata of images go; a form keeps all that draws', async () => {
+test('removes thumbnails, private data and metadata of images; keeps what a form draws', async () => {
   const edits = await edit({
     ...page('<< /XObject << /I @image >> >>', '/I Do', '/Thumb @thumb /PieceInfo << /A << /Private 1 >> >>'),
     image: picture('x', '/Metadata @meta /OPI << >> /Intent /Perceptual'),
@@ -75,7 +75,7 @@ test('thumbnails, private data and metadata of images go; a form keeps all that 
   expect(edits.reachable().size).toBe(5)
 })
 
-test('room for editing at the end of an XMP packet goes, its text stays', async () => {
+test('removes the padding of an XMP packet and keeps its text', async () => {
   const packet = `<?xpacket begin="" id="W"?><x:xmpmeta/>${' '.repeat(2000)}\n<?xpacket end="w"?>`
   const edits = await edit({
     ...page('<< >>', ''),
@@ -98,14 +98,14 @@ const withSpares = (content: string) => ({
   spare: FONT.replace('Helvetica', 'Courier'),
 })
 
-test('images and fonts that nothing asks for leave the resources', async () => {
+test('removes unused images and fonts from resources', async () => {
   const edits = await edit(withSpares(`/I Do ${line('a')}`))
   dropUndrawn(edits, usageOf(edits))
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I'])
   expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
 })
 
-test('what a form draws is drawn', async () => {
+test('keeps what a form draws', async () => {
   const edits = await edit(withSpares(`/F Do ${line('a')}`))
   dropUndrawn(edits, usageOf(edits))
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['J', 'F'])
@@ -113,7 +113,7 @@ test('what a form draws is drawn', async () => {
 
 const DAMAGED = stream('not zlib', '/Filter /FlateDecode')
 
-test('what content that cannot be read may draw is not taken for unused, nor its size for known', async () => {
+test('keeps what unreadable content may draw, at an unknown size', async () => {
   const edits = await edit({ ...withSpares(''), content: DAMAGED })
   const [image, other] = ['image', 'other'].map((name) => Object.keys(withSpares('')).indexOf(name) + 1)
   const usage = usageOf(edits)
@@ -123,7 +123,7 @@ test('what content that cannot be read may draw is not taken for unused, nor its
   expect(keysAt(edits, 'Resources', 'Font')).toHaveLength(2)
 })
 
-test('damage to one page leaves what is known of others', async () => {
+test('limits the effect of damage to its page', async () => {
   const edits = await edit({
     ...withSpares(`/J Do ${line('a')}`),
     pages: '<< /Type /Pages /Kids [@page @second] /Count 2 >>',
@@ -140,7 +140,7 @@ test('damage to one page leaves what is known of others', async () => {
   expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
 })
 
-test('the default resources of a form stay, whatever the pages draw', async () => {
+test('keeps the default resources of a form', async () => {
   const edits = await edit({
     ...withSpares(line('a')),
     catalog: '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [] /DR << /Font << /Helv @spare >> >> >> >>',
@@ -151,7 +151,7 @@ test('the default resources of a form stay, whatever the pages draw', async () =
   expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
 })
 
-test('equal streams become one, and so does what was made of them; entries may stand in any order', async () => {
+test('merges equal streams and the objects that refer to them, whatever the order of entries', async () => {
   const edits = await edit({
     ...page('<< /XObject << /I @one /J @two /K @three >> >>', ''),
     one: picture('x', '/SMask @maska'),
@@ -172,7 +172,7 @@ test('equal streams become one, and so does what was made of them; entries may s
   expect(edits.reachable().size).toBe(7)
 })
 
-test('pages, annotations and what the structure tree speaks of stay who they are', async () => {
+test('does not merge pages, annotations and objects of the structure tree', async () => {
   const annotation = '<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] >>'
   const edits = await edit({
     ...page('<< /XObject << /I @one /J @two >> >>', '', '/Annots [@a @b]'),
@@ -186,7 +186,7 @@ test('pages, annotations and what the structure tree speaks of stay who they are
   expect(edits.reachable().size).toBe(before)
 })
 
-test('streams with old filters are packed by Flate, damaged ones stay', async () => {
+test('replaces old filters by Flate and keeps damaged streams', async () => {
   const text = '0 0 m 10 10 l S '.repeat(40)
   const edits = await edit({
     ...page('<< /XObject << /F @form /I @image >> >>', ''),
@@ -201,7 +201,7 @@ test('streams with old filters are packed by Flate, damaged ones stay', async ()
   expect([...edits.changed.keys()]).toHaveLength(1)
 })
 
-test('objects that refer to each other in circles are come upon once', async () => {
+test('visits objects in reference cycles once', async () => {
   const context = { platform: nodePlatform, limits: { maxPages: 10 } }
   const bytes = buildPdf([
     '<< /Type /Catalog /Pages 2 0 R /A 4 0 R >>',
@@ -215,7 +215,7 @@ test('objects that refer to each other in circles are come upon once', async () 
   expect([...edits.reachable().keys()].toSorted((left, right) => left - right)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a change can be taken back, and a copy has its own', async () => {
+test('restores a change, and keeps copies independent', async () => {
   const edits = await edit(page('<< >>', ''))
   const added = edits.add(7)
   edits.replace(4, 5)
@@ -226,7 +226,7 @@ test('a change can be taken back, and a copy has its own', async () => {
   expect(copy.add(8).number).toBe(added.number + 1)
 })
 
-test.each([true, false])('metadata is packed only where it need not be readable (%s)', async (packsMetadata) => {
+test.each([true, false])('deflates metadata only if it need not be readable (%s)', async (packsMetadata) => {
   const edits = await edit({
     ...page('<< >>', ''),
     catalog: '<< /Type /Catalog /Pages @pages /Metadata @meta >>',
