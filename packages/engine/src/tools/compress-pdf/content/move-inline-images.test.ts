@@ -129,7 +129,7 @@ const SIZE = '/W 100 /H 80'
 const GRAY = noise(8000)
 const inline = (entries: string, data: string) => `${PAGE}\nBI ${entries} ID ${data}\nEI\nQ`
 
-describe('an image object draws what the inline image drew', () => {
+describe('an image XObject renders like the inline image', () => {
   const raw = (length: number) => latin1(noise(length))
   const table = hexadecimal(noise(48))
   test.each<[string, string, string | Promise<string>, string]>([

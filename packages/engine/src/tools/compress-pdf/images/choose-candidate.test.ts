@@ -24,7 +24,7 @@ test.each<[string, PackingMethod | undefined, Candidate[]]>([
   ],
   ['prefers a JPEG that is much smaller than a palette', 'jpeg', [candidate('palette', 500), candidate('jpeg', 300)]],
   [
-    'prefers quantized colors to a JPEG of the same size',
+    'prefers quantized colors to a JPEG that is slightly smaller',
     'quantized',
     [candidate('packed', 500), candidate('quantized', 300), candidate('jpeg', 280)],
   ],

@@ -163,7 +163,7 @@ const RGB8 = '/ColorSpace /DeviceRGB /BitsPerComponent 8'
 test.each<[string, string, string]>([
   ['a photograph', jpegOf(color, '/ColorSpace /DeviceRGB'), 'DCTDecode DeviceRGB 8'],
   [
-    'a photograph in ASCII85',
+    'a photograph in ASCIIHex',
     imageOf(
       new TextEncoder().encode(`${Buffer.from(color).toString('hex')}>`),
       '/Filter [/ASCIIHexDecode /DCTDecode] /BitsPerComponent 8 /ColorSpace /DeviceRGB',

@@ -201,7 +201,7 @@ test('restores a damaged mask with its image', async () => {
   expect(compression.changedImages.size).toBe(0)
 })
 
-describe('a document that is not what it was is not answered with', () => {
+describe('rejects a document with', () => {
   const changedContent = async (content: string) => {
     const { compression, keep } = await start(pictures(2))
     compression.edits.replace(
