@@ -1,9 +1,9 @@
 import type { Deflate, ObjectEdits, OpenedDocument, PdfStream, WholeData } from '@recto/pdf'
 import type { OperationContext } from '@recto/runtime'
 
-import type { LevelSettings } from './levels.ts'
-import type { PackedStreams } from './structure/pack-images.ts'
-import type { DocumentUsage } from './usage.ts'
+import type { LevelSettings } from './level-settings.ts'
+import type { DeflatedStreams } from './structure/deflate-images.ts'
+import type { DocumentUsage } from './document-usage.ts'
 
 /** How an image changed. */
 export interface ImageChange {
@@ -22,7 +22,7 @@ export interface Compression {
   usage: DocumentUsage
   settings: LevelSettings
   /** Fonts without hints, by the object number of the font program. */
-  plainFonts: Set<number>
+  unhintedFonts: Set<number>
   /** Recompressed images by object number. */
   changedImages: Map<number, ImageChange>
   context: OperationContext
@@ -31,5 +31,5 @@ export interface Compression {
   /** Deflates streams to be written, within the document's budget. */
   deflate: Deflate
   /** Results of deflating image samples, reused when the document is written again. */
-  packedImages: PackedStreams
+  deflatedImages: DeflatedStreams
 }

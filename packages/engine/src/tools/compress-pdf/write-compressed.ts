@@ -2,8 +2,8 @@ import type { Warning } from '@recto/contract'
 import { documentDeflater, preserveEncryption, pdfAPart, rewriteDocument } from '@recto/pdf'
 
 import type { Compression } from './compression.ts'
-import { mergeEqual } from './structure/merge-equal.ts'
-import { packImages } from './structure/pack-images.ts'
+import { mergeDuplicates } from './structure/merge-duplicates.ts'
+import { deflateImages } from './structure/deflate-images.ts'
 
 /** A written document with warnings for the report. */
 export interface WrittenDocument {
@@ -13,12 +13,12 @@ export interface WrittenDocument {
 
 /** Writes a document with all changes, with the encryption it had. */
 export async function writeCompressed(compression: Compression): Promise<WrittenDocument> {
-  const { document, context, deflate, packedImages } = compression
+  const { document, context, deflate, deflatedImages } = compression
   const { platform } = context
   const edits = compression.edits.copy()
   // Not earlier: undoing the change of one image must not undo that of a duplicate.
-  mergeEqual(edits)
-  await packImages(edits, { inflate: platform.inflate, deflate }, packedImages)
+  mergeDuplicates(edits)
+  await deflateImages(edits, { inflate: platform.inflate, deflate }, deflatedImages)
   const { encryption, warnings } = preserveEncryption(
     [{ name: document.name, bytes: document.bytes }],
     [document],

@@ -52,11 +52,11 @@ const MAX_PIXELS = 100_000_000
  */
 export function toImageXObject({ image }: ContentOperation, source: InlineImageSource): PdfStream | undefined {
   if (image === undefined) return undefined
-  const dictionary = inFull(image.dictionary, source)
+  const dictionary = expand(image.dictionary, source)
   if (dictionary === undefined) return undefined
   const bytes = bytesOf(dictionary, source)
   if (bytes === undefined) return undefined
-  const data = dictionary.has('Filter') ? image.data : cut(image.data, bytes)
+  const data = dictionary.has('Filter') ? image.data : unfilteredSamples(image.data, bytes)
   if (data === undefined) return undefined
   const stream = new PdfStream(dictionary, data)
   const whole = source.decode(stream)
@@ -66,7 +66,7 @@ export function toImageXObject({ image }: ContentOperation, source: InlineImageS
 }
 
 /** Expands abbreviations; undefined if the color space does not exist. */
-function inFull(short: PdfDictionary, source: InlineImageSource): PdfDictionary | undefined {
+function expand(short: PdfDictionary, source: InlineImageSource): PdfDictionary | undefined {
   const full = new PdfDictionary([
     ['Type', name('XObject')],
     ['Subtype', name('Image')],
@@ -74,14 +74,14 @@ function inFull(short: PdfDictionary, source: InlineImageSource): PdfDictionary 
   for (const [key, value] of short.entries) {
     const known = KEYS[key] ?? key
     if (!KNOWN_KEYS.has(known) || full.has(known)) continue
-    const written = valueInFull(known, value, source)
+    const written = expandValue(known, value, source)
     if (written === undefined) return undefined
     full.set(known, written)
   }
   return full
 }
 
-function valueInFull(key: string, value: PdfObject, source: InlineImageSource): PdfObject | undefined {
+function expandValue(key: string, value: PdfObject, source: InlineImageSource): PdfObject | undefined {
   if (key === 'ColorSpace') return colorSpace(value, source)
   if (key !== 'Filter') return value
   const filters = Array.isArray(value) ? value : [value]
@@ -157,7 +157,7 @@ function componentsOf(space: PdfObject, { resolve }: InlineImageSource): number 
 }
 
 /** The unfiltered samples; undefined if truncated, or followed by anything but white space. */
-function cut(data: Uint8Array, length: number): Uint8Array | undefined {
+function unfilteredSamples(data: Uint8Array, length: number): Uint8Array | undefined {
   const isRestBlank = data.subarray(length).every(isWhitespace)
   return data.length >= length && isRestBlank ? data.subarray(0, length) : undefined
 }

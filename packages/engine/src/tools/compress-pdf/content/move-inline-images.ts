@@ -9,7 +9,7 @@ import {
 } from '@recto/pdf'
 import { ByteSink, concatenate, fromLatin1, latin1, type Platform } from '@recto/runtime'
 
-import { AddedImages } from './added-images.ts'
+import { ImageResources } from './image-resources.ts'
 import { contentImages, type StreamImages } from './content-images.ts'
 import type { FoundImage } from './find-inline-images.ts'
 
@@ -27,7 +27,7 @@ const MIN_SAVED = 1024
 const MIN_SAVED_IN_STREAM = 16_384
 
 /** A group of equal inline images. */
-interface ImageKind {
+interface ImageGroup {
   image: PdfStream
   streams: Set<number>
   count: number
@@ -37,23 +37,23 @@ interface ImageKind {
 /** Turns large or repeated inline images into image XObjects. */
 export async function moveInlineImages(edits: ObjectEdits, { decode, platform }: MovingContext): Promise<void> {
   const streams = contentImages(edits, decode)
-  const kinds = new ImageKinds(platform)
-  for (const { images } of streams.values()) for (const found of images) kinds.add(found)
-  for (const kind of kinds.worthMoving()) {
-    const packed = await pack(kind.image, decode, platform)
-    kind.reference = edits.add(packed)
+  const groups = new ImageGroups(platform)
+  for (const { images } of streams.values()) for (const found of images) groups.add(found)
+  for (const group of groups.worthMoving()) {
+    const packed = await pack(group.image, decode, platform)
+    group.reference = edits.add(packed)
   }
-  const added = new AddedImages(edits)
+  const added = new ImageResources(edits)
   for (const [number, content] of streams) {
-    const moved = content.images.filter((found) => kinds.kindOf(found).reference !== undefined)
-    if (moved.length > 0) rewrite(edits, number, { content, moved, kinds, added })
+    const moved = content.images.filter((found) => groups.groupOf(found).reference !== undefined)
+    if (moved.length > 0) rewrite(edits, number, { content, moved, groups, added })
   }
 }
 
 /** Groups equal inline images. */
-class ImageKinds {
-  private readonly kinds = new Map<string, ImageKind[]>()
-  private readonly found = new Map<FoundImage, ImageKind>()
+class ImageGroups {
+  private readonly groups = new Map<string, ImageGroup[]>()
+  private readonly found = new Map<FoundImage, ImageGroup>()
   private readonly platform: Pick<Platform, 'crc32'>
 
   constructor(platform: Pick<Platform, 'crc32'>) {
@@ -61,38 +61,39 @@ class ImageKinds {
   }
 
   add(found: FoundImage): void {
-    const kind = this.same(found.image)
-    kind.count += 1
-    kind.streams.add(found.stream)
-    this.found.set(found, kind)
+    const group = this.same(found.image)
+    group.count += 1
+    group.streams.add(found.stream)
+    this.found.set(found, group)
   }
 
-  kindOf(found: FoundImage): ImageKind {
-    const kind = this.found.get(found)
-    if (kind === undefined) throw new RangeError('an image that was not added')
-    return kind
+  groupOf(found: FoundImage): ImageGroup {
+    const group = this.found.get(found)
+    if (group === undefined) throw new RangeError('an image that was not added')
+    return group
   }
 
-  *worthMoving(): Generator<ImageKind, void> {
-    for (const kind of [...this.kinds.values()].flat()) {
-      const bytes = kind.image.data.length
-      const isRepeated = (kind.streams.size - 1) * bytes >= MIN_SAVED || (kind.count - 1) * bytes >= MIN_SAVED_IN_STREAM
-      if (bytes >= MIN_BYTES || isRepeated) yield kind
+  *worthMoving(): Generator<ImageGroup, void> {
+    for (const group of [...this.groups.values()].flat()) {
+      const bytes = group.image.data.length
+      const isRepeated =
+        (group.streams.size - 1) * bytes >= MIN_SAVED || (group.count - 1) * bytes >= MIN_SAVED_IN_STREAM
+      if (bytes >= MIN_BYTES || isRepeated) yield group
     }
   }
 
   /** The group of an image, a new one if there is none. */
-  private same(image: PdfStream): ImageKind {
+  private same(image: PdfStream): ImageGroup {
     const sink = new ByteSink()
     writeDictionary(sink, image.dictionary)
     const key = `${latin1(sink.toBytes())} ${this.platform.crc32(image.data)}`
-    const kinds = this.kinds.get(key) ?? []
-    this.kinds.set(key, kinds)
-    const known = kinds.find((kind) => isSame(kind.image.data, image.data))
+    const groups = this.groups.get(key) ?? []
+    this.groups.set(key, groups)
+    const known = groups.find((group) => isSame(group.image.data, image.data))
     if (known !== undefined) return known
-    const kind: ImageKind = { image, streams: new Set(), count: 0, reference: undefined }
-    kinds.push(kind)
-    return kind
+    const group: ImageGroup = { image, streams: new Set(), count: 0, reference: undefined }
+    groups.push(group)
+    return group
   }
 }
 
@@ -121,25 +122,25 @@ async function pack(
 interface Rewriting {
   content: StreamImages
   moved: readonly FoundImage[]
-  kinds: ImageKinds
-  added: AddedImages
+  groups: ImageGroups
+  added: ImageResources
 }
 
 /** Replaces inline images by `Do` operators; all other bytes of the content stay. */
-function rewrite(edits: ObjectEdits, number: number, { content, moved, kinds, added }: Rewriting): void {
+function rewrite(edits: ObjectEdits, number: number, { content, moved, groups, added }: Rewriting): void {
   const stream = edits.get(number)
-  const [holder] = content.holders
-  if (!(stream instanceof PdfStream) || holder === undefined) return
+  const [owner] = content.owners
+  if (!(stream instanceof PdfStream) || owner === undefined) return
   const parts: Uint8Array[] = []
   let position = 0
   for (const found of moved.toSorted((left, right) => left.start - right.start)) {
-    const { reference } = kinds.kindOf(found)
+    const { reference } = groups.groupOf(found)
     if (reference === undefined) continue
-    parts.push(content.data.subarray(position, found.start), fromLatin1(`/${added.nameOf(reference, holder)} Do`))
+    parts.push(content.data.subarray(position, found.start), fromLatin1(`/${added.nameOf(reference, owner)} Do`))
     position = found.end
   }
   parts.push(content.data.subarray(position))
   const entries = [...stream.dictionary.entries].filter(([key]) => key !== 'Filter' && key !== 'DecodeParms')
   edits.replace(number, new PdfStream(new PdfDictionary(entries), concatenate(parts)))
-  for (const each of content.holders) added.hand(each)
+  for (const each of content.owners) added.replaceIn(each)
 }

@@ -1,7 +1,7 @@
 import { isName, PdfDictionary, type PdfObject, PdfStream, type Resolve } from '@recto/pdf'
 
 /** Field types whose text users can change (ISO 32000-2, 12.7.4.3). */
-const WRITTEN_FIELDS = ['Tx', 'Ch']
+const EDITABLE_FIELD_TYPES = ['Tx', 'Ch']
 
 /** Limit of ancestors searched for FT. */
 const MAX_PARENTS = 32
@@ -17,7 +17,7 @@ export function protectedFonts(dictionaries: Iterable<PdfDictionary>, resolve: R
   }
   for (const dictionary of dictionaries) {
     if (dictionary.has('DR')) protect(dictionary.get('DR'))
-    if (!isWritten(dictionary, resolve)) continue
+    if (!isEditable(dictionary, resolve)) continue
     for (const appearance of appearancesOf(dictionary, resolve)) protect(appearance.dictionary.get('Resources'))
   }
   return fonts
@@ -30,13 +30,13 @@ function fontsOf(resources: PdfObject, resolve: Resolve): PdfDictionary[] {
   return [...fonts.entries.values()].map(resolve).filter((font) => font instanceof PdfDictionary)
 }
 
-function isWritten(annotation: PdfDictionary, resolve: Resolve): boolean {
+function isEditable(annotation: PdfDictionary, resolve: Resolve): boolean {
   if (!annotation.has('AP')) return false
   if (isName(resolve(annotation.get('Subtype')), 'FreeText')) return true
   let field: PdfObject = annotation
   for (let step = 0; step < MAX_PARENTS && field instanceof PdfDictionary; step += 1) {
     const kind = resolve(field.get('FT'))
-    if (kind !== null) return WRITTEN_FIELDS.some((written) => isName(kind, written))
+    if (kind !== null) return EDITABLE_FIELD_TYPES.some((written) => isName(kind, written))
     field = resolve(field.get('Parent'))
   }
   return false

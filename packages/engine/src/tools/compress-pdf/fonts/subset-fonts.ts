@@ -3,20 +3,20 @@ import { name, type ObjectEdits, PdfDictionary, type PdfObject, PdfStream } from
 import { stopIfAborted, YieldTimer } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
-import { describeSubset, type DictionaryNumbers } from './describe-subset.ts'
-import { findPrograms, type FontProgram } from './find-programs.ts'
-import { useOf } from './program-use.ts'
+import { updateFontDictionaries, type DictionaryNumbers } from './update-font-dictionaries.ts'
+import { findFontPrograms, type FontProgram } from './find-font-programs.ts'
+import { programUse } from './font-program-use.ts'
 import { protectedFonts } from './protected-fonts.ts'
-import { subsetProgram, type ProgramData, type ProgramSubset } from './subset-program.ts'
+import { subsetProgram, type ProgramData, type ProgramSubset } from './subset-font-program.ts'
 
 /** The parts of a compression that this step uses. */
 export type FontWork = Pick<Compression, 'edits' | 'usage' | 'decode' | 'context'>
 
 /** Only results below this share of the original size are used. */
-const WORTHWHILE = 0.95
+const MAX_REMAINING_SHARE = 0.95
 
 /** Stream entries that describe the data, not the font. */
-const OF_THE_DATA = new Set(['Filter', 'DecodeParms', 'DL', 'Length', 'Length1', 'Length2', 'Length3'])
+const DATA_ENTRIES = new Set(['Filter', 'DecodeParms', 'DL', 'Length', 'Length1', 'Length2', 'Length3'])
 
 /**
  * Removes glyphs that no text shows from font programs. Other glyphs keep their outlines, hints, widths and codes. Fonts that
@@ -32,7 +32,7 @@ export async function subsetFonts(work: FontWork): Promise<FontOutcome[]> {
   const untouched = protectedFonts(dictionaries.keys(), edits.resolve)
   const yieldTimer = new YieldTimer()
   const outcomes: FontOutcome[] = []
-  for (const program of findPrograms(dictionaries.keys(), edits.resolve)) {
+  for (const program of findFontPrograms(dictionaries.keys(), edits.resolve)) {
     stopIfAborted(context)
     await yieldTimer.yieldIfDue()
     if (program.fonts.some(({ font }) => untouched.has(font) || usage.unknownDictionaries.has(font))) continue
@@ -84,17 +84,17 @@ async function subsetOne(program: FontProgram, work: FontWork, numbers: Dictiona
   const whole = decode(stream)
   if (whole === undefined || whole.filter !== undefined) return leave('is damaged')
   const source = { usage, decode, resolve: edits.resolve }
-  const subset = trySubset(() => subsetProgram(program, whole.data, useOf(program.fonts, source)))
+  const subset = trySubset(() => subsetProgram(program, whole.data, programUse(program.fonts, source)))
   if (subset instanceof FontError) return leave(subset.message)
   const { deflate } = work.context.platform
   const before = Math.min(stream.data.length, (await deflate(whole.data)).length)
   const packed = await packBest(subset, deflate)
-  if (packed === undefined || packed.data.length >= before * WORTHWHILE) return leave('does not get smaller')
+  if (packed === undefined || packed.data.length >= before * MAX_REMAINING_SHARE) return leave('does not get smaller')
   const isMoved = subset.key !== program.key
   if (isMoved && program.fonts.some(({ descriptor }) => numbers.get(descriptor) === undefined)) {
     return leave('has a descriptor within another object')
   }
-  describeSubset(program, subset, { ...source, edits, numbers })
+  updateFontDictionaries(program, subset, { ...source, edits, numbers })
   edits.replace(number, programStream(stream.dictionary, subset, packed))
   return { number, before: stream.data.length, after: packed.data.length }
 }
@@ -124,7 +124,7 @@ async function packBest(
 }
 
 function programStream(before: PdfDictionary, { subtype }: ProgramSubset, { data, lengths }: Packed): PdfStream {
-  const entries = new PdfDictionary([...before.entries].filter(([key]) => !OF_THE_DATA.has(key)))
+  const entries = new PdfDictionary([...before.entries].filter(([key]) => !DATA_ENTRIES.has(key)))
   for (const [index, length] of lengths.entries()) entries.set(`Length${index + 1}`, length)
   if (subtype !== undefined) entries.set('Subtype', name(subtype))
   return new PdfStream(entries.set('Filter', name('FlateDecode')), data)

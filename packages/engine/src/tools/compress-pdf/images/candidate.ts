@@ -3,11 +3,11 @@ import { name, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
 import type { ImageDescription } from './describe-image.ts'
 
 /** How an image was encoded. */
-export type PackingMethod = 'recoded' | 'packed' | 'palette' | 'quantized' | 'jpeg'
+export type EncodingMethod = 'recoded' | 'packed' | 'palette' | 'quantized' | 'jpeg'
 
 /** One possible encoding of an image. */
 export interface Candidate {
-  method: PackingMethod
+  method: EncodingMethod
   /** Whether all samples are preserved. */
   isExact: boolean
   width: number
@@ -30,13 +30,16 @@ export function bytesOf({ data, spaceBytes }: Candidate): number {
 }
 
 /** The image with a new encoding and its other dictionary entries. */
-export function repack({ stream, hasPlainDecode, isInverted }: ImageDescription, candidate: Candidate): PdfStream {
+export function toImageStream(
+  { stream, hasDefaultDecode, isInverted }: ImageDescription,
+  candidate: Candidate,
+): PdfStream {
   const { width, height, bits, data, filter, parameters, space } = candidate
   const entries = new PdfDictionary(stream.dictionary.entries)
   // SMaskInData applies to JPEG 2000 only (table 87); images with opacity in their data never get here.
   for (const key of ['DecodeParms', 'DL', 'SMaskInData', 'Length']) entries.delete(key)
   // The default Decode array depends on bits and components (table 88).
-  if (hasPlainDecode) entries.delete('Decode')
+  if (hasDefaultDecode) entries.delete('Decode')
   else if (isInverted && space !== undefined) entries.set('Decode', [1, 0])
   entries.set('Width', width).set('Height', height).set('BitsPerComponent', bits).set('Filter', name(filter))
   if (parameters !== undefined) entries.set('DecodeParms', parameters)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
-import type { Candidate, PackingMethod } from './candidate.ts'
+import type { Candidate, EncodingMethod } from './candidate.ts'
 import { chooseCandidate } from './choose-candidate.ts'
 
-const EXACT = new Set<PackingMethod>(['packed', 'palette', 'recoded'])
+const EXACT = new Set<EncodingMethod>(['packed', 'palette', 'recoded'])
 
-function candidate(method: PackingMethod, bytes: number, spaceBytes = 0): Candidate {
+function candidate(method: EncodingMethod, bytes: number, spaceBytes = 0): Candidate {
   const filter = method === 'jpeg' || method === 'recoded' ? 'DCTDecode' : 'FlateDecode'
   const data = new Uint8Array(bytes)
   return { method, isExact: EXACT.has(method), width: 1, height: 1, bits: 8, data, filter, spaceBytes }
 }
 
-test.each<[string, PackingMethod | undefined, Candidate[]]>([
+test.each<[string, EncodingMethod | undefined, Candidate[]]>([
   ['keeps the original if nothing is smaller', undefined, [candidate('packed', 1000), candidate('jpeg', 990)]],
   ['ignores a negligible gain', undefined, [candidate('packed', 995)]],
   ['prefers lossless at about the same size', 'packed', [candidate('packed', 500), candidate('jpeg', 490)]],

@@ -1,7 +1,7 @@
 import { isName, PdfDictionary, type PdfObject, PdfStream, type WholeData } from '@recto/pdf'
 
 import { readColorSpace, type ColorSpace, type IndexedSpace, type SpaceSource } from './color-space.ts'
-import { rowBytesOf } from './sample-bits.ts'
+import { rowBytesOf } from './sample-bit-depth.ts'
 
 /** Limit of pixels; an A4 page at 600 dpi has 35 million. */
 const MAX_PIXELS = 100_000_000
@@ -27,11 +27,11 @@ interface ImageHeader {
 export interface ImageDescription extends ImageHeader {
   stream: PdfStream
   /** Whether Decode is the default (ISO 32000-2, table 88); JPEG 2000 ignores it (7.4.9). */
-  hasPlainDecode: boolean
+  hasDefaultDecode: boolean
   /** Whether Decode inverts all components, as in CMYK JPEGs by Adobe. */
   isInverted: boolean
   /** Whether samples may change slightly: not with a color key or Matte, or in an unknown color space. */
-  mayLose: boolean
+  allowsLoss: boolean
   coding: ImageCoding
   /** Packed rows of samples without trailing data, or a JPEG or JPEG 2000 file. */
   data: Uint8Array
@@ -58,9 +58,9 @@ export function describeImage(stream: PdfStream, source: ImageSource): ImageDesc
   return {
     ...header,
     stream,
-    hasPlainDecode: decodesTo(decode, 0, header, source),
+    hasDefaultDecode: decodesTo(decode, 0, header, source),
     isInverted: decode !== null && decodesTo(decode, 1, header, source),
-    mayLose: isKnown(header.space) && !dependsOnSamples(stream.dictionary, source),
+    allowsLoss: isKnown(header.space) && !dependsOnSamples(stream.dictionary, source),
     coding,
     data,
     parameters: whole.filter?.parameters ?? new PdfDictionary(),

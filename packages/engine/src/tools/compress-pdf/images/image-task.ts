@@ -1,7 +1,7 @@
 import type { PictureSize, Platform } from '@recto/runtime'
 
-import type { LevelSettings } from '../levels.ts'
-import type { PlacedSize } from '../usage.ts'
+import type { LevelSettings } from '../level-settings.ts'
+import type { PlacedSize } from '../document-usage.ts'
 import type { ImageDescription } from './describe-image.ts'
 import { jpegGoal, type JpegGoal } from './jpeg-goal.ts'
 import { effectiveDpi, sizesFor } from './reduced-size.ts'

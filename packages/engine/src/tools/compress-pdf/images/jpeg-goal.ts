@@ -1,4 +1,4 @@
-import type { LevelSettings } from '../levels.ts'
+import type { LevelSettings } from '../level-settings.ts'
 
 /** What a JPEG must achieve. */
 export interface JpegGoal {
@@ -13,16 +13,16 @@ export interface JpegGoal {
 }
 
 /** Below, block artifacts are visible whatever the similarity; above, nothing is gained visibly. */
-const [LEAST_QUALITY, MOST_QUALITY] = [30, 92]
+const [MIN_QUALITY, MAX_QUALITY] = [30, 92]
 
 /** How far the quality may go below that of the level for easy images. */
-const LESS = 0.7
+const MIN_QUALITY_FACTOR = 0.7
 
 /** The resolution at which similarity is measured. */
 const VIEW_DPI = 110
 
 /** Artifacts in a soft mask show on whatever is behind it. */
-const MORE_FOR_MASKS = 10
+const MASK_QUALITY_BONUS = 10
 
 /** The goal for a JPEG at a level. */
 export function jpegGoal(settings: LevelSettings, picture: { dpi: number | undefined; isMask: boolean }): JpegGoal {
@@ -36,7 +36,7 @@ export function jpegGoal(settings: LevelSettings, picture: { dpi: number | undef
   if (fixedQuality !== undefined) {
     return { quality: fixedQuality, minQuality: fixedQuality, maxQuality: fixedQuality, ...seen }
   }
-  const quality = settings.quality + (picture.isMask ? MORE_FOR_MASKS : 0)
-  const minQuality = Math.max(LEAST_QUALITY, Math.round(quality * LESS))
-  return { quality, minQuality, maxQuality: MOST_QUALITY, ...seen }
+  const quality = settings.quality + (picture.isMask ? MASK_QUALITY_BONUS : 0)
+  const minQuality = Math.max(MIN_QUALITY, Math.round(quality * MIN_QUALITY_FACTOR))
+  return { quality, minQuality, maxQuality: MAX_QUALITY, ...seen }
 }

@@ -4,9 +4,9 @@ import { name } from '@recto/pdf'
 import type { Candidate } from './candidate.ts'
 import type { ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'
-import { inShades, NEARLY_GRAY } from './gray.ts'
+import { reduceToGray, NEARLY_GRAY } from './reduce-to-gray.ts'
 import { largestWithin, type ImageTask } from './image-task.ts'
-import { jpegOf } from './lossy-candidates.ts'
+import { encodeJpegCandidate } from './encode-jpeg-candidate.ts'
 import { asRaster } from './raster.ts'
 
 /** Enumerated color spaces of JPEG 2000 (ISO/IEC 15444-1, table I.10) with an equivalent device space. */
@@ -16,7 +16,7 @@ const ENUMERATED: Record<number, ColorSpace> = {
 }
 
 /** Limit of an image decoded at its full size; OpenJPEG decodes about 1.8 megapixels a second. */
-const MAX_HELD_PIXELS = 8_000_000
+const MAX_DECODED_PIXELS = 8_000_000
 
 /** sYCC; viewers disagree about it if the dictionary has a ColorSpace as well. */
 const SYCC = 18
@@ -26,11 +26,13 @@ export async function jpxCandidates(task: ImageTask): Promise<Candidate[]> {
   const { image, platform } = task
   const header = readJpxHeader(image.data)
   const space = header === undefined ? undefined : spaceOf(image, header)
-  if (!image.mayLose || space === undefined) return []
-  const samples = await decodeJpx(image.data, platform, largestWithin(task, MAX_HELD_PIXELS))
+  if (!image.allowsLoss || space === undefined) return []
+  const samples = await decodeJpx(image.data, platform, largestWithin(task, MAX_DECODED_PIXELS))
   const raster = samples === undefined ? undefined : asRaster(samples, samples.data, space)
   if (raster === undefined) return []
-  const jpeg = await jpegOf(inShades(raster, NEARLY_GRAY, task), task, { maxBytes: image.stream.data.length })
+  const jpeg = await encodeJpegCandidate(reduceToGray(raster, NEARLY_GRAY, task), task, {
+    maxBytes: image.stream.data.length,
+  })
   return jpeg === undefined ? [] : [jpeg]
 }
 

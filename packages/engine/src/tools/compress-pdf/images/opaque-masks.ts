@@ -24,6 +24,6 @@ export function dropOpaqueMasks({ edits, changedImages }: Compression, source: I
 function isOpaqueMask(mask: PdfObject, source: ImageSource): boolean {
   const image = mask instanceof PdfStream ? describeImage(mask, source) : undefined
   if (image === undefined || image.coding !== 'samples' || image.stream.dictionary.has('Matte')) return false
-  if (image.space?.components !== 1 || image.bits % 8 !== 0 || !image.hasPlainDecode) return false
+  if (image.space?.components !== 1 || image.bits % 8 !== 0 || !image.hasDefaultDecode) return false
   return image.data.every((value) => value === 255)
 }

@@ -3,7 +3,7 @@ import type { PictureSize, Samples } from '@recto/runtime'
 
 import { COMPONENTS, type ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'
-import { spreadSamples, unpackSamples } from './sample-bits.ts'
+import { scaleToBytes, samplesToBytes } from './sample-bit-depth.ts'
 
 /** Samples in a plain Uint8Array. */
 export interface ByteSamples extends Samples {
@@ -20,9 +20,9 @@ export interface Raster {
 export function rasterOf(image: ImageDescription): Raster | undefined {
   const { width, height, bits, space, data } = image
   if (space === undefined || image.coding !== 'samples') return undefined
-  const values = unpackSamples(data, { width, height, components: space.components, bits })
-  if (space.kind !== 'indexed') return asRaster(image, spreadSamples(values, bits), space)
-  const colors = image.hasPlainDecode ? colorsOf(values, space.palette, space.base.components) : undefined
+  const values = samplesToBytes(data, { width, height, components: space.components, bits })
+  if (space.kind !== 'indexed') return asRaster(image, scaleToBytes(values, bits), space)
+  const colors = image.hasDefaultDecode ? colorsOf(values, space.palette, space.base.components) : undefined
   return colors === undefined ? undefined : asRaster(image, colors, space.base)
 }
 

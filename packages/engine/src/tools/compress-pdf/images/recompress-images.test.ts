@@ -17,8 +17,8 @@ import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
 import { makeImage } from '../../../../../../fixtures/make-image.ts'
 import { photo } from '../../../../../../fixtures/photos.ts'
 import { drawnBy } from '../../../../test/drawn-by.ts'
-import { LEVEL_SETTINGS, type LevelSettings } from '../levels.ts'
-import { readUsage } from '../usage.ts'
+import { LEVEL_SETTINGS, type LevelSettings } from '../level-settings.ts'
+import { readUsage } from '../document-usage.ts'
 import { recompressImages } from './recompress-images.ts'
 
 const [WIDTH, HEIGHT] = [320, 240]
@@ -83,8 +83,8 @@ async function recompress(pdf: Uint8Array, settings: Partial<LevelSettings> = {}
     context,
     decode,
     deflate: documentDeflater(nodePlatform),
-    plainFonts: new Set(),
-    packedImages: new WeakMap(),
+    unhintedFonts: new Set(),
+    deflatedImages: new WeakMap(),
   })
   expect(new Set(changedImages.keys())).toEqual(new Set(edits.changed.keys()))
   const { bytes } = await rewriteDocument(document, nodePlatform, { edits, layout: 'plain', encryption: undefined })

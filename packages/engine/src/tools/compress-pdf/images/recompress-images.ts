@@ -2,15 +2,15 @@ import { isName, PdfReference, PdfStream } from '@recto/pdf'
 import { stopIfAborted } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
-import { repack } from './candidate.ts'
+import { toImageStream } from './candidate.ts'
 import { describeImage, type ImageSource } from './describe-image.ts'
 import { imageTask } from './image-task.ts'
-import { inTurns } from './in-turns.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { dropOpaqueMasks } from './opaque-masks.ts'
 import { recompressImage } from './recompress-image.ts'
 
 /** Limit of pixels processed at the same time, unless a single image exceeds it. */
-const MAX_PIXELS_AT_ONCE = 6_000_000
+const MAX_CONCURRENT_PIXELS = 6_000_000
 
 interface FoundImage {
   number: number
@@ -33,9 +33,9 @@ export async function recompressImages(compression: Compression, numbers?: Reado
   dropOpaqueMasks(compression, source)
   const images = findImages(compression).filter(({ number }) => numbers?.has(number) !== false)
   let done = 0
-  await inTurns(
+  await forEachConcurrently(
     images,
-    { weigh: ({ stream }) => pixelsOf(stream, source), most: MAX_PIXELS_AT_ONCE },
+    { weigh: ({ stream }) => pixelsOf(stream, source), maxWeight: MAX_CONCURRENT_PIXELS },
     async (image) => {
       stopIfAborted(context)
       await recompress(image, compression, source)
@@ -73,7 +73,7 @@ async function recompress(found: FoundImage, compression: Compression, source: I
   const task = imageTask(image, { placed, isMask }, { settings, platform: context.platform })
   const chosen = await recompressImage(task)
   if (chosen === undefined) return
-  edits.replace(number, repack(image, chosen))
+  edits.replace(number, toImageStream(image, chosen))
   const before = changedImages.get(number)?.before ?? stream.data.length
   changedImages.set(number, { before, after: chosen.data.length, isLossless: chosen.isExact })
 }

@@ -1,6 +1,6 @@
 import type { PictureSize } from '@recto/runtime'
 
-import type { PlacedSize } from '../usage.ts'
+import type { PlacedSize } from '../document-usage.ts'
 
 const POINTS_PER_INCH = 72
 
@@ -8,7 +8,7 @@ const POINTS_PER_INCH = 72
  * Resolutions to try above that of the level, since more pixels at a lower quality may be better. They are the same for all
  * levels, so that a higher level never gives a larger result.
  */
-const LADDER = [100, 150, 200, 300, 420]
+const DPI_STEPS = [100, 150, 200, 300, 420]
 
 /** The resolution settings of a level. */
 export interface ResolutionGoal {
@@ -39,7 +39,7 @@ export function sizesFor(
   if (dpi === undefined || dpi <= goal.dpi * goal.threshold) return [own]
   const smallest = scaled(size, goal.dpi / dpi)
   if (goal.isExactDpi === true) return [smallest]
-  const between = LADDER.filter((step) => step > goal.dpi && step < dpi).map((step) => scaled(size, step / dpi))
+  const between = DPI_STEPS.filter((step) => step > goal.dpi && step < dpi).map((step) => scaled(size, step / dpi))
   return [smallest, ...between, own]
 }
 

@@ -10,7 +10,7 @@ import { latin1 } from '@recto/runtime'
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
 import { drawnBy } from '../../../../test/drawn-by.ts'
 import type { Compression } from '../compression.ts'
-import { LEVEL_SETTINGS, type LevelSettings } from '../levels.ts'
+import { LEVEL_SETTINGS, type LevelSettings } from '../level-settings.ts'
 import { prepare } from '../prepare.ts'
 import { layerScans } from './layer-scans.ts'
 
@@ -95,7 +95,11 @@ function picture(file: Buffer) {
   return { width: Number(width), height: Number(height), channels: 3 as const, data }
 }
 
-async function likeness(renderer: 'poppler' | 'mupdf', before: Uint8Array, after: Uint8Array): Promise<Similarity> {
+async function renderedSimilarity(
+  renderer: 'poppler' | 'mupdf',
+  before: Uint8Array,
+  after: Uint8Array,
+): Promise<Similarity> {
   return similarity(picture(await drawnBy(renderer, before)), picture(await drawnBy(renderer, after)))
 }
 
@@ -107,7 +111,7 @@ test.each<CompressionLevel>(['high', 'maximum'])(
     expect(isLayered(compression)).toBe(true)
     expect(bytes.length).toBeLessThan(pdf.length / 4)
     for (const renderer of ['poppler', 'mupdf'] as const) {
-      const { content, tile, chroma } = await likeness(renderer, pdf, bytes)
+      const { content, tile, chroma } = await renderedSimilarity(renderer, pdf, bytes)
       expect(content).toBeGreaterThan(0.9)
       expect(tile).toBeGreaterThan(0.7)
       expect(chroma).toBeLessThan(16)

@@ -12,11 +12,11 @@ import {
 import { nodePlatform } from '@recto/platforms/node'
 
 import { buildNamed, buildPdf, FONT, line, stream } from '../../../../../../fixtures/build-pdf.ts'
-import { readUsage } from '../usage.ts'
-import { dropUndrawn } from './drop-undrawn.ts'
-import { mergeEqual } from './merge-equal.ts'
-import { packStreams } from './pack-streams.ts'
-import { stripUnneeded } from './strip-unneeded.ts'
+import { readUsage } from '../document-usage.ts'
+import { dropUnusedResources } from './drop-unused-resources.ts'
+import { mergeDuplicates } from './merge-duplicates.ts'
+import { deflateStreams } from './deflate-streams.ts'
+import { stripAuxiliaryData } from './strip-auxiliary-data.ts'
 
 async function edit(objects: Record<string, string>): Promise<ObjectEdits> {
   const context = { platform: nodePlatform, limits: { maxPages: 10 } }
@@ -30,11 +30,11 @@ const decode = (edits: ObjectEdits) => (object: PdfStream) =>
 const usageOf = (edits: ObjectEdits) =>
   readUsage({ pages: edits.pages, resolve: edits.resolve }, (object) => decode(edits)(object)?.data)
 
-const packing = (edits: ObjectEdits, packsMetadata = true) => ({
+const packing = (edits: ObjectEdits, deflatesMetadata = true) => ({
   decode: decode(edits),
   deflate: documentDeflater(nodePlatform),
-  packsMetadata,
-  onPacked: () => undefined,
+  deflatesMetadata,
+  onProgress: () => undefined,
 })
 
 /** A document of one page with these resources and content. */
@@ -68,7 +68,7 @@ test('removes thumbnails, private data and metadata of images; keeps what a form
     thumb: picture('y'),
     meta: stream('<x/>', '/Type /Metadata'),
   })
-  stripUnneeded(edits)
+  stripAuxiliaryData(edits)
   expect(keysAt(edits)).toEqual(['Type', 'Parent', 'MediaBox', 'Resources', 'Contents'])
   expect(keysAt(edits, 'Resources', 'XObject', 'I')).toContain('Intent')
   expect(keysAt(edits, 'Resources', 'XObject', 'I')).not.toContain('Metadata')
@@ -82,7 +82,7 @@ test('removes the padding of an XMP packet and keeps its text', async () => {
     catalog: '<< /Type /Catalog /Pages @pages /Metadata @meta >>',
     meta: stream(packet, '/Type /Metadata /Subtype /XML'),
   })
-  stripUnneeded(edits)
+  stripAuxiliaryData(edits)
   const metadata = edits.resolve(edits.catalog.get('Metadata'))
   const text = metadata instanceof PdfStream ? Buffer.from(metadata.data).toString('latin1') : ''
   expect(text).toBe('<?xpacket begin="" id="W"?><x:xmpmeta/>\n<?xpacket end="w"?>')
@@ -100,14 +100,14 @@ const withSpares = (content: string) => ({
 
 test('removes unused images and fonts from resources', async () => {
   const edits = await edit(withSpares(`/I Do ${line('a')}`))
-  dropUndrawn(edits, usageOf(edits))
+  dropUnusedResources(edits, usageOf(edits))
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I'])
   expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
 })
 
 test('keeps what a form draws', async () => {
   const edits = await edit(withSpares(`/F Do ${line('a')}`))
-  dropUndrawn(edits, usageOf(edits))
+  dropUnusedResources(edits, usageOf(edits))
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['J', 'F'])
 })
 
@@ -117,7 +117,7 @@ test('keeps what unreadable content may draw, at an unknown size', async () => {
   const edits = await edit({ ...withSpares(''), content: DAMAGED })
   const [image, other] = ['image', 'other'].map((name) => Object.keys(withSpares('')).indexOf(name) + 1)
   const usage = usageOf(edits)
-  dropUndrawn(edits, usage)
+  dropUnusedResources(edits, usage)
   expect(usage).toMatchObject({ isComplete: true, images: new Map(), imagesByPage: [new Set([image, other])] })
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I', 'J', 'F'])
   expect(keysAt(edits, 'Resources', 'Font')).toHaveLength(2)
@@ -133,7 +133,7 @@ test('limits the effect of damage to its page', async () => {
   })
   const [image, other] = ['image', 'other'].map((name) => Object.keys(withSpares('')).indexOf(name) + 1)
   const usage = usageOf(edits)
-  dropUndrawn(edits, usage)
+  dropUnusedResources(edits, usage)
   expect(usage).toMatchObject({ unknown: new Set([image]), imagesByPage: [new Set([other]), new Set([image])] })
   expect([...usage.images.keys()]).toEqual([other])
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I', 'J'])
@@ -145,7 +145,7 @@ test('keeps the default resources of a form', async () => {
     ...withSpares(line('a')),
     catalog: '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [] /DR << /Font << /Helv @spare >> >> >> >>',
   })
-  dropUndrawn(edits, usageOf(edits))
+  dropUnusedResources(edits, usageOf(edits))
   const spare = Object.keys(withSpares('')).indexOf('spare') + 1
   expect(edits.reachable().has(spare)).toBe(true)
   expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
@@ -160,7 +160,7 @@ test('merges equal streams and the objects that refer to them, whatever the orde
     maska: picture('m'),
     maskb: picture('m'),
   })
-  mergeEqual(edits)
+  mergeDuplicates(edits)
   const xobjects = edits.resolve(edits.pages[0]?.dictionary.get('Resources') ?? null)
   const entries = xobjects instanceof PdfDictionary ? xobjects.get('XObject') : null
   const numbers =
@@ -182,7 +182,7 @@ test('does not merge pages, annotations and objects of the structure tree', asyn
     two: picture('x', '/StructParent 1'),
   })
   const before = edits.reachable().size
-  mergeEqual(edits)
+  mergeDuplicates(edits)
   expect(edits.reachable().size).toBe(before)
 })
 
@@ -194,7 +194,7 @@ test('replaces old filters by Flate and keeps damaged streams', async () => {
     form: stream('broken', '/Type /XObject /Subtype /Form /Filter /FlateDecode'),
     image: picture('x'.repeat(500)),
   })
-  await packStreams(edits, packing(edits))
+  await deflateStreams(edits, packing(edits))
   const content = edits.resolve(edits.pages[0]?.dictionary.get('Contents') ?? null)
   expect(keysAt(edits, 'Contents')).toEqual(['Length', 'Filter'])
   expect(content instanceof PdfStream && Buffer.from(decode(edits)(content)?.data ?? []).toString()).toBe(text)
@@ -226,13 +226,13 @@ test('restores a change, and keeps copies independent', async () => {
   expect(copy.add(8).number).toBe(added.number + 1)
 })
 
-test.each([true, false])('deflates metadata only if it need not be readable (%s)', async (packsMetadata) => {
+test.each([true, false])('deflates metadata only if it need not be readable (%s)', async (deflatesMetadata) => {
   const edits = await edit({
     ...page('<< >>', ''),
     catalog: '<< /Type /Catalog /Pages @pages /Metadata @meta >>',
     meta: stream('<x/> '.repeat(200), '/Type /Metadata /Subtype /XML'),
   })
-  await packStreams(edits, packing(edits, packsMetadata))
+  await deflateStreams(edits, packing(edits, deflatesMetadata))
   const metadata = edits.resolve(edits.catalog.get('Metadata'))
-  expect(metadata instanceof PdfStream && metadata.dictionary.has('Filter')).toBe(packsMetadata)
+  expect(metadata instanceof PdfStream && metadata.dictionary.has('Filter')).toBe(deflatesMetadata)
 })
