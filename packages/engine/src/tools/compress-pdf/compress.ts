@@ -37,7 +37,7 @@ export const compress: Operation<typeof OPERATIONS.compress> = async (files, opt
   return answer(file, document, options, isSmaller ? result : keepOriginal(file, result, options))
 }
 
-/** The result for one file, before the answer is made. */
+/** The compressed file, or the original if nothing was gained. */
 interface CompressionResult extends LevelResult {
   level: CompressionLevel
   targetMet?: boolean

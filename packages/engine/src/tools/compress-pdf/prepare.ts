@@ -44,7 +44,7 @@ export async function prepare(document: OpenedDocument, context: OperationContex
   mergeDuplicates(edits)
   await moveInlineImages(edits, { decode, platform: context.platform })
   stopIfAborted(context)
-  const usage = readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => bare(decode(stream)))
+  const usage = readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => fullyDecoded(decode(stream)))
   dropUnusedResources(edits, usage)
   stopIfAborted(context)
   await subsetFonts({ edits, usage, decode, context })
@@ -65,7 +65,7 @@ export async function prepare(document: OpenedDocument, context: OperationContex
     edits,
     recompressedBilevel: new Set(bilevel.keys()),
     comparer: new PageComparer(document, context),
-    start: (settings, own) => {
+    start: (settings, ownContext) => {
       const changed = edits.copy()
       const changedImages: Compression['changedImages'] = new Map()
       return {
@@ -75,10 +75,10 @@ export async function prepare(document: OpenedDocument, context: OperationContex
         settings,
         changedImages,
         unhintedFonts: new Set(),
-        context: own,
+        context: ownContext,
         deflate,
         deflatedImages,
-        decode: decoder(changed, own.platform),
+        decode: decoder(changed, ownContext.platform),
       }
     },
   }
@@ -89,6 +89,6 @@ function decoder({ resolve }: ObjectEdits, { inflate }: Platform): Compression['
 }
 
 /** Fully decoded data; undefined if an image filter is left. */
-function bare(whole: WholeData | undefined): Uint8Array | undefined {
+function fullyDecoded(whole: WholeData | undefined): Uint8Array | undefined {
   return whole?.filter === undefined ? whole?.data : undefined
 }

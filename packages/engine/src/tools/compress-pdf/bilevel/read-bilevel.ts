@@ -13,10 +13,10 @@ import {
 const MAX_PIXELS = 300_000_000
 
 /** The default of Columns (ISO 32000-2, table 11). */
-const USUAL_COLUMNS = 1728
+const DEFAULT_COLUMNS = 1728
 
 /** Color spaces with one component. */
-const SINGLE_SPACES = new Set(['DeviceGray', 'CalGray', 'Indexed', 'Separation'])
+const ONE_COMPONENT_FAMILIES = new Set(['DeviceGray', 'CalGray', 'Indexed', 'Separation'])
 
 /** What reading images needs. */
 export interface BilevelSource {
@@ -53,7 +53,7 @@ function isCount(value: PdfObject): value is number {
 function mayHaveOneBit(dictionary: PdfDictionary, resolve: Resolve): boolean {
   if (resolve(dictionary.get('ImageMask')) === true) return true
   const bits = resolve(dictionary.get('BitsPerComponent'))
-  return (bits === 1 || bits === null) && isSingle(dictionary.get('ColorSpace'), resolve)
+  return (bits === 1 || bits === null) && hasOneComponent(dictionary.get('ColorSpace'), resolve)
 }
 
 /** An image mask need not state its one bit (table 87). */
@@ -61,11 +61,11 @@ function hasOneBit(dictionary: PdfDictionary, resolve: Resolve): boolean {
   return resolve(dictionary.get('ImageMask')) === true || resolve(dictionary.get('BitsPerComponent')) === 1
 }
 
-function isSingle(entry: PdfObject, resolve: Resolve): boolean {
+function hasOneComponent(entry: PdfObject, resolve: Resolve): boolean {
   const object = resolve(entry)
   const [family, parameters] = Array.isArray(object) ? object.map(resolve) : [object]
   if (!(family instanceof PdfName)) return false
-  if (family.value !== 'ICCBased') return SINGLE_SPACES.has(family.value)
+  if (family.value !== 'ICCBased') return ONE_COMPONENT_FAMILIES.has(family.value)
   return parameters instanceof PdfStream && resolve(parameters.dictionary.get('N')) === 1
 }
 
@@ -81,7 +81,7 @@ function parametersOf(dictionary: PdfDictionary, resolve: Resolve): Parameters {
 }
 
 function readFax(data: Uint8Array, { width, height }: Omit<Bitmap, 'bits'>, of: Parameters): Bitmap | undefined {
-  const [columns, rows] = [of<number>('Columns', USUAL_COLUMNS), of<number>('Rows', 0)]
+  const [columns, rows] = [of<number>('Columns', DEFAULT_COLUMNS), of<number>('Rows', 0)]
   // Viewers differ if the fax does not have the size of its image.
   if (columns !== width || (rows > 0 && rows < height)) return undefined
   const fax = decodeFax(data, {

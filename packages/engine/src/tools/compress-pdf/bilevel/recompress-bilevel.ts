@@ -29,12 +29,12 @@ export async function recompressBilevel(work: BilevelWork, numbers?: ReadonlySet
     if (bitmap === undefined) continue
     stopIfAborted(context)
     pixels += bitmap.width * bitmap.height
-    const packed = await encodeBilevel(object, bitmap, { work, isThorough: pixels <= MAX_PIXELS_TRIED })
-    if (packed === undefined) continue
-    edits.replace(number, packed)
+    const encoded = await encodeBilevel(object, bitmap, { work, isThorough: pixels <= MAX_PIXELS_TRIED })
+    if (encoded === undefined) continue
+    edits.replace(number, encoded)
     const known = changedImages?.get(number)
     const before = known?.before ?? object.data.length
-    changedImages?.set(number, { before, after: packed.data.length, isLossless: known?.isLossless ?? true })
+    changedImages?.set(number, { before, after: encoded.data.length, isLossless: known?.isLossless ?? true })
   }
 }
 

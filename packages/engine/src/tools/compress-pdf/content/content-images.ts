@@ -26,9 +26,9 @@ export function contentImages(
   let kept = 0
   for (const owner of contentOwners(edits)) {
     const parts = kept > MAX_KEPT_BYTES ? undefined : partsOf(owner, edits, decode)
-    const isOpen = parts !== undefined && owner.number !== undefined
-    for (const stream of owner.streams) if (!isOpen) excluded.add(stream)
-    if (!isOpen) continue
+    const isChangeable = parts !== undefined && owner.number !== undefined
+    for (const stream of owner.streams) if (!isChangeable) excluded.add(stream)
+    if (!isChangeable) continue
     const source = { resolve: edits.resolve, colorSpaces: colorSpacesOf(owner, edits), decode }
     const found = findInlineImages(parts, source)
     for (const { stream, data } of parts) {

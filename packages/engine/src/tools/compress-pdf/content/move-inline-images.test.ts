@@ -38,7 +38,7 @@ function isImage(object: PdfObject): object is PdfStream {
 }
 
 /** Checksums of each page as rendered by PDFium and Poppler. */
-async function looks(bytes: Uint8Array): Promise<number[]> {
+async function checksums(bytes: Uint8Array): Promise<number[]> {
   const drawn = await PdfiumDocument.open(bytes, nodePlatform)
   const crcOf = (values: Iterable<number>) => nodePlatform.crc32(Uint8Array.from(values))
   const pages = Array.from({ length: drawn.pageCount }, (_, page) => page)
@@ -180,7 +180,7 @@ describe('an image XObject renders like the inline image', () => {
     expect(images).toHaveLength(1)
     expect(familyOf(edits.resolve(images[0]?.dictionary.get('ColorSpace') ?? null))).toBe(colorSpace)
     expect(contentOf(4)).toMatch(/^q 120 0 0 90 15 30 cm\n\/Im\d+ Do\nQ$/)
-    expect(await looks(bytes)).toEqual(await looks(before))
+    expect(await checksums(bytes)).toEqual(await checksums(before))
   })
 })
 
@@ -199,7 +199,7 @@ test('turns a repeated small image into one object', async () => {
   const { images, contentOf, bytes } = await move(before)
   expect(images).toHaveLength(1)
   expect(contentOf(4).match(/Do/g)).toHaveLength(60)
-  expect(await looks(bytes)).toEqual(await looks(before))
+  expect(await checksums(bytes)).toEqual(await checksums(before))
 })
 
 test('turns two images into two objects, with names that are not in use', async () => {
@@ -209,7 +209,7 @@ test('turns two images into two objects, with names that are not in use', async 
   const { images, contentOf, bytes } = await move(before)
   expect(images).toHaveLength(2)
   expect(contentOf(4)).toMatch(/^q 120 0 0 90 15 30 cm (\/Im\d+i Do) (?!\1)\/Im\d+i Do \1 Q$/)
-  expect(await looks(bytes)).toEqual(await looks(before))
+  expect(await checksums(bytes)).toEqual(await checksums(before))
 })
 
 test('moves images of forms and patterns to their own resources', async () => {
@@ -225,7 +225,7 @@ test('moves images of forms and patterns to their own resources', async () => {
   expect(images).toHaveLength(1)
   // The page and the original resources of the form are unchanged.
   expect([3, 4, 5, 6, 7].filter((number) => edits.changed.has(number))).toEqual([5, 6])
-  expect(await looks(bytes)).toEqual(await looks(before))
+  expect(await checksums(bytes)).toEqual(await checksums(before))
 })
 
 const TYPE_3 =
@@ -276,7 +276,7 @@ describe('content in several streams', () => {
     expect(contentOf(5)).toMatch(/^q 120 0 0 90 15 30 cm \/Im\d+ Do 0.5 0$/)
     expect(contentOf(6)).toBe(`0 rg 0 0 9 9 re f ${start}`)
     expect(contentOf(7)).toMatch(/^[^]*EI \/Im\d+ Do Q$/)
-    expect(await looks(bytes)).toEqual(await looks(before))
+    expect(await checksums(bytes)).toEqual(await checksums(before))
   })
 
   test('changes a stream shared by two pages with the same resources', async () => {
@@ -285,7 +285,7 @@ describe('content in several streams', () => {
     expect(images).toHaveLength(1)
     const [one, other] = [edits.get(3), edits.get(4)].map((page) => (page as PdfDictionary).get('Resources'))
     expect(one).toEqual(other)
-    expect(await looks(bytes)).toEqual(await looks(before))
+    expect(await checksums(bytes)).toEqual(await checksums(before))
   })
 
   test('leaves a stream shared by two pages with different resources', async () => {

@@ -23,8 +23,8 @@ export interface MovingContext {
 /** From this size on, an image is moved so that it can be recompressed. */
 const MIN_BYTES = 4096
 /** Bytes that must be saved by moving a smaller image that occurs in several streams, or repeatedly in one. */
-const MIN_SAVED = 1024
-const MIN_SAVED_IN_STREAM = 16_384
+const MIN_SAVED_BYTES = 1024
+const MIN_SAVED_BYTES_IN_STREAM = 16_384
 
 /** A group of equal inline images. */
 interface ImageGroup {
@@ -40,8 +40,8 @@ export async function moveInlineImages(edits: ObjectEdits, { decode, platform }:
   const groups = new ImageGroups(platform)
   for (const { images } of streams.values()) for (const found of images) groups.add(found)
   for (const group of groups.worthMoving()) {
-    const packed = await pack(group.image, decode, platform)
-    group.reference = edits.add(packed)
+    const deflated = await deflateSamples(group.image, decode, platform)
+    group.reference = edits.add(deflated)
   }
   const added = new ImageResources(edits)
   for (const [number, content] of streams) {
@@ -77,7 +77,7 @@ class ImageGroups {
     for (const group of [...this.groups.values()].flat()) {
       const bytes = group.image.data.length
       const isRepeated =
-        (group.streams.size - 1) * bytes >= MIN_SAVED || (group.count - 1) * bytes >= MIN_SAVED_IN_STREAM
+        (group.streams.size - 1) * bytes >= MIN_SAVED_BYTES || (group.count - 1) * bytes >= MIN_SAVED_BYTES_IN_STREAM
       if (bytes >= MIN_BYTES || isRepeated) yield group
     }
   }
@@ -102,7 +102,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /** Deflates the samples of an image unless an image filter is left. */
-async function pack(
+async function deflateSamples(
   image: PdfStream,
   decode: MovingContext['decode'],
   { deflate }: Pick<Platform, 'deflate'>,
@@ -115,8 +115,8 @@ async function pack(
   )
   dictionary.set('Filter', name(filter?.name ?? 'FlateDecode'))
   if (filter !== undefined && filter.parameters.entries.size > 0) dictionary.set('DecodeParms', filter.parameters)
-  const packed = new PdfStream(dictionary, filter === undefined ? await deflate(data) : data)
-  return packed.data.length < image.data.length ? packed : image
+  const deflated = new PdfStream(dictionary, filter === undefined ? await deflate(data) : data)
+  return deflated.data.length < image.data.length ? deflated : image
 }
 
 interface Rewriting {

@@ -88,15 +88,16 @@ async function subsetOne(program: FontProgram, work: FontWork, numbers: Dictiona
   if (subset instanceof FontError) return leave(subset.message)
   const { deflate } = work.context.platform
   const before = Math.min(stream.data.length, (await deflate(whole.data)).length)
-  const packed = await packBest(subset, deflate)
-  if (packed === undefined || packed.data.length >= before * MAX_REMAINING_SHARE) return leave('does not get smaller')
+  const deflated = await deflateSmallest(subset, deflate)
+  if (deflated === undefined || deflated.data.length >= before * MAX_REMAINING_SHARE)
+    return leave('does not get smaller')
   const isMoved = subset.key !== program.key
   if (isMoved && program.fonts.some(({ descriptor }) => numbers.get(descriptor) === undefined)) {
     return leave('has a descriptor within another object')
   }
   updateFontDictionaries(program, subset, { ...source, edits, numbers })
-  edits.replace(number, programStream(stream.dictionary, subset, packed))
-  return { number, before: stream.data.length, after: packed.data.length }
+  edits.replace(number, programStream(stream.dictionary, subset, deflated))
+  return { number, before: stream.data.length, after: deflated.data.length }
 }
 
 /** The subset, or the reason why there is none. */
@@ -109,13 +110,13 @@ function trySubset(subset: () => ProgramSubset): ProgramSubset | FontError {
   }
 }
 
-type Packed = ProgramData & { data: Uint8Array }
+type DeflatedProgram = ProgramData & { data: Uint8Array }
 
-async function packBest(
+async function deflateSmallest(
   { candidates }: ProgramSubset,
   deflate: FontWork['context']['platform']['deflate'],
-): Promise<Packed | undefined> {
-  let best: Packed | undefined
+): Promise<DeflatedProgram | undefined> {
+  let best: DeflatedProgram | undefined
   for (const candidate of candidates) {
     const data = await deflate(candidate.bytes)
     if (best === undefined || data.length < best.data.length) best = { ...candidate, data }
@@ -123,7 +124,11 @@ async function packBest(
   return best
 }
 
-function programStream(before: PdfDictionary, { subtype }: ProgramSubset, { data, lengths }: Packed): PdfStream {
+function programStream(
+  before: PdfDictionary,
+  { subtype }: ProgramSubset,
+  { data, lengths }: DeflatedProgram,
+): PdfStream {
   const entries = new PdfDictionary([...before.entries].filter(([key]) => !DATA_ENTRIES.has(key)))
   for (const [index, length] of lengths.entries()) entries.set(`Length${index + 1}`, length)
   if (subtype !== undefined) entries.set('Subtype', name(subtype))

@@ -15,7 +15,7 @@ test.each<[string, EncodingMethod | undefined, Candidate[]]>([
   ['keeps the original if nothing is smaller', undefined, [candidate('packed', 1000), candidate('jpeg', 990)]],
   ['ignores a negligible gain', undefined, [candidate('packed', 995)]],
   ['prefers lossless at about the same size', 'packed', [candidate('packed', 500), candidate('jpeg', 490)]],
-  ['Flate packs better in the end', 'packed', [candidate('packed', 500), candidate('jpeg', 440)]],
+  ['prefers Flate to a JPEG that is slightly smaller', 'packed', [candidate('packed', 500), candidate('jpeg', 440)]],
   ['takes a JPEG that is clearly smaller', 'jpeg', [candidate('packed', 500), candidate('jpeg', 400)]],
   [
     'prefers a palette to a JPEG that is slightly smaller',

@@ -41,8 +41,8 @@ const DEVICE_SPACES: Record<string, Exclude<ColorKind, 'other'>> = {
 const MAX_COLORS = 256
 
 /** Offset of the data color space in the header of an ICC profile (ICC.1, 7.2). */
-const PROFILE_SPACE = 16
-const PROFILE_SPACES: Record<string, Exclude<ColorKind, 'other'>> = { GRAY: 'gray', 'RGB ': 'rgb', CMYK: 'cmyk' }
+const DATA_COLOR_SPACE_OFFSET = 16
+const DATA_COLOR_SPACES: Record<string, Exclude<ColorKind, 'other'>> = { GRAY: 'gray', 'RGB ': 'rgb', CMYK: 'cmyk' }
 
 /** Reads the color space of an image; undefined if samples have no defined meaning in it. */
 export function readColorSpace(entry: PdfObject, source: SpaceSource): ColorSpace | IndexedSpace | undefined {
@@ -80,7 +80,7 @@ function readPlainSpace(entry: PdfObject, source: SpaceSource): ColorSpace | und
     case 'CalRGB':
       return spaceOf('rgb', entry)
     case 'ICCBased':
-      return parameters instanceof PdfStream ? readProfiledSpace(parameters, entry, source) : undefined
+      return parameters instanceof PdfStream ? readIccBasedSpace(parameters, entry, source) : undefined
     case 'Lab':
       return { kind: 'other', components: 3, isDevice: false, entry }
     case 'Separation':
@@ -98,15 +98,15 @@ function spaceOf(kind: Exclude<ColorKind, 'other'>, entry: PdfObject): ColorSpac
 }
 
 /** The profile decides, since three components may also be Lab. */
-function readProfiledSpace(
+function readIccBasedSpace(
   profile: PdfStream,
   entry: PdfObject,
   { resolve, readBytes }: SpaceSource,
 ): ColorSpace | undefined {
   const components = resolve(profile.dictionary.get('N'))
   if (typeof components !== 'number') return undefined
-  const signature = readBytes(profile)?.subarray(PROFILE_SPACE, PROFILE_SPACE + 4) ?? []
-  const kind = PROFILE_SPACES[String.fromCharCode(...signature)]
+  const signature = readBytes(profile)?.subarray(DATA_COLOR_SPACE_OFFSET, DATA_COLOR_SPACE_OFFSET + 4) ?? []
+  const kind = DATA_COLOR_SPACES[String.fromCharCode(...signature)]
   if (kind === undefined) return { kind: 'other', components, isDevice: false, entry }
   return COMPONENTS[kind] === components ? spaceOf(kind, entry) : undefined
 }

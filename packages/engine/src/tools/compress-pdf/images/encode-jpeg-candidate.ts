@@ -24,12 +24,12 @@ export async function encodeJpegCandidate(
 ): Promise<Candidate | undefined> {
   const { image, sizes, goal, platform } = task
   const { width } = raster.samples
-  const choices = sizes
+  const options = sizes
     .filter((size) => size.width <= width)
     .map((size) => ({ size, maxQuality: size.width === image.width ? knownQuality : Infinity }))
   // The samples may have been scaled when they were decoded.
-  const seenGoal = { ...goal, viewScale: Math.min(1, (goal.viewScale * image.width) / width) }
-  const trial = await findJpegSettings(raster.samples, { sizes: choices, goal: seenGoal, maxBytes }, platform.pictures)
+  const viewGoal = { ...goal, viewScale: Math.min(1, (goal.viewScale * image.width) / width) }
+  const trial = await findJpegSettings(raster.samples, { sizes: options, goal: viewGoal, maxBytes }, platform.pictures)
   if (trial === undefined) return undefined
   const { samples } = await resizeRaster(raster, trial.size, platform)
   const data = await platform.pictures.encodeJpeg(samples, jpegEncoding(trial.quality))

@@ -12,9 +12,9 @@ test('counts the bytes of an Indexed color space beyond its base', async () => {
   const palette = exactPalette({ width: 150, height: 1, channels: 3, data })
   if (palette === undefined) throw new Error('there are 150 colors')
   const use = { width: 150, height: 1, base: name('DeviceRGB'), method: 'palette', isExact: true } as const
-  const packed = await encodeIndexed(palette, use, nodePlatform)
+  const indexed = await encodeIndexed(palette, use, nodePlatform)
   const sink = new ByteSink()
-  writeObject(sink, packed.space ?? null)
+  writeObject(sink, indexed.space ?? null)
   const written = sink.toBytes().length - '/DeviceRGB'.length
-  expect(bytesOf(packed) - packed.data.length).toBe(written)
+  expect(bytesOf(indexed) - indexed.data.length).toBe(written)
 })

@@ -60,11 +60,11 @@ export interface PaletteUse {
 export async function encodeIndexed(palette: Palette, use: PaletteUse, platform: Platform): Promise<Candidate> {
   const { width, height, base, method, isExact } = use
   const layout = { width, height, components: 1, bits: bitDepthFor(palette.count) }
-  const pack = async ({ indexes, colors }: Palette) => ({
+  const encode = async ({ indexes, colors }: Palette) => ({
     space: [name('Indexed'), base, palette.count - 1, new PdfString(colors)],
     ...(await deflateRows(samplesFromBytes(indexes, layout), layout, platform)),
   })
-  const [found, sorted] = [await pack(palette), await pack(sortedPalette(palette))]
+  const [found, sorted] = [await encode(palette), await encode(sortedPalette(palette))]
   const smaller = sorted.data.length < found.data.length ? sorted : found
   return { method, isExact, spaceBytes: palette.colors.length + INDEXED_BYTES, ...layout, ...smaller }
 }
@@ -76,8 +76,8 @@ async function deflateRows(rows: Uint8Array, layout: RowLayout, platform: Platfo
   const { width, bits, components } = layout
   const plain = await platform.deflate(rows)
   const pixelBytes = Math.max(1, (bits * components) >> 3)
-  const foretold = await platform.deflate(filterRows(rows, rowBytesOf(layout), pixelBytes))
-  if (plain.length <= foretold.length) return { data: plain, filter: 'FlateDecode' }
+  const predicted = await platform.deflate(filterRows(rows, rowBytesOf(layout), pixelBytes))
+  if (plain.length <= predicted.length) return { data: plain, filter: 'FlateDecode' }
   const parameters = dictionary({ Predictor: 15, Colors: components, BitsPerComponent: bits, Columns: width })
-  return { data: foretold, filter: 'FlateDecode', parameters }
+  return { data: predicted, filter: 'FlateDecode', parameters }
 }

@@ -19,7 +19,10 @@ const MIN_QUALITY_DROP = 4
 
 const BEST_QUALITY = 100
 
-/** Limit of an image decoded at its full size; larger ones are scaled while they are decoded. */
+/**
+ * Limit of an image decoded at its full size, which bounds memory: 81 megapixels would take more than 700 MB. Larger images are
+ * scaled while they are decoded.
+ */
 const MAX_DECODED_PIXELS = 24_000_000
 
 /** Possible encodings of a JPEG image. */
@@ -53,11 +56,11 @@ export function canRecompressJpeg({ allowsLoss, space, data, width, height, para
   const { frame, adobe } = readJpegHeaders(data)
   if (!allowsLoss || space === undefined || space.kind === 'indexed' || frame === undefined) return false
   if (!hasReadableFrame(frame) || frame.components !== space.components) return false
-  return frame.width === width && frame.height === height && hasUsualTransform(parameters, frame.components, adobe)
+  return frame.width === width && frame.height === height && hasDefaultTransform(parameters, frame.components, adobe)
 }
 
 /** The Adobe segment defines the color transform; without it ColorTransform may be unusual (ISO 32000-2, table 13). */
-function hasUsualTransform(parameters: PdfDictionary, components: number, adobe: object | undefined): boolean {
+function hasDefaultTransform(parameters: PdfDictionary, components: number, adobe: object | undefined): boolean {
   const said = parameters.get('ColorTransform')
   return adobe !== undefined || said === null || said === (components === 3 ? 1 : 0)
 }

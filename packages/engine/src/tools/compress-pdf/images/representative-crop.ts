@@ -7,7 +7,7 @@ const MAX_CROP_PIXELS = 400_000
 const BAND_ROWS = 48
 
 /** Bands with a smaller range of brightness, of 255, are blank. */
-const FLAT_RANGE = 24
+const BLANK_RANGE = 24
 
 /** Stride of rows and pixels when looking for blank bands. */
 const SCAN_STEP = 4
@@ -21,7 +21,7 @@ export function representativeCrop(samples: ByteSamples): ByteSamples {
   const count = Math.max(1, Math.floor(MAX_CROP_PIXELS / (width * BAND_ROWS)))
   if (width * height <= MAX_CROP_PIXELS || count * BAND_ROWS >= height) return samples
   const all = Array.from({ length: Math.floor(height / BAND_ROWS) }, (_, index) => index * BAND_ROWS)
-  const busy = all.filter((top) => !isFlat(samples, top))
+  const busy = all.filter((top) => !isBlank(samples, top))
   const bands = evenlySpaced(busy.length > 0 ? busy : all, count)
   const bandBytes = width * channels * BAND_ROWS
   const result = new Uint8Array(bands.length * bandBytes)
@@ -32,7 +32,7 @@ export function representativeCrop(samples: ByteSamples): ByteSamples {
   return { width, height: bands.length * BAND_ROWS, channels, data: result }
 }
 
-function isFlat({ width, channels, data }: ByteSamples, top: number): boolean {
+function isBlank({ width, channels, data }: ByteSamples, top: number): boolean {
   let [least, most] = [255, 0]
   for (let row = top; row < top + BAND_ROWS; row += SCAN_STEP) {
     const end = (row + 1) * width * channels
@@ -43,7 +43,7 @@ function isFlat({ width, channels, data }: ByteSamples, top: number): boolean {
       if (value > most) most = value
     }
   }
-  return most - least < FLAT_RANGE
+  return most - least < BLANK_RANGE
 }
 
 /** A number of items, evenly spaced. */

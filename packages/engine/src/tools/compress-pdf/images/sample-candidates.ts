@@ -7,19 +7,19 @@ import { quantizedCandidate } from './quantized-candidate.ts'
 import { rasterOf } from './raster.ts'
 
 /** Limit of samples to deflate; larger ones take too long. */
-const MAX_PACKED_BYTES = 64 * 1024 * 1024
+const MAX_DEFLATED_BYTES = 64 * 1024 * 1024
 
 /** Possible encodings of an image stored as samples. */
 export async function sampleCandidates(task: ImageTask): Promise<Candidate[]> {
   const { image, platform, isMask } = task
-  const isSmall = image.data.length <= MAX_PACKED_BYTES
+  const isSmall = image.data.length <= MAX_DEFLATED_BYTES
   const candidates = isSmall ? [await encodeRows(image, platform)] : []
   const found = image.allowsLoss ? rasterOf(image) : undefined
   const raster = found === undefined ? undefined : reduceToGray(found, EXACTLY_GRAY, task)
   if (raster === undefined) return candidates
   if (isSmall) {
-    const packed = await encodeRaster(raster, { image, platform, mayIndex: !isMask })
-    candidates.push({ ...packed, isExact: image.bits < 16 && task.settings.grayscale !== true })
+    const lossless = await encodeRaster(raster, { image, platform, mayIndex: !isMask })
+    candidates.push({ ...lossless, isExact: image.bits < 16 && task.settings.grayscale !== true })
   }
   const quantized = await quantizedCandidate(raster, task)
   if (quantized !== undefined) candidates.push(quantized)

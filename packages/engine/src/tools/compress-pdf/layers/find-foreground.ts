@@ -5,11 +5,11 @@ import { LocalHistogram } from './local-histogram.ts'
 
 /** Grid cells per inch; a letter covers a few. */
 const CELLS_PER_INCH = 20
-const MIN_CELL = 4
+const MIN_CELL_PIXELS = 4
 
 /** Neighborhoods, in cells, that determine the tone of the paper, which is scarce between bold letters, and of the ink. */
-const PAPER_REACH = 2
-const INK_REACH = 1
+const PAPER_REACH_CELLS = 2
+const INK_REACH_CELLS = 1
 
 /** Quantiles of brightness: paper, dark ink, and light ink on dark paper, of which there is little. */
 const PAPER_SHARE = 0.7
@@ -23,7 +23,7 @@ const MIN_LIGHT_CONTRAST = 60
 
 /** Without ink in a cell, only pixels darker than the paper by this share of it, or by this difference, are foreground. */
 const NO_INK_SHARE = 0.4
-const NO_INK_LEAST = 60
+const NO_INK_CONTRAST = 60
 
 /** Above all tones: no light ink. */
 const BEYOND_WHITE = 256
@@ -42,7 +42,7 @@ interface Thresholds {
  */
 export function findForeground(luma: ByteSamples, dpi: number): Bitmap {
   const { width, height, data } = luma
-  const grid = new LocalHistogram(luma, Math.max(MIN_CELL, Math.round(dpi / CELLS_PER_INCH)))
+  const grid = new LocalHistogram(luma, Math.max(MIN_CELL_PIXELS, Math.round(dpi / CELLS_PER_INCH)))
   const thresholds = thresholdsOf(grid)
   const stride = (width + 7) >> 3
   const bits = new Uint8Array(stride * height)
@@ -72,12 +72,12 @@ function thresholdsOf(grid: LocalHistogram): Thresholds {
   }
   for (let row = 0, at = 0; row < grid.rows; row += 1) {
     for (let column = 0; column < grid.columns; column += 1, at += 1) {
-      grid.select(column, row, PAPER_REACH)
+      grid.select(column, row, PAPER_REACH_CELLS)
       const paper = grid.quantile(PAPER_SHARE)
-      grid.select(column, row, INK_REACH)
+      grid.select(column, row, INK_REACH_CELLS)
       const [dark, light] = [grid.quantile(DARK_SHARE), grid.quantile(LIGHT_SHARE)]
       const hasDark = paper - dark >= MIN_CONTRAST
-      thresholds.darker[at] = hasDark ? (paper + dark) / 2 : paper - Math.max(NO_INK_LEAST, paper * NO_INK_SHARE)
+      thresholds.darker[at] = hasDark ? (paper + dark) / 2 : paper - Math.max(NO_INK_CONTRAST, paper * NO_INK_SHARE)
       if (light - paper < MIN_LIGHT_CONTRAST) continue
       thresholds.lighter[at] = (paper + light) / 2
       thresholds.hasLight = true

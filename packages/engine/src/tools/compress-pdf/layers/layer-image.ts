@@ -10,7 +10,7 @@ export type LayerPart = 'foreground' | 'background'
 const EDGE_WEIGHT = 1 / 128
 
 /** Width of the edge in pixels. */
-const EDGE_REACH = 2
+const EDGE_WIDTH_PIXELS = 2
 
 /** Weighted sums of colors by grid cell. */
 interface ColorSums extends PictureSize {
@@ -78,7 +78,7 @@ function classifyPixels({ width, height, bits }: Bitmap, part: LayerPart): Uint8
       if (!isWithin || places[at - width] === OUTSIDE || places[at + width] === OUTSIDE) places[at] = EDGE
       return
     }
-    for (let step = 1; step <= EDGE_REACH; step += 1) {
+    for (let step = 1; step <= EDGE_WIDTH_PIXELS; step += 1) {
       if (places[at - step] === INSIDE) places[at - step] = EDGE
       if (places[at + step] === INSIDE) places[at + step] = EDGE
       if (places[at - step * width] === INSIDE) places[at - step * width] = EDGE

@@ -60,7 +60,7 @@ const [MIN_PIXELS, MAX_PIXELS] = [400_000, 40_000_000]
 /** Limit of pixels processed in one document. */
 const MAX_PIXELS_IN_ALL = 250_000_000
 
-/** Layers may take at most this share of the bytes of the JPEG. */
+/** Layers must be 20 % smaller than the best JPEG. */
 const MAX_SHARE_OF_JPEG = 0.8
 
 /** How far the quality of the JPEG may go below that of the level, and the lowest in any case. */

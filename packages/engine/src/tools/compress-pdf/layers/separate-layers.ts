@@ -42,13 +42,13 @@ export async function separateLayers(
   codecs: PictureCodecs,
 ): Promise<LayeredScan | undefined> {
   const mask = findForeground(toLuma(samples), dpi)
-  const pack = async (part: LayerPart, partDpi: number, quality: number) => {
+  const encodeLayer = async (part: LayerPart, partDpi: number, quality: number) => {
     const layer = layerImage(samples, mask, part, scaled(samples, Math.min(1, partDpi / dpi)))
     const jpeg = await codecs.encodeJpeg(layer, { quality, subsampling: '4:2:0' })
     return { width: layer.width, height: layer.height, jpeg }
   }
-  const background = await pack('background', settings.backgroundDpi, settings.backgroundQuality)
-  const foreground = await pack('foreground', settings.foregroundDpi, settings.foregroundQuality)
+  const background = await encodeLayer('background', settings.backgroundDpi, settings.backgroundQuality)
+  const foreground = await encodeLayer('foreground', settings.foregroundDpi, settings.foregroundQuality)
   const view = scaled(samples, Math.min(1, VIEW_DPI / dpi))
   const seen = await compose({ background, foreground, mask }, view, codecs)
   if (seen === undefined) return undefined

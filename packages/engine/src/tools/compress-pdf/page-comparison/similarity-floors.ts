@@ -44,6 +44,6 @@ function isExplicit({ fixedQuality, isExactDpi }: LevelSettings): boolean {
 }
 
 /** Whether a page is similar enough to its original. */
-export function meetsFloor(comparison: Similarity, floor: SimilarityFloor): boolean {
-  return comparison.content >= floor.content && comparison.tile >= floor.tile && comparison.chroma <= floor.chroma
+export function meetsFloor(similarity: Similarity, floor: SimilarityFloor): boolean {
+  return similarity.content >= floor.content && similarity.tile >= floor.tile && similarity.chroma <= floor.chroma
 }

@@ -1,7 +1,7 @@
 import { type Deflate, type Inflate, isName, type ObjectEdits, type PdfObject, PdfStream } from '@recto/pdf'
 
 /** Larger images take too long for the gain. */
-const MAX_BYTES = 16 * 1024 * 1024
+const MAX_IMAGE_BYTES = 16 * 1024 * 1024
 
 /** Deflated streams by original; one that did not get smaller maps to itself. */
 export type DeflatedStreams = WeakMap<PdfStream, PdfStream>
@@ -17,9 +17,9 @@ export async function deflateImages(
 ): Promise<void> {
   for (const [number, object] of edits.reachable()) {
     if (!isFlateImage(object, edits)) continue
-    const packed = known.get(object) ?? (await pack(object, inflate, deflate))
-    known.set(object, packed)
-    if (packed !== object) edits.replace(number, packed)
+    const deflated = known.get(object) ?? (await deflateImage(object, inflate, deflate))
+    known.set(object, deflated)
+    if (deflated !== object) edits.replace(number, deflated)
   }
 }
 
@@ -29,9 +29,9 @@ function isFlateImage(object: PdfObject, { resolve }: ObjectEdits): object is Pd
   return isName(resolve(dictionary.get('Subtype')), 'Image') && isName(resolve(dictionary.get('Filter')), 'FlateDecode')
 }
 
-async function pack(stream: PdfStream, inflate: Inflate, deflate: Deflate): Promise<PdfStream> {
-  const data = inflate(stream.data, MAX_BYTES)
+async function deflateImage(stream: PdfStream, inflate: Inflate, deflate: Deflate): Promise<PdfStream> {
+  const data = inflate(stream.data, MAX_IMAGE_BYTES)
   if (data === undefined) return stream
-  const packed = await deflate(data)
-  return packed.length < stream.data.length ? new PdfStream(stream.dictionary, packed) : stream
+  const deflated = await deflate(data)
+  return deflated.length < stream.data.length ? new PdfStream(stream.dictionary, deflated) : stream
 }

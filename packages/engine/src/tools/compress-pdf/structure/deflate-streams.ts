@@ -28,9 +28,9 @@ export async function deflateStreams(edits: ObjectEdits, options: DeflateStreams
   let done = 0
   for (const [number, object] of objects) {
     done += 1
-    const packed = isDeflatable(object, options) ? await pack(object, options) : undefined
-    if (packed === undefined) continue
-    edits.replace(number, packed)
+    const deflated = isDeflatable(object, options) ? await deflateStream(object, options) : undefined
+    if (deflated === undefined) continue
+    edits.replace(number, deflated)
     options.onProgress(done / objects.size)
   }
 }
@@ -44,15 +44,18 @@ function isDeflatable(object: PdfObject, { deflatesMetadata }: DeflateStreamsOpt
   return !isImage && !isReadable && !dictionary.has('F')
 }
 
-async function pack(stream: PdfStream, { decode, deflate }: DeflateStreamsOptions): Promise<PdfStream | undefined> {
+async function deflateStream(
+  stream: PdfStream,
+  { decode, deflate }: DeflateStreamsOptions,
+): Promise<PdfStream | undefined> {
   const whole = decode(stream)
   if (whole === undefined || whole.filter !== undefined) return undefined
   const { data } = whole
-  const packed = await deflate(data)
+  const deflated = await deflate(data)
   const kept = [...stream.dictionary.entries].filter(([key]) => key !== 'Filter' && key !== 'DecodeParms')
-  const best = packed.length < data.length ? packed : data
+  const best = deflated.length < data.length ? deflated : data
   if (best.length >= stream.data.length) return undefined
   const dictionary = new PdfDictionary(kept)
-  if (best === packed) dictionary.set('Filter', name('FlateDecode'))
+  if (best === deflated) dictionary.set('Filter', name('FlateDecode'))
   return new PdfStream(dictionary, best)
 }

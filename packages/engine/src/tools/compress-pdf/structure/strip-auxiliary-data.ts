@@ -36,7 +36,7 @@ function isMetadata(object: PdfObject): object is PdfStream {
 }
 
 /** Shorter padding of an XMP packet is left; padding is room for editing in place (ISO 16684-1, 7.3.2). */
-const MIN_PADDING = 64
+const MIN_PADDING_BYTES = 64
 
 /** Removes the padding of an XMP packet in UTF-8; undefined if there is little. */
 function trimPacket({ dictionary, data }: PdfStream): PdfStream | undefined {
@@ -44,7 +44,7 @@ function trimPacket({ dictionary, data }: PdfStream): PdfStream | undefined {
   if (end === -1) return undefined
   let start = end
   while (start > 0 && isSpace(data[start - 1])) start -= 1
-  if (end - start < MIN_PADDING) return undefined
+  if (end - start < MIN_PADDING_BYTES) return undefined
   const trimmed = new Uint8Array(data.length - (end - start) + 1)
   trimmed.set(data.subarray(0, start))
   trimmed[start] = 0x0a

@@ -30,7 +30,7 @@ const decode = (edits: ObjectEdits) => (object: PdfStream) =>
 const usageOf = (edits: ObjectEdits) =>
   readUsage({ pages: edits.pages, resolve: edits.resolve }, (object) => decode(edits)(object)?.data)
 
-const packing = (edits: ObjectEdits, deflatesMetadata = true) => ({
+const deflateOptions = (edits: ObjectEdits, deflatesMetadata = true) => ({
   decode: decode(edits),
   deflate: documentDeflater(nodePlatform),
   deflatesMetadata,
@@ -194,7 +194,7 @@ test('replaces old filters by Flate and keeps damaged streams', async () => {
     form: stream('broken', '/Type /XObject /Subtype /Form /Filter /FlateDecode'),
     image: picture('x'.repeat(500)),
   })
-  await deflateStreams(edits, packing(edits))
+  await deflateStreams(edits, deflateOptions(edits))
   const content = edits.resolve(edits.pages[0]?.dictionary.get('Contents') ?? null)
   expect(keysAt(edits, 'Contents')).toEqual(['Length', 'Filter'])
   expect(content instanceof PdfStream && Buffer.from(decode(edits)(content)?.data ?? []).toString()).toBe(text)
@@ -232,7 +232,7 @@ test.each([true, false])('deflates metadata only if it need not be readable (%s)
     catalog: '<< /Type /Catalog /Pages @pages /Metadata @meta >>',
     meta: stream('<x/> '.repeat(200), '/Type /Metadata /Subtype /XML'),
   })
-  await deflateStreams(edits, packing(edits, deflatesMetadata))
+  await deflateStreams(edits, deflateOptions(edits, deflatesMetadata))
   const metadata = edits.resolve(edits.catalog.get('Metadata'))
   expect(metadata instanceof PdfStream && metadata.dictionary.has('Filter')).toBe(deflatesMetadata)
 })
