@@ -5,7 +5,7 @@ export interface LevelSettings {
   /** Target resolution of images where they are placed, in dots per inch. */
   dpi: number
   /** Images are downsampled only above this multiple of `dpi`. */
-  threshold: number
+  minDpiRatio: number
   /** JPEG quality to start from, 1 to 100. */
   quality: number
   /** The structural similarity (0 to 1) that an image must keep. */
@@ -29,10 +29,10 @@ const { low, medium, high, maximum } = COMPRESSION_LEVELS
  * down to a quality of about 35, where block artifacts become visible.
  */
 export const LEVEL_SETTINGS: Record<CompressionLevel, LevelSettings> = {
-  low: { level: 'low', dpi: low.dpi, threshold: 1.3, quality: 78, similarity: 0.985 },
-  medium: { level: 'medium', dpi: medium.dpi, threshold: 1.15, quality: 55, similarity: 0.96 },
-  high: { level: 'high', dpi: high.dpi, threshold: 1.15, quality: 42, similarity: 0.92 },
-  maximum: { level: 'maximum', dpi: maximum.dpi, threshold: 1.15, quality: 34, similarity: 0.8, dropsHints: true },
+  low: { level: 'low', dpi: low.dpi, minDpiRatio: 1.3, quality: 78, similarity: 0.985 },
+  medium: { level: 'medium', dpi: medium.dpi, minDpiRatio: 1.15, quality: 55, similarity: 0.96 },
+  high: { level: 'high', dpi: high.dpi, minDpiRatio: 1.15, quality: 42, similarity: 0.92 },
+  maximum: { level: 'maximum', dpi: maximum.dpi, minDpiRatio: 1.15, quality: 34, similarity: 0.8, dropsHints: true },
 }
 
 /**
@@ -50,7 +50,7 @@ export function settingsAt(strength: number): LevelSettings {
     // Not interpolable: only at maximum.
     ...(lower.dropsHints === true ? { dropsHints: true } : {}),
     dpi: between(lower.dpi, upper.dpi),
-    threshold: between(lower.threshold, upper.threshold),
+    minDpiRatio: between(lower.minDpiRatio, upper.minDpiRatio),
     quality: between(lower.quality, upper.quality),
     similarity: between(lower.similarity, upper.similarity),
   }

@@ -20,14 +20,14 @@ test.each<[string, dpi: number | undefined, widths: number[]]>([
   ['above the target', 120, [1417, 1700]],
   ['far above the target', 250, [680, 1020, 1360, 1700]],
 ])('widths of an image %s', (_, dpi, widths) => {
-  expect(sizesFor(page, dpi, { dpi: 100, threshold: 1.15 }).map(({ width }) => width)).toEqual(widths)
+  expect(sizesFor(page, dpi, { dpi: 100, minDpiRatio: 1.15 }).map(({ width }) => width)).toEqual(widths)
 })
 
 test('allows only the exact resolution if requested', () => {
-  const goal = { dpi: 100, threshold: 1.15, isExactDpi: true }
+  const goal = { dpi: 100, minDpiRatio: 1.15, isExactDpi: true }
   expect(sizesFor(page, 250, goal)).toEqual([{ width: 680, height: 880 }])
 })
 
 test('keeps at least one pixel on each side', () => {
-  expect(sizesFor({ width: 900, height: 1 }, 900, { dpi: 100, threshold: 1 })[0]).toEqual({ width: 100, height: 1 })
+  expect(sizesFor({ width: 900, height: 1 }, 900, { dpi: 100, minDpiRatio: 1 })[0]).toEqual({ width: 100, height: 1 })
 })

@@ -14,7 +14,7 @@ const DPI_STEPS = [100, 150, 200, 300, 420]
 export interface ResolutionGoal {
   dpi: number
   /** Images are downsampled only above this multiple of `dpi`. */
-  threshold: number
+  minDpiRatio: number
   /** Whether only `dpi` itself is allowed. */
   isExactDpi?: boolean
 }
@@ -36,7 +36,7 @@ export function sizesFor(
   goal: ResolutionGoal,
 ): [PictureSize, ...PictureSize[]] {
   const own = { width: size.width, height: size.height }
-  if (dpi === undefined || dpi <= goal.dpi * goal.threshold) return [own]
+  if (dpi === undefined || dpi <= goal.dpi * goal.minDpiRatio) return [own]
   const smallest = scaled(size, goal.dpi / dpi)
   if (goal.isExactDpi === true) return [smallest]
   const between = DPI_STEPS.filter((step) => step > goal.dpi && step < dpi).map((step) => scaled(size, step / dpi))
