@@ -4,7 +4,7 @@ const MAX_CHANGED_PAGES = 5
 const SPREAD_PAGES = 3
 
 /**
- * Chooses the pages to compare, counted from 1, most important first: those that lost most, and some evenlySpacedPages over the document.
+ * Chooses the pages to compare, counted from 1, most important first: those that lost most, and some spread over the document.
  * @param losses bytes saved by lossy recompression, by page
  */
 export function choosePages(losses: readonly number[]): number[] {
