@@ -2,7 +2,7 @@ import { openDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 import type { InputFile } from '@recto/runtime'
 
-import { PageJudge } from '../packages/engine/src/tools/compress-pdf/judge/page-judge.ts'
+import { PageComparer } from '../packages/engine/src/tools/compress-pdf/page-comparison/page-comparer.ts'
 
 /** Pages that are compared, spread over the document. */
 const MAX_PAGES_COMPARED = 6
@@ -15,10 +15,10 @@ const context = { platform: nodePlatform, limits: { maxPages: 100_000 } }
  */
 export async function pageSimilarity(file: InputFile, made: Uint8Array): Promise<number | undefined> {
   const document = await openDocument(file, context)
-  const judge = new PageJudge(document, context, Number.POSITIVE_INFINITY)
-  const pages = await judge.look(made, spread(document.pages.length))
+  const comparer = new PageComparer(document, context, Number.POSITIVE_INFINITY)
+  const pages = await comparer.compare(made, spread(document.pages.length))
   if (pages === undefined) return 0
-  const contents = pages.flatMap(({ likeness }) => (likeness === undefined ? [] : [likeness.content]))
+  const contents = pages.flatMap(({ similarity }) => (similarity === undefined ? [] : [similarity.content]))
   return contents.length === 0 ? undefined : contents.reduce((sum, content) => sum + content, 0) / contents.length
 }
 

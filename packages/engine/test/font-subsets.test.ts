@@ -26,7 +26,7 @@ import { dropFontHints } from '../src/tools/compress-pdf/fonts/drop-font-hints.t
 import { subsetFonts, type FontOutcome } from '../src/tools/compress-pdf/fonts/subset-fonts.ts'
 import { readSfnt, writeSfnt } from '../../fonts/src/truetype/sfnt.ts'
 import { buildType1, type1Code, STANDARD_SUBRS } from '../../fonts/src/type1/build-type1.ts'
-import { readUsage } from '../src/tools/compress-pdf/usage.ts'
+import { readUsage } from '../src/tools/compress-pdf/document-usage.ts'
 
 const run = promisify(execFile)
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }

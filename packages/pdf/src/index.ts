@@ -42,7 +42,7 @@ export { type PlacedPage, placePages, writePageTree } from './documents/write-pa
 export type { Picture } from './images/picture.ts'
 export { readPicture } from './images/read-picture.ts'
 export { portableAes } from './objects/aes.ts'
-export { type Deflate, documentDeflater } from './objects/best-deflate/document-deflater.ts'
+export { type Deflate, documentDeflater } from './objects/optimal-deflate/document-deflater.ts'
 export { readCryptMethods } from './objects/crypt-filters.ts'
 export { decodeStream, type Resolve } from './objects/decode-stream.ts'
 export { decodeWhole, type Inflate, type WholeData } from './objects/decode-whole.ts'

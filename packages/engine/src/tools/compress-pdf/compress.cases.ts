@@ -29,7 +29,7 @@ function refusal(
   return { name, operation: 'compress', files: () => [file()], options, ...expected }
 }
 
-// Made once: drawing the photographs takes most of the time.
+// Cached, because generating the photographs dominates the run time.
 let madeAlbum: Uint8Array | undefined
 const albumBytes = () => (madeAlbum ??= photoAlbum())
 const album = () => input('Album.pdf', albumBytes())
@@ -46,13 +46,13 @@ function factsOf({ report: { compression }, bytes }: CaseResult): CompressionFac
   return compression
 }
 
-/** The file came back byte for byte. */
+/** Asserts that the file came back byte for byte. */
 function assertUnchanged(result: CaseResult, before: Uint8Array): void {
   assert.equal(Buffer.compare(Buffer.from(result.bytes), Buffer.from(before)), 0)
   assert.equal(factsOf(result).ratio, 0)
 }
 
-/** Levels in order, with the least that each takes off the album. */
+/** Each level with the least percentage it saves on the album. */
 const LEVELS = [
   ['low', 20],
   ['medium', 60],
@@ -61,7 +61,7 @@ const LEVELS = [
 ] as const
 
 const accepted: OperationCases['accepted'] = [
-  row('is as small as medium when nothing is asked for', album, {}, async (result) => {
+  row('uses medium by default', album, {}, async (result) => {
     const facts = factsOf(result)
     assert.equal(facts.level, 'medium')
     assert.deepEqual(facts.images, { total: 2, changed: 2 })
@@ -71,12 +71,12 @@ const accepted: OperationCases['accepted'] = [
     assert.deepEqual(await textOfPages(result.bytes), ['Photo 1', 'Photo 2'])
   }),
   ...LEVELS.map(([level, least]) =>
-    row(`takes off at ${level} what the level promises`, album, { imageCompression: level }, async (result) => {
+    row(`saves at least what ${level} promises`, album, { imageCompression: level }, async (result) => {
       assert.ok(factsOf(result).ratio >= least, `${factsOf(result).ratio} %`)
       assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     }),
   ),
-  row('packs inks, gray and JPEG 2000 in their own colours', allKinds, {}, async (result) => {
+  row('recompresses CMYK, gray and JPEG 2000 in their own color spaces', allKinds, {}, async (result) => {
     assert.deepEqual(factsOf(result).images, { total: 3, changed: 3 })
     assert.ok(factsOf(result).ratio > 60, `${factsOf(result).ratio} %`)
     const [before, after] = [await renderPageByPoppler(allKinds().bytes, 1), await renderPageByPoppler(result.bytes, 1)]
@@ -108,13 +108,13 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(facts.targetMet, true)
     assert.ok(result.bytes.length <= 60 * 1024 && result.bytes.length > 40 * 1024, `${result.bytes.length}`)
   }),
-  row('says what the smallest is where a target is too small', album, { targetSize: 2048 }, (result) => {
+  row('reports the smallest size if the target is too small', album, { targetSize: 2048 }, (result) => {
     const facts = factsOf(result)
     assert.deepEqual([facts.targetMet, facts.smallestSize], [false, result.bytes.length])
     assert.deepEqual(warnings(result), ['TARGET_NOT_MET'])
   }),
   row(
-    'gives back byte for byte what has nothing to give',
+    'returns a file byte for byte if nothing can be saved',
     () => input('p.pdf', tiny()),
     {},
     (result) => {
@@ -123,7 +123,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'leaves a signed file alone',
+    'returns a signed file unchanged',
     () => input('s.pdf', fixtures.signed()),
     {},
     (result) => {
@@ -132,7 +132,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'changes a signed file where that is allowed, and says so',
+    'compresses a signed file if allowed, with a warning',
     () => input('s.pdf', fixtures.signed()),
     { allowSignatureLoss: true },
     (result) => {
@@ -141,7 +141,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'repairs a damaged file on the way',
+    'repairs a damaged file',
     () => input('d.pdf', fixtures.brokenTable()),
     {},
     async (result) => {
@@ -164,7 +164,7 @@ const accepted: OperationCases['accepted'] = [
   ),
 ]
 
-/** A file as small as it can be. */
+/** A file that cannot get smaller. */
 let madeTiny: Uint8Array | undefined
 function tiny(): Uint8Array {
   madeTiny ??= Buffer.from(
@@ -174,17 +174,17 @@ function tiny(): Uint8Array {
 }
 
 const refused: OperationCases['refused'] = [
-  refusal('a level that is none', album, { imageCompression: 'extreme' }, { error: 'INVALID_OPTIONS' }),
-  refusal('a target size that is none', album, { targetSize: 'small' }, { error: 'INVALID_OPTIONS' }),
-  refusal('what is no PDF', () => input('letter.pdf', fixtures.notAPdf()), {}, { error: 'NOT_A_PDF' }),
-  refusal('what cannot be repaired', () => input('b.pdf', fixtures.beyondRepair()), {}, { error: 'DAMAGED_PDF' }),
+  refusal('an unknown level', album, { imageCompression: 'extreme' }, { error: 'INVALID_OPTIONS' }),
+  refusal('an invalid target size', album, { targetSize: 'small' }, { error: 'INVALID_OPTIONS' }),
+  refusal('a file that is not a PDF', () => input('letter.pdf', fixtures.notAPdf()), {}, { error: 'NOT_A_PDF' }),
+  refusal('a damaged file', () => input('b.pdf', fixtures.beyondRepair()), {}, { error: 'DAMAGED_PDF' }),
   refusal(
-    'a locked file without its password',
+    'an encrypted file without its password',
     () => input('l.pdf', lock(fixtures.report(), 'revision 6, AES', 'user', 'owner')),
     {},
     { error: 'PASSWORD_REQUIRED' },
   ),
 ]
 
-/** The table of compress. */
+/** The case table of compress. */
 export const cases: OperationCases = { accepted, refused }

@@ -9,19 +9,19 @@ import {
 import { countSignatures, openDocument, type OpenedDocument, openingWarnings } from '@recto/pdf'
 import { type InputFile, type Operation, type OperationContext, type OperationResult, singleFile } from '@recto/runtime'
 
-import { LEVEL_SETTINGS, settingsAt, type LevelSettings } from './levels.ts'
-import { meetTarget, strengthOf } from './meet-target.ts'
-import { partOfWork } from './part-of-work.ts'
-import { prepare, type Prepared } from './prepare.ts'
-import { shrink, type Shrunk } from './shrink.ts'
+import { LEVEL_SETTINGS, settingsAt, type LevelSettings } from './level-settings.ts'
+import { meetTargetSize, levelStrength } from './meet-target-size.ts'
+import { withProgressShare } from './progress-share.ts'
+import { prepare, type PreparedDocument } from './prepare.ts'
+import { applyLevel, type LevelResult } from './apply-level.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.compress>
 
-/** How much of the work is done when the file is open, and when all is done that no page shows. */
+/** Fractions of the progress at which the document is open, and its lossless steps are done. */
 const OPENED = 0.02
 const PREPARED = 0.2
 
-/** Makes a document smaller: see `compress` in the contract. */
+/** Compresses a document; see `compress` in the contract. */
 export const compress: Operation<typeof OPERATIONS.compress> = async (files, options, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
@@ -29,34 +29,38 @@ export const compress: Operation<typeof OPERATIONS.compress> = async (files, opt
   const count = countSignatures(document.reader)
   if (count > 0 && !options.allowSignatureLoss) {
     const warnings: Warning[] = [{ code: 'SIGNED_UNCHANGED', file: file.name, count }]
-    return answer(file, document, options, { ...leftAlone(file, options.imageCompression), warnings })
+    return answer(file, document, options, { ...unchanged(file, options.imageCompression), warnings })
   }
-  const prepared = await prepare(document, partOfWork(context, OPENED, PREPARED))
-  const made = await make(prepared, options, partOfWork(context, PREPARED, 1))
-  const isSmaller = made.bytes.length < file.bytes.length
-  return answer(file, document, options, isSmaller ? made : keepOriginal(file, made, options))
+  const prepared = await prepare(document, withProgressShare(context, OPENED, PREPARED))
+  const result = await compressDocument(prepared, options, withProgressShare(context, PREPARED, 1))
+  const isSmaller = result.bytes.length < file.bytes.length
+  return answer(file, document, options, isSmaller ? result : keepOriginal(file, result, options))
 }
 
-/** A document that was made smaller, or was tried to be. */
-interface Made extends Shrunk {
+/** The compressed file, or the original if nothing was gained. */
+interface CompressionResult extends LevelResult {
   level: CompressionLevel
   targetMet?: boolean
 }
 
-async function make(prepared: Prepared, options: Options, context: OperationContext): Promise<Made> {
+async function compressDocument(
+  prepared: PreparedDocument,
+  options: Options,
+  context: OperationContext,
+): Promise<CompressionResult> {
   const { imageCompression: level, targetSize } = options
-  const attempt = async (settings: LevelSettings, part: OperationContext): Promise<Made> => {
-    const shrunk = await shrink(prepared, withOptions(settings, options), part)
-    return shrunk === undefined ? leftAlone(prepared.document, settings.level) : { ...shrunk, level: settings.level }
+  const attempt = async (settings: LevelSettings, part: OperationContext): Promise<CompressionResult> => {
+    const applied = await applyLevel(prepared, withOptions(settings, options), part)
+    return applied === undefined ? unchanged(prepared.document, settings.level) : { ...applied, level: settings.level }
   }
   if (targetSize === undefined) return attempt(LEVEL_SETTINGS[level], context)
   let done = 0
-  const { made, isMet } = await meetTarget(targetSize, strengthOf(level), (strength) => {
-    const part = partOfWork(context, done, (done + 1) / 2)
+  const { result, isMet } = await meetTargetSize(targetSize, levelStrength(level), (strength) => {
+    const part = withProgressShare(context, done, (done + 1) / 2)
     done = (done + 1) / 2
     return attempt(settingsAt(strength), part)
   })
-  return { ...made, targetMet: isMet }
+  return { ...result, targetMet: isMet }
 }
 
 function withOptions(settings: LevelSettings, { dpi, imageQuality, grayscale }: Options): LevelSettings {
@@ -68,20 +72,29 @@ function withOptions(settings: LevelSettings, { dpi, imageQuality, grayscale }: 
   }
 }
 
-/** The file byte for byte. */
-function leftAlone({ bytes }: Pick<InputFile, 'bytes'>, level: CompressionLevel): Made {
+/** The file byte for byte, without having been changed. */
+function unchanged({ bytes }: Pick<InputFile, 'bytes'>, level: CompressionLevel): CompressionResult {
   return { bytes, level, images: { total: 0, changed: 0 }, warnings: [] }
 }
 
-/** The file byte for byte, where nothing smaller came out. */
-function keepOriginal(file: InputFile, { level, images: { total } }: Made, { targetSize }: Options): Made {
+/** The file byte for byte, because nothing smaller was found. */
+function keepOriginal(
+  file: InputFile,
+  { level, images: { total } }: CompressionResult,
+  { targetSize }: Options,
+): CompressionResult {
   const targetMet = targetSize === undefined ? {} : { targetMet: file.bytes.length <= targetSize }
   const warnings: Warning[] = [{ code: 'ALREADY_OPTIMAL', file: file.name }]
-  return { ...leftAlone(file, level), images: { total, changed: 0 }, warnings, ...targetMet }
+  return { ...unchanged(file, level), images: { total, changed: 0 }, warnings, ...targetMet }
 }
 
-function answer(file: InputFile, document: OpenedDocument, { targetSize }: Options, made: Made): OperationResult {
-  const { bytes, level, images, worstPage, targetMet } = made
+function answer(
+  file: InputFile,
+  document: OpenedDocument,
+  { targetSize }: Options,
+  result: CompressionResult,
+): OperationResult {
+  const { bytes, level, images, worstPage, targetMet } = result
   const [originalSize, compressedSize] = [file.bytes.length, bytes.length]
   const compression: CompressionFacts = {
     level,
@@ -93,7 +106,7 @@ function answer(file: InputFile, document: OpenedDocument, { targetSize }: Optio
     ...(targetMet === undefined ? {} : { targetMet }),
     ...(targetMet === false ? { smallestSize: compressedSize } : {}),
   }
-  // A file that comes back as it is was not repaired.
+  // A file returned unchanged was not repaired.
   const opening = bytes === file.bytes ? [] : openingWarnings(document)
   const missed: Warning[] =
     targetMet === false && targetSize !== undefined
@@ -101,6 +114,6 @@ function answer(file: InputFile, document: OpenedDocument, { targetSize }: Optio
       : []
   return {
     file: { name: OPERATIONS.compress.outputName([file.name]), contentType: 'application/pdf', bytes },
-    report: { pageCount: document.pages.length, compression, warnings: [...opening, ...made.warnings, ...missed] },
+    report: { pageCount: document.pages.length, compression, warnings: [...opening, ...result.warnings, ...missed] },
   }
 }

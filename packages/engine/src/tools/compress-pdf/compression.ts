@@ -1,35 +1,35 @@
 import type { Deflate, ObjectEdits, OpenedDocument, PdfStream, WholeData } from '@recto/pdf'
 import type { OperationContext } from '@recto/runtime'
 
-import type { LevelSettings } from './levels.ts'
-import type { PackedStreams } from './structure/pack-images.ts'
-import type { DocumentUsage } from './usage.ts'
+import type { LevelSettings } from './level-settings.ts'
+import type { DeflatedStreams } from './structure/deflate-images.ts'
+import type { DocumentUsage } from './document-usage.ts'
 
-/** What became of an image. */
+/** How an image changed. */
 export interface ImageChange {
-  /** Bytes of its stream. */
+  /** Bytes of its stream, before and after. */
   before: number
   after: number
-  /** Whether it looks exactly as before. */
+  /** Whether it decodes to the same samples as before. */
   isLossless: boolean
 }
 
-/** A document on its way through the steps of compression. */
+/** The state that the steps of compression share. */
 export interface Compression {
   document: OpenedDocument
-  /** What the steps changed so far. */
+  /** The changes so far. */
   edits: ObjectEdits
   usage: DocumentUsage
   settings: LevelSettings
-  /** Fonts that lost their hints, by the object numbers of their programs. */
-  plainFonts: Set<number>
-  /** Images that were packed anew, by object number. */
+  /** Fonts without hints, by the object number of the font program. */
+  unhintedFonts: Set<number>
+  /** Recompressed images by object number. */
   changedImages: Map<number, ImageChange>
   context: OperationContext
-  /** The data of a stream without its lossless filters, undefined where it is not whole. */
+  /** The data of a stream without its lossless filters; undefined if damaged. */
   decode: (stream: PdfStream) => WholeData | undefined
-  /** Packs what is to be written, as well as its size allows. */
+  /** Deflates streams to be written, within the document's budget. */
   deflate: Deflate
-  /** Images whose samples were packed by it. */
-  packedImages: PackedStreams
+  /** Results of deflating image samples, reused when the document is written again. */
+  deflatedImages: DeflatedStreams
 }

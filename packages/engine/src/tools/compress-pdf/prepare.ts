@@ -1,61 +1,61 @@
 import { decodeWhole, documentDeflater, ObjectEdits, type OpenedDocument, pdfAPart, type WholeData } from '@recto/pdf'
 import { type OperationContext, type Platform, stopIfAborted } from '@recto/runtime'
 
-import { recompressBitonal } from './bitonal/recompress-bitonal.ts'
+import { recompressBilevel } from './bilevel/recompress-bilevel.ts'
 import type { Compression } from './compression.ts'
 import { moveInlineImages } from './content/move-inline-images.ts'
 import { subsetFonts } from './fonts/subset-fonts.ts'
-import { PageJudge } from './judge/page-judge.ts'
-import type { LevelSettings } from './levels.ts'
-import { dropUndrawn } from './structure/drop-undrawn.ts'
-import { mergeEqual } from './structure/merge-equal.ts'
-import type { PackedStreams } from './structure/pack-images.ts'
-import { packStreams } from './structure/pack-streams.ts'
-import { slimProfiles } from './structure/slim-profiles.ts'
-import { stripUnneeded } from './structure/strip-unneeded.ts'
-import { readUsage } from './usage.ts'
+import { PageComparer } from './page-comparison/page-comparer.ts'
+import type { LevelSettings } from './level-settings.ts'
+import { dropUnusedResources } from './structure/drop-unused-resources.ts'
+import { mergeDuplicates } from './structure/merge-duplicates.ts'
+import type { DeflatedStreams } from './structure/deflate-images.ts'
+import { deflateStreams } from './structure/deflate-streams.ts'
+import { reduceIccProfiles } from './structure/reduce-icc-profiles.ts'
+import { stripAuxiliaryData } from './structure/strip-auxiliary-data.ts'
+import { readUsage } from './document-usage.ts'
 
-/** A document with everything done to it that no page shows; how its images are packed is still open. */
-export interface Prepared {
+/** A document after the lossless steps, before its images are recompressed. */
+export interface PreparedDocument {
   document: OpenedDocument
-  /** Not to be changed: levels lay their own changes over a copy. */
+  /** Read-only: each level changes a copy. */
   edits: ObjectEdits
-  /** Images and stencils of one bit that were packed anew, by object number. */
-  packedBitonal: ReadonlySet<number>
-  /** Knows the pages as they were. */
-  judge: PageJudge
-  /** The state from which images are compressed with some settings. */
+  /** Bilevel images and image masks that were recompressed, by object number. */
+  recompressedBilevel: ReadonlySet<number>
+  /** Has the pages of the original. */
+  comparer: PageComparer
+  /** A new compression with some settings, starting from this state. */
   start: (settings: LevelSettings, context: OperationContext) => Compression
 }
 
-/** What one stream may unpack to; an A0 sheet at 300 dpi in colour has 420 MB. */
+/** Limit of a decoded stream; an A0 sheet at 300 dpi in color has 420 MB. */
 const MAX_STREAM_BYTES = 512 * 1024 * 1024
 
 /**
- * Does the steps that lose nothing: what is not needed goes, what is there twice is kept once, the rest is packed as well
- * as can be.
+ * Does the lossless steps: removes unused and auxiliary data, merges duplicates, subsets fonts, recompresses bilevel images,
+ * and deflates streams.
  */
-export async function prepare(document: OpenedDocument, context: OperationContext): Promise<Prepared> {
+export async function prepare(document: OpenedDocument, context: OperationContext): Promise<PreparedDocument> {
   const edits = new ObjectEdits(document)
   const decode = decoder(edits, context.platform)
   const deflate = documentDeflater(context.platform)
-  const packedImages: PackedStreams = new WeakMap()
-  stripUnneeded(edits)
-  mergeEqual(edits)
+  const deflatedImages: DeflatedStreams = new WeakMap()
+  stripAuxiliaryData(edits)
+  mergeDuplicates(edits)
   await moveInlineImages(edits, { decode, platform: context.platform })
   stopIfAborted(context)
-  const usage = readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => bare(decode(stream)))
-  dropUndrawn(edits, usage)
+  const usage = readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => fullyDecoded(decode(stream)))
+  dropUnusedResources(edits, usage)
   stopIfAborted(context)
   await subsetFonts({ edits, usage, decode, context })
-  const bitonal: Compression['changedImages'] = new Map()
-  await recompressBitonal({ edits, decode, context, changedImages: bitonal })
-  slimProfiles(edits, decode)
-  await packStreams(edits, {
+  const bilevel: Compression['changedImages'] = new Map()
+  await recompressBilevel({ edits, decode, context, changedImages: bilevel })
+  reduceIccProfiles(edits, decode)
+  await deflateStreams(edits, {
     decode,
     deflate,
-    packsMetadata: pdfAPart(document) === undefined,
-    onPacked: (fraction) => {
+    deflatesMetadata: pdfAPart(document) === undefined,
+    onProgress: (fraction) => {
       stopIfAborted(context)
       context.progress?.({ fraction, step: 'working' })
     },
@@ -63,9 +63,9 @@ export async function prepare(document: OpenedDocument, context: OperationContex
   return {
     document,
     edits,
-    packedBitonal: new Set(bitonal.keys()),
-    judge: new PageJudge(document, context),
-    start: (settings, own) => {
+    recompressedBilevel: new Set(bilevel.keys()),
+    comparer: new PageComparer(document, context),
+    start: (settings, ownContext) => {
       const changed = edits.copy()
       const changedImages: Compression['changedImages'] = new Map()
       return {
@@ -74,11 +74,11 @@ export async function prepare(document: OpenedDocument, context: OperationContex
         usage,
         settings,
         changedImages,
-        plainFonts: new Set(),
-        context: own,
+        unhintedFonts: new Set(),
+        context: ownContext,
         deflate,
-        packedImages,
-        decode: decoder(changed, own.platform),
+        deflatedImages,
+        decode: decoder(changed, ownContext.platform),
       }
     },
   }
@@ -88,7 +88,7 @@ function decoder({ resolve }: ObjectEdits, { inflate }: Platform): Compression['
   return (stream) => decodeWhole(stream, { resolve, inflate, maxBytes: MAX_STREAM_BYTES })
 }
 
-/** Data that is left bare by its filters. */
-function bare(whole: WholeData | undefined): Uint8Array | undefined {
+/** Fully decoded data; undefined if an image filter is left. */
+function fullyDecoded(whole: WholeData | undefined): Uint8Array | undefined {
   return whole?.filter === undefined ? whole?.data : undefined
 }

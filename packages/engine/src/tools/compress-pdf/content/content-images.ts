@@ -1,70 +1,70 @@
 import { type ObjectEdits, PdfDictionary, type PdfObject, PdfStream, type WholeData } from '@recto/pdf'
 
-import { contentHolders, type ContentHolder } from './content-holders.ts'
+import { contentOwners, type ContentOwner } from './content-owners.ts'
 import { findInlineImages, type ContentPart, type FoundImage } from './find-inline-images.ts'
 
-/** The inline images of a content stream that can be taken out of it, and who has that stream. */
+/** The movable inline images of a content stream, and the owners of that stream. */
 export interface StreamImages {
   data: Uint8Array
   images: FoundImage[]
-  holders: ContentHolder[]
+  owners: ContentOwner[]
 }
 
-/** Content kept in memory while it is looked at for images. */
+/** Limit of content kept in memory. */
 const MAX_KEPT_BYTES = 256 * 1024 * 1024
 
 /**
- * The inline images of a document by the object number of their stream. Streams that have several holders are among
- * them only where these have the same resources and see the same images.
+ * Inline images by the object number of their stream. A shared stream is included only if its owners have the same
+ * resources and yield the same images.
  */
 export function contentImages(
   edits: ObjectEdits,
   decode: (stream: PdfStream) => WholeData | undefined,
 ): Map<number, StreamImages> {
   const result = new Map<number, StreamImages>()
-  const untouchable = new Set<number>()
+  const excluded = new Set<number>()
   let kept = 0
-  for (const holder of contentHolders(edits)) {
-    const parts = kept > MAX_KEPT_BYTES ? undefined : partsOf(holder, edits, decode)
-    const isOpen = parts !== undefined && holder.number !== undefined
-    for (const stream of holder.streams) if (!isOpen) untouchable.add(stream)
-    if (!isOpen) continue
-    const source = { resolve: edits.resolve, colorSpaces: colorSpacesOf(holder, edits), decode }
+  for (const owner of contentOwners(edits)) {
+    const parts = kept > MAX_KEPT_BYTES ? undefined : partsOf(owner, edits, decode)
+    const isChangeable = parts !== undefined && owner.number !== undefined
+    for (const stream of owner.streams) if (!isChangeable) excluded.add(stream)
+    if (!isChangeable) continue
+    const source = { resolve: edits.resolve, colorSpaces: colorSpacesOf(owner, edits), decode }
     const found = findInlineImages(parts, source)
     for (const { stream, data } of parts) {
-      const isNew = join(result, { stream, data, holder, found }, edits)
-      if (!isNew) untouchable.add(stream)
+      const isNew = mergeFindings(result, { stream, data, owner, found }, edits)
+      if (!isNew) excluded.add(stream)
       kept += result.get(stream)?.images.length === 0 ? 0 : data.length
     }
   }
-  return new Map([...result].filter(([stream, { images }]) => images.length > 0 && !untouchable.has(stream)))
+  return new Map([...result].filter(([stream, { images }]) => images.length > 0 && !excluded.has(stream)))
 }
 
-interface Joining extends ContentPart {
-  holder: ContentHolder
+interface OwnerFindings extends ContentPart {
+  owner: ContentOwner
   found: readonly FoundImage[]
 }
 
-/** Adds what a holder has in a stream to what is known of that. False where it has other resources than those before it. */
-function join(
+/** Merges the findings of one owner of a stream with those of earlier ones. False if their resources differ. */
+function mergeFindings(
   known: Map<number, StreamImages>,
-  { stream, data, holder, found }: Joining,
+  { stream, data, owner, found }: OwnerFindings,
   { resolve }: ObjectEdits,
 ): boolean {
   const own = new Map(found.filter((image) => image.stream === stream).map((image) => [image.start, image]))
   const before = known.get(stream)
   if (before === undefined) {
-    known.set(stream, { data: own.size > 0 ? data : new Uint8Array(), images: [...own.values()], holders: [holder] })
+    known.set(stream, { data: own.size > 0 ? data : new Uint8Array(), images: [...own.values()], owners: [owner] })
     return true
   }
   before.images = before.images.filter(({ start, end }) => own.get(start)?.end === end)
-  before.holders.push(holder)
-  return resolve(before.holders[0]?.resources ?? null) === resolve(holder.resources)
+  before.owners.push(owner)
+  return resolve(before.owners[0]?.resources ?? null) === resolve(owner.resources)
 }
 
-/** The data of all streams of content; undefined where one of them is damaged. */
+/** The data of all content streams; undefined if one is damaged. */
 function partsOf(
-  { streams }: ContentHolder,
+  { streams }: ContentOwner,
   edits: ObjectEdits,
   decode: (stream: PdfStream) => WholeData | undefined,
 ): ContentPart[] | undefined {
@@ -79,7 +79,7 @@ function partsOf(
   return parts
 }
 
-function colorSpacesOf({ resources }: ContentHolder, { resolve }: ObjectEdits): PdfObject {
+function colorSpacesOf({ resources }: ContentOwner, { resolve }: ObjectEdits): PdfObject {
   const own = resolve(resources)
   return own instanceof PdfDictionary ? own.get('ColorSpace') : null
 }

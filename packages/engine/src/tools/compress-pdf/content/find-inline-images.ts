@@ -3,7 +3,7 @@ import { concatenate, isRegular } from '@recto/runtime'
 
 import { toImageXObject, type InlineImageSource } from './inline-image.ts'
 
-/** An inline image, and where in its stream it stands, from `BI` to `EI`. */
+/** An inline image with its range in the stream, from `BI` to `EI`. */
 export interface FoundImage {
   stream: number
   start: number
@@ -13,15 +13,15 @@ export interface FoundImage {
 
 const LINE_END = Uint8Array.of(0x0a)
 
-/** The data of one of the streams that content consists of. */
+/** The data of one of the content streams of an owner. */
 export interface ContentPart {
   stream: number
   data: Uint8Array
 }
 
 /**
- * Finds the inline images of content, which may consist of several streams; those within a text object are left out, and
- * those that are not all in one stream.
+ * Finds inline images in content, which may consist of several streams, except images within a text object and images that
+ * span streams.
  */
 export function findInlineImages(parts: readonly ContentPart[], source: InlineImageSource): FoundImage[] {
   if (!parts.some(({ data }) => mayHaveImage(data))) return []
@@ -32,7 +32,7 @@ export function findInlineImages(parts: readonly ContentPart[], source: InlineIm
   let isInText = false
   let before: ContentOperation | undefined
   for (const operation of readOperations(bytes)) {
-    // What is taken for the end of an image is one when something known follows.
+    // `EI` ends an image only if a known operator follows.
     if (before !== undefined && OPERATORS.has(operation.operator)) addImage(found, before, parts, source)
     before = operation.operator === 'EI' && !isInText ? operation : undefined
     if (operation.operator === 'BT') isInText = true
@@ -53,7 +53,7 @@ function addImage(
   if (place !== undefined && image !== undefined) found.push({ ...place, image })
 }
 
-/** Which stream an operation stands in, and where; undefined where it stands in several. */
+/** The stream and range of an operation; undefined if it spans streams. */
 function placeOf(
   { start, end }: ContentOperation,
   parts: readonly ContentPart[],
@@ -68,12 +68,12 @@ function placeOf(
   return undefined
 }
 
-/** Whether an image that nothing follows ends in its operator, not because the content breaks off. */
+/** Whether an image at the end of the content ends with `EI`, rather than being truncated. */
 function isAtEnd({ end }: ContentOperation, bytes: Uint8Array): boolean {
   return bytes[end - 2] === 0x45 && bytes[end - 1] === 0x49
 }
 
-/** Whether the letters `BI` stand anywhere as a word. */
+/** Whether `BI` occurs as a token. */
 function mayHaveImage(data: Uint8Array): boolean {
   for (let at = data.indexOf(0x42); at !== -1; at = data.indexOf(0x42, at + 1)) {
     if (data[at + 1] === 0x49 && !isRegular(data[at + 2]) && !isRegular(data[at - 1])) return true

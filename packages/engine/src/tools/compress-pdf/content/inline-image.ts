@@ -12,16 +12,16 @@ import {
 } from '@recto/pdf'
 import { isWhitespace } from '@recto/runtime'
 
-/** What an inline image is read with. */
+/** What reading inline images needs. */
 export interface InlineImageSource {
   resolve: Resolve
-  /** Where it names a colour space, what that is. */
+  /** The ColorSpace resources. */
   colorSpaces: PdfObject
-  /** The data of a stream without its lossless filters, undefined where it is not whole. */
+  /** The data of a stream without its lossless filters; undefined if damaged. */
   decode: (stream: PdfStream) => WholeData | undefined
 }
 
-/** Keys of an inline image that may be written short (ISO 32000-2, table 91); the length is left out. */
+/** Abbreviated keys of inline images (ISO 32000-2, table 91). Length is omitted. */
 const KEYS: Readonly<Record<string, string>> = {
   BPC: 'BitsPerComponent',
   CS: 'ColorSpace',
@@ -35,7 +35,7 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 const KNOWN_KEYS = new Set([...Object.values(KEYS), 'Intent'])
 
-/** Colour spaces that may be written short (table 91); the others are names in the resources. */
+/** Abbreviated color spaces (table 91); other names refer to resources. */
 const COLOR_SPACES: Readonly<Record<string, string>> = {
   G: 'DeviceGray',
   RGB: 'DeviceRGB',
@@ -43,20 +43,20 @@ const COLOR_SPACES: Readonly<Record<string, string>> = {
 }
 const COMPONENTS: Readonly<Record<string, number>> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }
 
-/** As many pixels as no inline image has. */
+/** Limit of pixels. */
 const MAX_PIXELS = 100_000_000
 
 /**
- * The image XObject that draws the same as an inline image (8.9.7): keys and names in full, colour spaces looked up.
- * @returns undefined where it is not all there, or not clearly what it seems to be
+ * Converts an inline image to an equivalent image XObject (8.9.7), with keys and names in full and color spaces looked up.
+ * @returns undefined if it is truncated or ambiguous
  */
 export function toImageXObject({ image }: ContentOperation, source: InlineImageSource): PdfStream | undefined {
   if (image === undefined) return undefined
-  const dictionary = inFull(image.dictionary, source)
+  const dictionary = expand(image.dictionary, source)
   if (dictionary === undefined) return undefined
   const bytes = bytesOf(dictionary, source)
   if (bytes === undefined) return undefined
-  const data = dictionary.has('Filter') ? image.data : cut(image.data, bytes)
+  const data = dictionary.has('Filter') ? image.data : unfilteredSamples(image.data, bytes)
   if (data === undefined) return undefined
   const stream = new PdfStream(dictionary, data)
   const whole = source.decode(stream)
@@ -65,8 +65,8 @@ export function toImageXObject({ image }: ContentOperation, source: InlineImageS
   return isWhole ? stream : undefined
 }
 
-/** The dictionary with everything written in full; undefined for a colour space that is not there. */
-function inFull(short: PdfDictionary, source: InlineImageSource): PdfDictionary | undefined {
+/** Expands abbreviations; undefined if the color space does not exist. */
+function expand(short: PdfDictionary, source: InlineImageSource): PdfDictionary | undefined {
   const full = new PdfDictionary([
     ['Type', name('XObject')],
     ['Subtype', name('Image')],
@@ -74,14 +74,14 @@ function inFull(short: PdfDictionary, source: InlineImageSource): PdfDictionary 
   for (const [key, value] of short.entries) {
     const known = KEYS[key] ?? key
     if (!KNOWN_KEYS.has(known) || full.has(known)) continue
-    const written = valueInFull(known, value, source)
+    const written = expandValue(known, value, source)
     if (written === undefined) return undefined
     full.set(known, written)
   }
   return full
 }
 
-function valueInFull(key: string, value: PdfObject, source: InlineImageSource): PdfObject | undefined {
+function expandValue(key: string, value: PdfObject, source: InlineImageSource): PdfObject | undefined {
   if (key === 'ColorSpace') return colorSpace(value, source)
   if (key !== 'Filter') return value
   const filters = Array.isArray(value) ? value : [value]
@@ -89,7 +89,7 @@ function valueInFull(key: string, value: PdfObject, source: InlineImageSource): 
   return Array.isArray(value) ? names : names[0]
 }
 
-/** A device's colour space, one of the resources, or an Indexed one over one of a device. */
+/** A device color space, a resource, or an Indexed color space over a device color space. */
 function colorSpace(value: PdfObject, { resolve, colorSpaces }: InlineImageSource): PdfObject | undefined {
   if (Array.isArray(value)) return indexedSpace(value)
   const device = deviceSpace(value)
@@ -110,7 +110,7 @@ function deviceSpace(value: PdfObject | undefined): PdfName | undefined {
   return COMPONENTS[full] === undefined ? undefined : name(full)
 }
 
-/** Bytes that the samples take without filters; undefined where that cannot be told. */
+/** Bytes of the decoded samples; undefined if unknown. */
 function bytesOf(image: PdfDictionary, source: InlineImageSource): number | undefined {
   const [width, height] = [image.get('Width'), image.get('Height')]
   if (!isCount(width) || !isCount(height) || width * height > MAX_PIXELS) return undefined
@@ -121,7 +121,7 @@ function bytesOf(image: PdfDictionary, source: InlineImageSource): number | unde
   return Math.ceil((width * components * bits) / 8) * height
 }
 
-/** Whether the last filter is one of pictures, which know their samples themselves. */
+/** Whether the last filter is an image filter, whose data defines its samples. */
 function isCoded(image: PdfDictionary): boolean {
   const filter = image.get('Filter')
   const last = Array.isArray(filter) ? filter.at(-1) : filter
@@ -156,16 +156,16 @@ function componentsOf(space: PdfObject, { resolve }: InlineImageSource): number 
   }
 }
 
-/** Bare samples: so many bytes, with nothing but white space after them. */
-function cut(data: Uint8Array, length: number): Uint8Array | undefined {
+/** The unfiltered samples; undefined if truncated, or followed by anything but white space. */
+function unfilteredSamples(data: Uint8Array, length: number): Uint8Array | undefined {
   const isRestBlank = data.subarray(length).every(isWhitespace)
   return data.length >= length && isRestBlank ? data.subarray(0, length) : undefined
 }
 
-/** Whether data that a filter of pictures is left on begins, and where that can be told ends, as such data does. */
+/** Whether data of an image filter has the right start, and, for JPEG, the right end. */
 function isPicture({ filter, data }: WholeData): boolean {
   if (filter?.name !== 'DCTDecode') return filter?.name === 'CCITTFaxDecode' && data.length > 0
   const end = data.findLastIndex((byte) => !isWhitespace(byte))
-  // SOI and EOI (ISO/IEC 10918-1, table B.1).
+  // SOI and EOI (ITU-T T.81, table B.1).
   return data[0] === 0xff && data[1] === 0xd8 && data[end - 1] === 0xff && data[end] === 0xd9
 }

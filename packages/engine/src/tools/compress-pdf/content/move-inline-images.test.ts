@@ -20,7 +20,7 @@ import { moveInlineImages } from './move-inline-images.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 10 } }
 
-/** A document after its inline images were moved. */
+/** A document with its inline images moved. */
 async function move(bytes: Uint8Array) {
   const document = await openDocument({ name: 'a.pdf', bytes }, context)
   const edits = new ObjectEdits(document)
@@ -37,8 +37,8 @@ function isImage(object: PdfObject): object is PdfStream {
   return object instanceof PdfStream && isName(object.dictionary.get('Subtype'), 'Image')
 }
 
-/** Check values of every page as PDFium and poppler draw it. */
-async function looks(bytes: Uint8Array): Promise<number[]> {
+/** Checksums of each page as rendered by PDFium and Poppler. */
+async function checksums(bytes: Uint8Array): Promise<number[]> {
   const drawn = await PdfiumDocument.open(bytes, nodePlatform)
   const crcOf = (values: Iterable<number>) => nodePlatform.crc32(Uint8Array.from(values))
   const pages = Array.from({ length: drawn.pageCount }, (_, page) => page)
@@ -53,7 +53,7 @@ async function looks(bytes: Uint8Array): Promise<number[]> {
 const PAGE = 'q 120 0 0 90 15 30 cm'
 const RESOURCES = `/Resources << /ColorSpace << /Cal [/CalRGB << /WhitePoint [0.95 1 1.09] /Gamma [1.8 1.8 1.8] >>] /Spot [/Separation /Ink /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 0.5 0] /N 1 >>] >> >>`
 
-/** A document of one page with this content; further objects begin with number 5. */
+/** A document of one page with this content; further objects start at number 5. */
 function onePage(content: string, resources = RESOURCES, ...others: string[]): Uint8Array {
   return buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -64,7 +64,7 @@ function onePage(content: string, resources = RESOURCES, ...others: string[]): U
   ])
 }
 
-/** Bytes of no pattern that a packer or a reader could make something of. */
+/** Random bytes. */
 function noise(length: number): Uint8Array {
   let state = 1
   return Uint8Array.from({ length }, () => {
@@ -92,7 +92,7 @@ function ascii85(bytes: Uint8Array): string {
 
 const hexadecimal = (bytes: Uint8Array) => `${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}>`
 
-/** Runs of up to 128 bytes as they are (ISO 32000-2, 7.4.5). */
+/** Literal runs of up to 128 bytes (ISO 32000-2, 7.4.5). */
 function runLength(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; start += 128) {
@@ -102,7 +102,7 @@ function runLength(bytes: Uint8Array): string {
   return `${text}\u0080`
 }
 
-/** Codes of 9 bits, the table cleared before it grows beyond them (7.4.4). */
+/** Nine-bit LZW codes; the table is cleared before it outgrows them (7.4.4). */
 function lzw(bytes: Uint8Array): string {
   const codes = [...bytes].flatMap((byte, index) => (index % 200 === 0 ? [256, byte] : [byte]))
   const bits = [...codes, 257].map((code) => code.toString(2).padStart(9, '0')).join('')
@@ -117,7 +117,7 @@ async function jpeg(isGray: boolean): Promise<string> {
   return latin1(await nodePlatform.encodeJpeg({ width: 100, height: 80, pixels }, { quality: 90, isGray }))
 }
 
-/** White rows of Group 4 (ITU-T T.6): one bit each, then the end of the block, then zeros. */
+/** White rows of Group 4 (ITU-T T.6): one bit each, the end of the block, then zeros. */
 const FAX = `${'\u00ff'.repeat(8)}\u0000\u0010\u0001${'\u0000'.repeat(5000)}`
 
 function familyOf(colorSpace: PdfObject): string {
@@ -129,46 +129,46 @@ const SIZE = '/W 100 /H 80'
 const GRAY = noise(8000)
 const inline = (entries: string, data: string) => `${PAGE}\nBI ${entries} ID ${data}\nEI\nQ`
 
-describe('an image object draws what the inline image drew', () => {
+describe('an image XObject renders like the inline image', () => {
   const raw = (length: number) => latin1(noise(length))
   const table = hexadecimal(noise(48))
   test.each<[string, string, string | Promise<string>, string]>([
     ['gray', `${SIZE} /BPC 8 /CS /G`, raw(8000), 'DeviceGray'],
     [
-      'gray, keys in full',
+      'gray, unabbreviated keys',
       `/Width 100 /Height 80 /BitsPerComponent 8 /ColorSpace /DeviceGray`,
       raw(8000),
       'DeviceGray',
     ],
-    ['gray of 4 bits, turned round', `/W 100 /H 90 /BPC 4 /CS /G /D [1 0]`, raw(4500) + ' '.repeat(200), 'DeviceGray'],
+    ['gray of 4 bits, inverted', `/W 100 /H 90 /BPC 4 /CS /G /D [1 0]`, raw(4500) + ' '.repeat(200), 'DeviceGray'],
     ['RGB', `${SIZE} /BPC 8 /CS /RGB /I true`, raw(24_000), 'DeviceRGB'],
     ['CMYK', `${SIZE} /BPC 8 /CS /CMYK`, raw(32_000), 'DeviceCMYK'],
-    ['a table of RGB', `/W 100 /H 90 /BPC 4 /CS [/I /RGB 15 <${table}]`, raw(4500) + ' '.repeat(100), 'Indexed'],
-    ['a table of CMYK', `/W 100 /H 90 /BPC 4 /CS [/Indexed /DeviceCMYK 11 <${table}]`, raw(4500), 'Indexed'],
-    ['a colour space of the resources', `${SIZE} /BPC 8 /CS /Cal`, raw(24_000), 'CalRGB'],
-    ['a spot colour', `${SIZE} /BPC 8 /CS /Spot`, raw(8000), 'Separation'],
-    ['a stencil', '/W 400 /H 100 /IM true', raw(5000), 'none'],
-    ['a stencil, turned round', '/W 400 /H 100 /IM true /D [1 0] /BPC 1', raw(5000), 'none'],
+    ['a palette of RGB', `/W 100 /H 90 /BPC 4 /CS [/I /RGB 15 <${table}]`, raw(4500) + ' '.repeat(100), 'Indexed'],
+    ['a palette of CMYK', `/W 100 /H 90 /BPC 4 /CS [/Indexed /DeviceCMYK 11 <${table}]`, raw(4500), 'Indexed'],
+    ['a color space from the resources', `${SIZE} /BPC 8 /CS /Cal`, raw(24_000), 'CalRGB'],
+    ['a spot color', `${SIZE} /BPC 8 /CS /Spot`, raw(8000), 'Separation'],
+    ['an image mask', '/W 400 /H 100 /IM true', raw(5000), 'none'],
+    ['an image mask, inverted', '/W 400 /H 100 /IM true /D [1 0] /BPC 1', raw(5000), 'none'],
     ['Flate', `${SIZE} /BPC 8 /CS /G /F /Fl`, deflated(GRAY), 'DeviceGray'],
     [
-      'Flate in full, with a predictor',
+      'Flate unabbreviated, with a predictor',
       `${SIZE} /BPC 8 /CS /G /Filter /FlateDecode /DP << /Predictor 2 /Columns 100 >>`,
       deflated(GRAY),
       'DeviceGray',
     ],
     ['LZW', `${SIZE} /BPC 8 /CS /G /F /LZW`, lzw(GRAY), 'DeviceGray'],
     ['run lengths', `${SIZE} /BPC 8 /CS /G /F /RL`, runLength(GRAY), 'DeviceGray'],
-    ['base 85', `${SIZE} /BPC 8 /CS /G /F /A85`, ascii85(GRAY), 'DeviceGray'],
+    ['ASCII85', `${SIZE} /BPC 8 /CS /G /F /A85`, ascii85(GRAY), 'DeviceGray'],
     ['hexadecimal', `${SIZE} /BPC 8 /CS /G /F [/AHx]`, hexadecimal(GRAY), 'DeviceGray'],
     [
-      'base 85 of Flate',
+      'ASCII85 of Flate',
       `${SIZE} /BPC 8 /CS /G /F [/A85 /Fl] /DP [null << /Predictor 1 >>]`,
       deflated(GRAY).then((data) => ascii85(fromLatin1(data))),
       'DeviceGray',
     ],
     ['JPEG', `${SIZE} /BPC 8 /CS /RGB /F /DCT`, jpeg(false), 'DeviceRGB'],
     [
-      'JPEG in base 85',
+      'JPEG in ASCII85',
       `${SIZE} /BPC 8 /CS /G /F [/A85 /DCT]`,
       jpeg(true).then((data) => ascii85(fromLatin1(data))),
       'DeviceGray',
@@ -180,39 +180,39 @@ describe('an image object draws what the inline image drew', () => {
     expect(images).toHaveLength(1)
     expect(familyOf(edits.resolve(images[0]?.dictionary.get('ColorSpace') ?? null))).toBe(colorSpace)
     expect(contentOf(4)).toMatch(/^q 120 0 0 90 15 30 cm\n\/Im\d+ Do\nQ$/)
-    expect(await looks(bytes)).toEqual(await looks(before))
+    expect(await checksums(bytes)).toEqual(await checksums(before))
   })
 })
 
 const BIG = `BI ${SIZE} /BPC 8 /CS /G ID ${latin1(GRAY)}\nEI`
 const SMALL = `BI /W 20 /H 20 /BPC 8 /CS /G ID ${latin1(noise(400))}\nEI`
 
-test('small images stay where they are', async () => {
+test('leaves small images in the content', async () => {
   const { edits } = await move(onePage(`${PAGE} ${SMALL} Q ${PAGE} ${SMALL} Q`))
   expect(edits.changed.size).toBe(0)
 })
 
-test('a small image drawn again and again becomes one object', async () => {
+test('turns a repeated small image into one object', async () => {
   const before = onePage(
     Array.from({ length: 60 }, (_, index) => `q 10 0 0 10 ${index * 2} 9 cm ${SMALL} Q`).join('\n'),
   )
   const { images, contentOf, bytes } = await move(before)
   expect(images).toHaveLength(1)
   expect(contentOf(4).match(/Do/g)).toHaveLength(60)
-  expect(await looks(bytes)).toEqual(await looks(before))
+  expect(await checksums(bytes)).toEqual(await checksums(before))
 })
 
-test('two images become two objects, and names that are taken are not used', async () => {
+test('turns two images into two objects, with names that are not in use', async () => {
   const other = `BI ${SIZE} /BPC 8 /CS /G /D [1 0] ID ${latin1(GRAY)}\nEI`
   const taken = Array.from({ length: 20 }, (_, index) => `/Im${index} 5 0 R`).join(' ')
   const before = onePage(`${PAGE} ${BIG} ${other} ${BIG} Q`, `/Resources << /XObject << ${taken} >> >>`, '<< >>')
   const { images, contentOf, bytes } = await move(before)
   expect(images).toHaveLength(2)
   expect(contentOf(4)).toMatch(/^q 120 0 0 90 15 30 cm (\/Im\d+i Do) (?!\1)\/Im\d+i Do \1 Q$/)
-  expect(await looks(bytes)).toEqual(await looks(before))
+  expect(await checksums(bytes)).toEqual(await checksums(before))
 })
 
-test('images in forms and patterns are moved into their own resources', async () => {
+test('moves images of forms and patterns to their own resources', async () => {
   const form = (entries: string) => stream(`100 0 0 80 10 10 cm ${BIG}`, `/BBox [0 0 150 150] ${entries}`)
   const before = onePage(
     '/F Do /Pattern cs /P scn 0 0 20 20 re f',
@@ -223,9 +223,9 @@ test('images in forms and patterns are moved into their own resources', async ()
   )
   const { images, edits, bytes } = await move(before)
   expect(images).toHaveLength(1)
-  // Neither the page nor the resources that the form had on their own.
+  // The page and the original resources of the form are unchanged.
   expect([3, 4, 5, 6, 7].filter((number) => edits.changed.has(number))).toEqual([5, 6])
-  expect(await looks(bytes)).toEqual(await looks(before))
+  expect(await checksums(bytes)).toEqual(await checksums(before))
 })
 
 const TYPE_3 =
@@ -238,19 +238,19 @@ const twoStreams = (bytes: Uint8Array) =>
 
 test.each<[string, Uint8Array]>([
   ['in a glyph of a Type 3 font', onePage('BT /T 9 Tf (a) Tj ET', withFont, TYPE_3, stream(`9 0 d0 ${BIG}`))],
-  ['in a form that borrows resources', onePage('/F Do', withForm, BORROWING)],
+  ['in a form that inherits resources', onePage('/F Do', withForm, BORROWING)],
   ['within a text object', onePage(`BT ${BIG} ET`)],
-  ['whose data breaks off', onePage(`BI ${SIZE} /BPC 8 /CS /G ID ${latin1(noise(7000))}`)],
+  ['with truncated data', onePage(`BI ${SIZE} /BPC 8 /CS /G ID ${latin1(noise(7000))}`)],
   ['with too little data', onePage(inline(`${SIZE} /BPC 8 /CS /G`, latin1(noise(7999))))],
-  ['with more data than it has', onePage(inline(`${SIZE} /BPC 8 /CS /G`, latin1(noise(8100))))],
-  ['of damaged data', onePage(inline(`${SIZE} /BPC 8 /CS /G /F /Fl`, latin1(noise(6000))))],
-  ['in a colour space that is not there', onePage(inline(`${SIZE} /BPC 8 /CS /None`, latin1(GRAY)))],
-  ['with a table over another colour space', onePage(inline(`${SIZE} /BPC 8 /CS [/I /Cal 1 <000000>]`, latin1(GRAY)))],
+  ['with too much data', onePage(inline(`${SIZE} /BPC 8 /CS /G`, latin1(noise(8100))))],
+  ['with damaged data', onePage(inline(`${SIZE} /BPC 8 /CS /G /F /Fl`, latin1(noise(6000))))],
+  ['in a missing color space', onePage(inline(`${SIZE} /BPC 8 /CS /None`, latin1(GRAY)))],
+  ['with a palette over CalRGB', onePage(inline(`${SIZE} /BPC 8 /CS [/I /Cal 1 <000000>]`, latin1(GRAY)))],
   ['without a size', onePage(inline('/W 100 /BPC 8 /CS /G', latin1(GRAY)))],
-  ['of endless size', onePage(inline('/W 1e9 /H 1e9 /BPC 8 /CS /G', latin1(GRAY)))],
-  ['after which comes nothing known', onePage(`${PAGE} ${BIG} whatever Q`)],
-  ['in content of which a part is damaged', twoStreams(onePage(BIG, '', stream('abc', '/Filter /FlateDecode')))],
-])('an image %s is left as it is', async (_, bytes) => {
+  ['of excessive size', onePage(inline('/W 1e9 /H 1e9 /BPC 8 /CS /G', latin1(GRAY)))],
+  ['followed by an unknown operator', onePage(`${PAGE} ${BIG} whatever Q`)],
+  ['in partly damaged content', twoStreams(onePage(BIG, '', stream('abc', '/Filter /FlateDecode')))],
+])('leaves an image %s', async (_, bytes) => {
   expect((await move(bytes)).edits.changed.size).toBe(0)
 })
 
@@ -266,7 +266,7 @@ function twoPages(first: string, second: string, ...streams: string[]): Uint8Arr
 }
 
 describe('content in several streams', () => {
-  test('what goes on in the next stream stays in order, and is not touched', async () => {
+  test('leaves operations that span streams', async () => {
     const image = BIG.replace(' /BPC', '\n/BPC')
     const [start, end] = [image.slice(0, 9), image.slice(9)]
     const contents = '/Contents [5 0 R 6 0 R 7 0 R]'
@@ -276,24 +276,24 @@ describe('content in several streams', () => {
     expect(contentOf(5)).toMatch(/^q 120 0 0 90 15 30 cm \/Im\d+ Do 0.5 0$/)
     expect(contentOf(6)).toBe(`0 rg 0 0 9 9 re f ${start}`)
     expect(contentOf(7)).toMatch(/^[^]*EI \/Im\d+ Do Q$/)
-    expect(await looks(bytes)).toEqual(await looks(before))
+    expect(await checksums(bytes)).toEqual(await checksums(before))
   })
 
-  test('a stream of two pages is changed where both have the same resources', async () => {
+  test('changes a stream shared by two pages with the same resources', async () => {
     const before = twoPages('/Contents 5 0 R', '/Contents [5 0 R 6 0 R]', `${PAGE} ${BIG} Q`, '0 0 9 9 re f')
     const { images, edits, bytes } = await move(before)
     expect(images).toHaveLength(1)
     const [one, other] = [edits.get(3), edits.get(4)].map((page) => (page as PdfDictionary).get('Resources'))
     expect(one).toEqual(other)
-    expect(await looks(bytes)).toEqual(await looks(before))
+    expect(await checksums(bytes)).toEqual(await checksums(before))
   })
 
-  test('a stream of two pages is left alone where these have different resources', async () => {
+  test('leaves a stream shared by two pages with different resources', async () => {
     const before = twoPages('/Contents 5 0 R', '/Contents [5 0 R] /Resources << >>', `${PAGE} ${BIG} Q`)
     expect((await move(before)).edits.changed.size).toBe(0)
   })
 
-  test('the page that stands twice in the tree is left alone', async () => {
+  test('leaves a page that is twice in the page tree', async () => {
     const before = latin1(twoPages('/Contents 5 0 R', '', `${PAGE} ${BIG} Q`)).replace('[3 0 R 4 0 R]', '[3 0 R 3 0 R]')
     expect((await move(fromLatin1(before))).edits.changed.size).toBe(0)
   })

@@ -9,51 +9,51 @@ import {
 } from '@recto/pdf'
 import { ByteSink, concatenate, fromLatin1, latin1, type Platform } from '@recto/runtime'
 
-import { AddedImages } from './added-images.ts'
+import { ImageResources } from './image-resources.ts'
 import { contentImages, type StreamImages } from './content-images.ts'
 import type { FoundImage } from './find-inline-images.ts'
 
-/** What moving images works with. */
+/** What moving images needs. */
 export interface MovingContext {
-  /** The data of a stream without its lossless filters, undefined where it is not whole. */
+  /** The data of a stream without its lossless filters; undefined if damaged. */
   decode: (stream: PdfStream) => WholeData | undefined
   platform: Pick<Platform, 'deflate' | 'crc32'>
 }
 
-/** An image as large as this is better off on its own, where it can be packed as images are. */
+/** From this size on, an image is moved so that it can be recompressed. */
 const MIN_BYTES = 4096
-/** Bytes that must be saved where a smaller image stands in several streams, or again and again in one. */
-const MIN_SAVED = 1024
-const MIN_SAVED_IN_STREAM = 16_384
+/** Bytes that must be saved by moving a smaller image that occurs in several streams, or repeatedly in one. */
+const MIN_SAVED_BYTES = 1024
+const MIN_SAVED_BYTES_IN_STREAM = 16_384
 
-/** All inline images that are the same. */
-interface ImageKind {
+/** A group of equal inline images. */
+interface ImageGroup {
   image: PdfStream
   streams: Set<number>
   count: number
   reference: PdfReference | undefined
 }
 
-/** Takes large inline images, and smaller ones that are drawn again and again, out of content and makes objects of them. */
+/** Turns large or repeated inline images into image XObjects. */
 export async function moveInlineImages(edits: ObjectEdits, { decode, platform }: MovingContext): Promise<void> {
   const streams = contentImages(edits, decode)
-  const kinds = new ImageKinds(platform)
-  for (const { images } of streams.values()) for (const found of images) kinds.add(found)
-  for (const kind of kinds.worthMoving()) {
-    const packed = await pack(kind.image, decode, platform)
-    kind.reference = edits.add(packed)
+  const groups = new ImageGroups(platform)
+  for (const { images } of streams.values()) for (const found of images) groups.add(found)
+  for (const group of groups.worthMoving()) {
+    const deflated = await deflateSamples(group.image, decode, platform)
+    group.reference = edits.add(deflated)
   }
-  const added = new AddedImages(edits)
+  const added = new ImageResources(edits)
   for (const [number, content] of streams) {
-    const moved = content.images.filter((found) => kinds.kindOf(found).reference !== undefined)
-    if (moved.length > 0) rewrite(edits, number, { content, moved, kinds, added })
+    const moved = content.images.filter((found) => groups.groupOf(found).reference !== undefined)
+    if (moved.length > 0) rewrite(edits, number, { content, moved, groups, added })
   }
 }
 
-/** Tells inline images apart. */
-class ImageKinds {
-  private readonly kinds = new Map<string, ImageKind[]>()
-  private readonly found = new Map<FoundImage, ImageKind>()
+/** Groups equal inline images. */
+class ImageGroups {
+  private readonly groups = new Map<string, ImageGroup[]>()
+  private readonly found = new Map<FoundImage, ImageGroup>()
   private readonly platform: Pick<Platform, 'crc32'>
 
   constructor(platform: Pick<Platform, 'crc32'>) {
@@ -61,38 +61,39 @@ class ImageKinds {
   }
 
   add(found: FoundImage): void {
-    const kind = this.same(found.image)
-    kind.count += 1
-    kind.streams.add(found.stream)
-    this.found.set(found, kind)
+    const group = this.same(found.image)
+    group.count += 1
+    group.streams.add(found.stream)
+    this.found.set(found, group)
   }
 
-  kindOf(found: FoundImage): ImageKind {
-    const kind = this.found.get(found)
-    if (kind === undefined) throw new RangeError('an image that was not added')
-    return kind
+  groupOf(found: FoundImage): ImageGroup {
+    const group = this.found.get(found)
+    if (group === undefined) throw new RangeError('an image that was not added')
+    return group
   }
 
-  *worthMoving(): Generator<ImageKind, void> {
-    for (const kind of [...this.kinds.values()].flat()) {
-      const bytes = kind.image.data.length
-      const isRepeated = (kind.streams.size - 1) * bytes >= MIN_SAVED || (kind.count - 1) * bytes >= MIN_SAVED_IN_STREAM
-      if (bytes >= MIN_BYTES || isRepeated) yield kind
+  *worthMoving(): Generator<ImageGroup, void> {
+    for (const group of [...this.groups.values()].flat()) {
+      const bytes = group.image.data.length
+      const isRepeated =
+        (group.streams.size - 1) * bytes >= MIN_SAVED_BYTES || (group.count - 1) * bytes >= MIN_SAVED_BYTES_IN_STREAM
+      if (bytes >= MIN_BYTES || isRepeated) yield group
     }
   }
 
-  /** The kind of an image, a new one where none is known that is the same. */
-  private same(image: PdfStream): ImageKind {
+  /** The group of an image, a new one if there is none. */
+  private same(image: PdfStream): ImageGroup {
     const sink = new ByteSink()
     writeDictionary(sink, image.dictionary)
     const key = `${latin1(sink.toBytes())} ${this.platform.crc32(image.data)}`
-    const kinds = this.kinds.get(key) ?? []
-    this.kinds.set(key, kinds)
-    const known = kinds.find((kind) => isSame(kind.image.data, image.data))
+    const groups = this.groups.get(key) ?? []
+    this.groups.set(key, groups)
+    const known = groups.find((group) => isSame(group.image.data, image.data))
     if (known !== undefined) return known
-    const kind: ImageKind = { image, streams: new Set(), count: 0, reference: undefined }
-    kinds.push(kind)
-    return kind
+    const group: ImageGroup = { image, streams: new Set(), count: 0, reference: undefined }
+    groups.push(group)
+    return group
   }
 }
 
@@ -100,8 +101,8 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
-/** An image with its samples packed as other streams are, where no filter of pictures has them. */
-async function pack(
+/** Deflates the samples of an image unless an image filter is left. */
+async function deflateSamples(
   image: PdfStream,
   decode: MovingContext['decode'],
   { deflate }: Pick<Platform, 'deflate'>,
@@ -114,32 +115,32 @@ async function pack(
   )
   dictionary.set('Filter', name(filter?.name ?? 'FlateDecode'))
   if (filter !== undefined && filter.parameters.entries.size > 0) dictionary.set('DecodeParms', filter.parameters)
-  const packed = new PdfStream(dictionary, filter === undefined ? await deflate(data) : data)
-  return packed.data.length < image.data.length ? packed : image
+  const deflated = new PdfStream(dictionary, filter === undefined ? await deflate(data) : data)
+  return deflated.data.length < image.data.length ? deflated : image
 }
 
 interface Rewriting {
   content: StreamImages
   moved: readonly FoundImage[]
-  kinds: ImageKinds
-  added: AddedImages
+  groups: ImageGroups
+  added: ImageResources
 }
 
-/** Writes content with names in the place of images; all other bytes stay as they are. */
-function rewrite(edits: ObjectEdits, number: number, { content, moved, kinds, added }: Rewriting): void {
+/** Replaces inline images by `Do` operators; all other bytes of the content stay. */
+function rewrite(edits: ObjectEdits, number: number, { content, moved, groups, added }: Rewriting): void {
   const stream = edits.get(number)
-  const [holder] = content.holders
-  if (!(stream instanceof PdfStream) || holder === undefined) return
+  const [owner] = content.owners
+  if (!(stream instanceof PdfStream) || owner === undefined) return
   const parts: Uint8Array[] = []
   let position = 0
   for (const found of moved.toSorted((left, right) => left.start - right.start)) {
-    const { reference } = kinds.kindOf(found)
+    const { reference } = groups.groupOf(found)
     if (reference === undefined) continue
-    parts.push(content.data.subarray(position, found.start), fromLatin1(`/${added.nameOf(reference, holder)} Do`))
+    parts.push(content.data.subarray(position, found.start), fromLatin1(`/${added.nameOf(reference, owner)} Do`))
     position = found.end
   }
   parts.push(content.data.subarray(position))
   const entries = [...stream.dictionary.entries].filter(([key]) => key !== 'Filter' && key !== 'DecodeParms')
   edits.replace(number, new PdfStream(new PdfDictionary(entries), concatenate(parts)))
-  for (const each of content.holders) added.hand(each)
+  for (const each of content.owners) added.replaceIn(each)
 }

@@ -3,28 +3,28 @@ import { name, PdfDictionary, PdfName, PdfStream } from '@recto/pdf'
 import { stopIfAborted, YieldTimer } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
-import { findPrograms, type FontProgram } from './find-programs.ts'
+import { findFontPrograms, type FontProgram } from './find-font-programs.ts'
 import { everyDictionary, type FontOutcome } from './subset-fonts.ts'
 
-/** A program that came out at less than this share of its size is worth another look. */
-const WORTHWHILE = 0.9
+/** Only results below this share of the original size are used. */
+const MAX_REMAINING_SHARE = 0.9
 
-/** What this step works on. */
+/** The parts of a compression that this step uses. */
 type HintWork = Pick<Compression, 'edits' | 'decode' | 'deflate' | 'context'>
 
-/** Fonts of old whose glyphs are nothing without their instructions; they are known by name to everybody who draws fonts. */
+/** Old fonts whose instructions compose the glyphs; they are recognized by name, as rasterizers do. */
 const NEEDS_HINTS =
   /MingLi|DFKai|DFGothic|DFHei|DFMing|DFGirl|DFGyo|DFHS|DLC|HuaTian|Ming\(for|MingMedium|cpop|NEC fad/i
 
 /**
- * Takes the instructions out of TrueType fonts that fit letters to large pixels. Poppler and MuPDF, which do not hint, draw
- * not a pixel otherwise; readers that do draw small letters a little softer.
+ * Removes the instructions of TrueType fonts. Poppler and MuPDF, which do not hint, render the same pixels; viewers that hint
+ * render small text slightly softer.
  */
 export async function dropFontHints(work: HintWork): Promise<FontOutcome[]> {
   const { edits, context } = work
   const yieldTimer = new YieldTimer()
   const outcomes: FontOutcome[] = []
-  for (const program of findPrograms(everyDictionary(edits).keys(), edits.resolve)) {
+  for (const program of findFontPrograms(everyDictionary(edits).keys(), edits.resolve)) {
     stopIfAborted(context)
     await yieldTimer.yieldIfDue()
     if (program.key === 'FontFile2') outcomes.push(await dropFrom(program, work))
@@ -45,7 +45,7 @@ async function dropFrom(
   const plain = tryDropping(whole.data)
   if (plain instanceof FontError) return leave(plain.message)
   const data = await deflate(plain)
-  if (data.length >= before * WORTHWHILE) return leave('does not get smaller')
+  if (data.length >= before * MAX_REMAINING_SHARE) return leave('does not get smaller')
   const entries = new PdfDictionary(stream.dictionary.entries)
   for (const key of ['DecodeParms', 'Length']) entries.delete(key)
   edits.replace(number, new PdfStream(entries.set('Filter', name('FlateDecode')).set('Length1', plain.length), data))

@@ -1,14 +1,14 @@
 import { isName, PdfDictionary, type PdfObject, PdfStream, type Resolve } from '@recto/pdf'
 
-/** Fields whose text viewers set anew when somebody writes in them (ISO 32000-2, 12.7.4.3). */
-const WRITTEN_FIELDS = ['Tx', 'Ch']
+/** Field types whose text users can change (ISO 32000-2, 12.7.4.3). */
+const EDITABLE_FIELD_TYPES = ['Tx', 'Ch']
 
-/** Parents of a field that are asked for its kind. */
+/** Limit of ancestors searched for FT. */
 const MAX_PARENTS = 32
 
 /**
- * Font dictionaries that viewers may show more in than the file does: those that fields can be written in, and those of
- * appearances that are made anew when their text is changed.
+ * Fonts that may have to show text that is not in the file yet: those of editable fields, and of appearances that viewers
+ * regenerate when their text is edited.
  */
 export function protectedFonts(dictionaries: Iterable<PdfDictionary>, resolve: Resolve): Set<PdfDictionary> {
   const fonts = new Set<PdfDictionary>()
@@ -17,7 +17,7 @@ export function protectedFonts(dictionaries: Iterable<PdfDictionary>, resolve: R
   }
   for (const dictionary of dictionaries) {
     if (dictionary.has('DR')) protect(dictionary.get('DR'))
-    if (!isWritten(dictionary, resolve)) continue
+    if (!isEditable(dictionary, resolve)) continue
     for (const appearance of appearancesOf(dictionary, resolve)) protect(appearance.dictionary.get('Resources'))
   }
   return fonts
@@ -30,19 +30,19 @@ function fontsOf(resources: PdfObject, resolve: Resolve): PdfDictionary[] {
   return [...fonts.entries.values()].map(resolve).filter((font) => font instanceof PdfDictionary)
 }
 
-function isWritten(annotation: PdfDictionary, resolve: Resolve): boolean {
+function isEditable(annotation: PdfDictionary, resolve: Resolve): boolean {
   if (!annotation.has('AP')) return false
   if (isName(resolve(annotation.get('Subtype')), 'FreeText')) return true
   let field: PdfObject = annotation
   for (let step = 0; step < MAX_PARENTS && field instanceof PdfDictionary; step += 1) {
     const kind = resolve(field.get('FT'))
-    if (kind !== null) return WRITTEN_FIELDS.some((written) => isName(kind, written))
+    if (kind !== null) return EDITABLE_FIELD_TYPES.some((written) => isName(kind, written))
     field = resolve(field.get('Parent'))
   }
   return false
 }
 
-/** All appearances of an annotation, one or one for each state (12.5.5). */
+/** All appearance streams of an annotation, including those by state (12.5.5). */
 function appearancesOf(annotation: PdfDictionary, resolve: Resolve): PdfStream[] {
   const appearances = resolve(annotation.get('AP'))
   if (!(appearances instanceof PdfDictionary)) return []

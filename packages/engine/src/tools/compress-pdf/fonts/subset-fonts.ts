@@ -3,36 +3,36 @@ import { name, type ObjectEdits, PdfDictionary, type PdfObject, PdfStream } from
 import { stopIfAborted, YieldTimer } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
-import { describeSubset, type DictionaryNumbers } from './describe-subset.ts'
-import { findPrograms, type FontProgram } from './find-programs.ts'
-import { useOf } from './program-use.ts'
+import { updateFontDictionaries, type DictionaryNumbers } from './update-font-dictionaries.ts'
+import { findFontPrograms, type FontProgram } from './find-font-programs.ts'
+import { programUse } from './font-program-use.ts'
 import { protectedFonts } from './protected-fonts.ts'
-import { subsetProgram, type ProgramData, type ProgramSubset } from './subset-program.ts'
+import { subsetProgram, type ProgramData, type ProgramSubset } from './subset-font-program.ts'
 
-/** What this step works on. */
+/** The parts of a compression that this step uses. */
 export type FontWork = Pick<Compression, 'edits' | 'usage' | 'decode' | 'context'>
 
-/** A program that came out at less than this share of its size is worth another file. */
-const WORTHWHILE = 0.95
+/** Only results below this share of the original size are used. */
+const MAX_REMAINING_SHARE = 0.95
 
-/** Entries of a stream that tell of its data rather than of the font. */
-const OF_THE_DATA = new Set(['Filter', 'DecodeParms', 'DL', 'Length', 'Length1', 'Length2', 'Length3'])
+/** Stream entries that describe the data, not the font. */
+const DATA_ENTRIES = new Set(['Filter', 'DecodeParms', 'DL', 'Length', 'Length1', 'Length2', 'Length3'])
 
 /**
- * Takes out of font programs what no text shows. Glyphs keep their outlines, hints, widths and codes; fonts that somebody may
- * yet write in stay whole, as does everything that is not understood to the last byte. To be called while the
- * dictionaries of fonts are those that usage knows.
+ * Removes glyphs that no text shows from font programs. Other glyphs keep their outlines, hints, widths and codes. Fonts that
+ * editing may need, and font programs that are not fully understood, stay whole. Call it before font dictionaries are
+ * replaced, because usage refers to them by identity.
  */
 export async function subsetFonts(work: FontWork): Promise<FontOutcome[]> {
   const { edits, usage, context } = work
   if (!usage.isComplete || !usage.areFontsKnown) return []
   const dictionaries = everyDictionary(edits)
-  // A font that shows text and is not to be found would be taken for one that shows none.
+  // A font that shows text but was not found would seem unused.
   for (const font of usage.texts.keys()) if (!dictionaries.has(font)) return []
   const untouched = protectedFonts(dictionaries.keys(), edits.resolve)
   const yieldTimer = new YieldTimer()
   const outcomes: FontOutcome[] = []
-  for (const program of findPrograms(dictionaries.keys(), edits.resolve)) {
+  for (const program of findFontPrograms(dictionaries.keys(), edits.resolve)) {
     stopIfAborted(context)
     await yieldTimer.yieldIfDue()
     if (program.fonts.some(({ font }) => untouched.has(font) || usage.unknownDictionaries.has(font))) continue
@@ -41,17 +41,17 @@ export async function subsetFonts(work: FontWork): Promise<FontOutcome[]> {
   return outcomes
 }
 
-/** What became of a font program: its bytes as packed, before and after. */
+/** The result for a font program: bytes of its stream before and after. */
 export interface FontOutcome {
-  /** Its object number. */
+  /** Object number. */
   number: number
   before: number
   after: number
-  /** Why it was left as it is. */
+  /** Why it was left unchanged. */
   reason?: string
 }
 
-/** Every dictionary of a document, with its object number where it is no part of another object. */
+/** All dictionaries of a document with their object numbers; undefined for direct ones. */
 export function everyDictionary(edits: ObjectEdits): Map<PdfDictionary, number | undefined> {
   const found = new Map<PdfDictionary, number | undefined>()
   for (const [number, object] of edits.reachable()) {
@@ -84,22 +84,23 @@ async function subsetOne(program: FontProgram, work: FontWork, numbers: Dictiona
   const whole = decode(stream)
   if (whole === undefined || whole.filter !== undefined) return leave('is damaged')
   const source = { usage, decode, resolve: edits.resolve }
-  const subset = trySubset(() => subsetProgram(program, whole.data, useOf(program.fonts, source)))
+  const subset = trySubset(() => subsetProgram(program, whole.data, programUse(program.fonts, source)))
   if (subset instanceof FontError) return leave(subset.message)
   const { deflate } = work.context.platform
   const before = Math.min(stream.data.length, (await deflate(whole.data)).length)
-  const packed = await packBest(subset, deflate)
-  if (packed === undefined || packed.data.length >= before * WORTHWHILE) return leave('does not get smaller')
+  const deflated = await deflateSmallest(subset, deflate)
+  if (deflated === undefined || deflated.data.length >= before * MAX_REMAINING_SHARE)
+    return leave('does not get smaller')
   const isMoved = subset.key !== program.key
   if (isMoved && program.fonts.some(({ descriptor }) => numbers.get(descriptor) === undefined)) {
     return leave('has a descriptor within another object')
   }
-  describeSubset(program, subset, { ...source, edits, numbers })
-  edits.replace(number, programStream(stream.dictionary, subset, packed))
-  return { number, before: stream.data.length, after: packed.data.length }
+  updateFontDictionaries(program, subset, { ...source, edits, numbers })
+  edits.replace(number, programStream(stream.dictionary, subset, deflated))
+  return { number, before: stream.data.length, after: deflated.data.length }
 }
 
-/** What is done to a font, or what speaks against doing anything. */
+/** The subset, or the reason why there is none. */
 function trySubset(subset: () => ProgramSubset): ProgramSubset | FontError {
   try {
     return subset()
@@ -109,13 +110,13 @@ function trySubset(subset: () => ProgramSubset): ProgramSubset | FontError {
   }
 }
 
-type Packed = ProgramData & { data: Uint8Array }
+type DeflatedProgram = ProgramData & { data: Uint8Array }
 
-async function packBest(
+async function deflateSmallest(
   { candidates }: ProgramSubset,
   deflate: FontWork['context']['platform']['deflate'],
-): Promise<Packed | undefined> {
-  let best: Packed | undefined
+): Promise<DeflatedProgram | undefined> {
+  let best: DeflatedProgram | undefined
   for (const candidate of candidates) {
     const data = await deflate(candidate.bytes)
     if (best === undefined || data.length < best.data.length) best = { ...candidate, data }
@@ -123,8 +124,12 @@ async function packBest(
   return best
 }
 
-function programStream(before: PdfDictionary, { subtype }: ProgramSubset, { data, lengths }: Packed): PdfStream {
-  const entries = new PdfDictionary([...before.entries].filter(([key]) => !OF_THE_DATA.has(key)))
+function programStream(
+  before: PdfDictionary,
+  { subtype }: ProgramSubset,
+  { data, lengths }: DeflatedProgram,
+): PdfStream {
+  const entries = new PdfDictionary([...before.entries].filter(([key]) => !DATA_ENTRIES.has(key)))
   for (const [index, length] of lengths.entries()) entries.set(`Length${index + 1}`, length)
   if (subtype !== undefined) entries.set('Subtype', name(subtype))
   return new PdfStream(entries.set('Filter', name('FlateDecode')), data)

@@ -2,13 +2,13 @@ import { name, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
 
 import type { ImageDescription } from './describe-image.ts'
 
-/** How an image was packed anew. */
-export type PackingMethod = 'recoded' | 'packed' | 'palette' | 'quantized' | 'jpeg'
+/** How an image was encoded. */
+export type EncodingMethod = 'recoded' | 'packed' | 'palette' | 'quantized' | 'jpeg'
 
-/** One way to pack an image. */
+/** One possible encoding of an image. */
 export interface Candidate {
-  method: PackingMethod
-  /** Whether every sample is what it was. */
+  method: EncodingMethod
+  /** Whether all samples are preserved. */
   isExact: boolean
   width: number
   height: number
@@ -16,27 +16,30 @@ export interface Candidate {
   data: Uint8Array
   filter: 'FlateDecode' | 'DCTDecode'
   parameters?: PdfDictionary | undefined
-  /** A colour space in place of the one that the image has. */
+  /** A color space that replaces the one of the image. */
   space?: PdfObject | undefined
-  /** Bytes that the new colour space takes beyond its data. */
+  /** Bytes of the new color space in the dictionary. */
   spaceBytes: number
-  /** JPEG quality, where there is one. */
+  /** JPEG quality, if any. */
   quality?: number
 }
 
-/** Bytes that an image takes once it is packed so. */
+/** Bytes of an image with this encoding. */
 export function bytesOf({ data, spaceBytes }: Candidate): number {
   return data.length + spaceBytes
 }
 
-/** The image in a new packing; whatever else its dictionary says stays. */
-export function repack({ stream, hasPlainDecode, isInverted }: ImageDescription, candidate: Candidate): PdfStream {
+/** The image with a new encoding and its other dictionary entries. */
+export function toImageStream(
+  { stream, hasDefaultDecode, isInverted }: ImageDescription,
+  candidate: Candidate,
+): PdfStream {
   const { width, height, bits, data, filter, parameters, space } = candidate
   const entries = new PdfDictionary(stream.dictionary.entries)
-  // Opacity within the data, of which there was none, is for JPEG 2000 alone (table 87).
+  // SMaskInData applies to JPEG 2000 only (table 87); images with opacity in their data never get here.
   for (const key of ['DecodeParms', 'DL', 'SMaskInData', 'Length']) entries.delete(key)
-  // What is the default for one number of bits and components is not for another (table 88).
-  if (hasPlainDecode) entries.delete('Decode')
+  // The default Decode array depends on bits and components (table 88).
+  if (hasDefaultDecode) entries.delete('Decode')
   else if (isInverted && space !== undefined) entries.set('Decode', [1, 0])
   entries.set('Width', width).set('Height', height).set('BitsPerComponent', bits).set('Filter', name(filter))
   if (parameters !== undefined) entries.set('DecodeParms', parameters)

@@ -7,7 +7,7 @@ import { readColorSpace } from './color-space.ts'
 
 const parse = (text: string): PdfObject => new ObjectParser(new TextEncoder().encode(text)).readObject()
 
-/** Whatever is referred to is this profile. */
+/** Reads a color space; every reference resolves to this profile. */
 function read(text: string, profile?: { components: number; signature: string }) {
   const data = new Uint8Array(128)
   if (profile !== undefined) data.set(new TextEncoder().encode(profile.signature), 16)
@@ -28,7 +28,7 @@ test.each([
   ['[/Lab << /WhitePoint [1 1 1] >>]', 'other', 3, false],
   ['[/Separation /Spot /DeviceCMYK 9 0 R]', 'other', 1, false],
   ['[/DeviceN [/A /B] /DeviceCMYK 9 0 R]', 'other', 2, false],
-])('%s is %s of %i', (text, kind, components, isDevice) => {
+])('%s is %s with %i components', (text, kind, components, isDevice) => {
   expect(read(text)).toMatchObject({ kind, components, isDevice })
 })
 
@@ -37,11 +37,11 @@ test.each([
   [{ components: 1, signature: 'GRAY' }, 'gray'],
   [{ components: 4, signature: 'CMYK' }, 'cmyk'],
   [{ components: 3, signature: 'Lab ' }, 'other'],
-])('a profile tells its colours: %o', (profile, kind) => {
+])('reads the color space of a profile: %o', (profile, kind) => {
   expect(read('[/ICCBased 5 0 R]', profile)).toMatchObject({ kind, isDevice: false })
 })
 
-test('a table has the colours of its base', () => {
+test('reads the base and table of an Indexed color space', () => {
   const space = read('[/Indexed /DeviceRGB 1 <000000ff8000ffff>]')
   expect(space).toMatchObject({ kind: 'indexed', components: 1, base: { kind: 'rgb' } })
   expect(space?.kind === 'indexed' ? latin1(space.palette) : '').toBe('\0\0\0\u00ff\u0080\0')
@@ -56,6 +56,6 @@ test.each([
   '[/ICCBased 5 0 R]',
   'null',
   '[]',
-])('nothing is told of %s', (text) => {
+])('rejects %s', (text) => {
   expect(read(text, { components: 2, signature: 'RGB ' })).toBeUndefined()
 })

@@ -1,36 +1,36 @@
 import { PdfName, type PdfObject, PdfStream, PdfString, type Resolve } from '@recto/pdf'
 
-/** What the components of colours are, as far as it matters for coding them: `other` is Lab, inks, and what is not known. */
+/** What the components are, as far as it matters for encoding; `other` is Lab, spot colors and anything unknown. */
 export type ColorKind = 'gray' | 'rgb' | 'cmyk' | 'other'
 
-/** A colour space of components (ISO 32000-2, 8.6). */
+/** A color space with components (ISO 32000-2, 8.6). */
 export interface ColorSpace {
   kind: ColorKind
   components: number
-  /** Whether it is one of the device spaces, so that another one of them may take its place. */
+  /** Whether it is a device color space, so that another device color space may replace it. */
   isDevice: boolean
-  /** As the image has it. */
+  /** The entry of the image. */
   entry: PdfObject
 }
 
-/** A table of colours (8.6.6.3). */
+/** An Indexed color space (8.6.6.3). */
 export interface IndexedSpace {
   kind: 'indexed'
   components: 1
   base: ColorSpace
-  /** Colours one behind the other, each of as many bytes as the base has components. */
+  /** The color table, with as many bytes per color as the base has components. */
   palette: Uint8Array
   entry: PdfObject
 }
 
-/** What colour spaces are read with. */
+/** What reading color spaces needs. */
 export interface SpaceSource {
   resolve: Resolve
-  /** The data of a stream, undefined where it is not whole. */
+  /** The data of a stream; undefined if damaged. */
   readBytes: (stream: PdfStream) => Uint8Array | undefined
 }
 
-/** Components of the kinds that have a number of their own. */
+/** Component counts of the kinds that have a fixed one. */
 export const COMPONENTS = { gray: 1, rgb: 3, cmyk: 4 } as const
 
 const DEVICE_SPACES: Record<string, Exclude<ColorKind, 'other'>> = {
@@ -40,11 +40,11 @@ const DEVICE_SPACES: Record<string, Exclude<ColorKind, 'other'>> = {
 }
 const MAX_COLORS = 256
 
-/** Where the header of an ICC profile says what its colours are (ICC.1, 7.2). */
-const PROFILE_SPACE = 16
-const PROFILE_SPACES: Record<string, Exclude<ColorKind, 'other'>> = { GRAY: 'gray', 'RGB ': 'rgb', CMYK: 'cmyk' }
+/** Offset of the data color space in the header of an ICC profile (ICC.1, 7.2). */
+const DATA_COLOR_SPACE_OFFSET = 16
+const DATA_COLOR_SPACES: Record<string, Exclude<ColorKind, 'other'>> = { GRAY: 'gray', 'RGB ': 'rgb', CMYK: 'cmyk' }
 
-/** Reads the colour space of an image; undefined where it is not one that samples can be told from. */
+/** Reads the color space of an image; undefined if samples have no defined meaning in it. */
 export function readColorSpace(entry: PdfObject, source: SpaceSource): ColorSpace | IndexedSpace | undefined {
   const { resolve, readBytes } = source
   const object = resolve(entry)
@@ -54,7 +54,7 @@ export function readColorSpace(entry: PdfObject, source: SpaceSource): ColorSpac
   if (base === undefined || typeof last !== 'number' || last < 0 || last >= MAX_COLORS) return undefined
   const bytes = table instanceof PdfStream ? readBytes(table) : bytesOf(table)
   const length = (Math.floor(last) + 1) * base.components
-  // Readers differ in what they show for colours beyond a table that is too short.
+  // Viewers differ in what they show for indexes beyond a short table.
   if (bytes === undefined || bytes.length < length) return undefined
   return { kind: 'indexed', components: 1, base, palette: bytes.slice(0, length), entry }
 }
@@ -80,7 +80,7 @@ function readPlainSpace(entry: PdfObject, source: SpaceSource): ColorSpace | und
     case 'CalRGB':
       return spaceOf('rgb', entry)
     case 'ICCBased':
-      return parameters instanceof PdfStream ? readProfiledSpace(parameters, entry, source) : undefined
+      return parameters instanceof PdfStream ? readIccBasedSpace(parameters, entry, source) : undefined
     case 'Lab':
       return { kind: 'other', components: 3, isDevice: false, entry }
     case 'Separation':
@@ -97,16 +97,16 @@ function spaceOf(kind: Exclude<ColorKind, 'other'>, entry: PdfObject): ColorSpac
   return { kind, components: COMPONENTS[kind], isDevice: false, entry }
 }
 
-/** A profile may be one of Lab colours in spite of its three components. */
-function readProfiledSpace(
+/** The profile decides, since three components may also be Lab. */
+function readIccBasedSpace(
   profile: PdfStream,
   entry: PdfObject,
   { resolve, readBytes }: SpaceSource,
 ): ColorSpace | undefined {
   const components = resolve(profile.dictionary.get('N'))
   if (typeof components !== 'number') return undefined
-  const signature = readBytes(profile)?.subarray(PROFILE_SPACE, PROFILE_SPACE + 4) ?? []
-  const kind = PROFILE_SPACES[String.fromCharCode(...signature)]
+  const signature = readBytes(profile)?.subarray(DATA_COLOR_SPACE_OFFSET, DATA_COLOR_SPACE_OFFSET + 4) ?? []
+  const kind = DATA_COLOR_SPACES[String.fromCharCode(...signature)]
   if (kind === undefined) return { kind: 'other', components, isDevice: false, entry }
   return COMPONENTS[kind] === components ? spaceOf(kind, entry) : undefined
 }

@@ -1,52 +1,52 @@
 import { isName, PdfDictionary, type PdfObject, PdfStream, type WholeData } from '@recto/pdf'
 
 import { readColorSpace, type ColorSpace, type IndexedSpace, type SpaceSource } from './color-space.ts'
-import { rowBytesOf } from './sample-bits.ts'
+import { rowBytesOf } from './sample-bit-depth.ts'
 
-/** Pixels of an image that is worked on; an A4 page at 600 dpi has 35 million. */
+/** Limit of pixels; an A4 page at 600 dpi has 35 million. */
 const MAX_PIXELS = 100_000_000
-/** Bytes of its samples. */
+/** Limit of its decoded samples. */
 const MAX_SAMPLE_BYTES = 256 * 1024 * 1024
 
 const DEPTHS = new Set([1, 2, 4, 8, 16])
 
-/** How the data of an image is coded once the filters that lose nothing are undone. */
+/** How the data of an image is encoded after the lossless filters. */
 export type ImageCoding = 'samples' | 'jpeg' | 'jpx'
 
-/** What the dictionary of an image says of its samples. */
+/** What the image dictionary says about the samples. */
 interface ImageHeader {
   width: number
   height: number
-  /** Bits of a sample; nothing is said by it where the data is a JPEG 2000 picture. */
+  /** Bits per component; meaningless for JPEG 2000. */
   bits: number
-  /** None where a JPEG 2000 picture says it itself. */
+  /** Undefined if JPEG 2000 data defines it. */
   space: ColorSpace | IndexedSpace | undefined
 }
 
-/** An image of several shades as the document has it. */
+/** An image other than bilevel. */
 export interface ImageDescription extends ImageHeader {
   stream: PdfStream
-  /** Whether samples mean what they mean by default (ISO 32000-2, table 88), as those of JPEG 2000 always do (7.4.9). */
-  hasPlainDecode: boolean
-  /** Whether every component means the contrary, as inks of Adobe's JPEGs do. */
+  /** Whether Decode is the default (ISO 32000-2, table 88); JPEG 2000 ignores it (7.4.9). */
+  hasDefaultDecode: boolean
+  /** Whether Decode inverts all components, as in CMYK JPEGs by Adobe. */
   isInverted: boolean
-  /** Whether samples may change a little: not where a colour key or another image goes by them, or colours are of no known kind. */
-  mayLose: boolean
+  /** Whether samples may change slightly: not with a color key or Matte, or in an unknown color space. */
+  allowsLoss: boolean
   coding: ImageCoding
-  /** Samples in rows as they stand in the file, without what follows them, or the bytes of a picture file. */
+  /** Packed rows of samples without trailing data, or a JPEG or JPEG 2000 file. */
   data: Uint8Array
-  /** Parameters of the picture's own filter. */
+  /** Parameters of the image filter. */
   parameters: PdfDictionary
 }
 
-/** What images are read with. */
+/** What reading images needs. */
 export interface ImageSource extends SpaceSource {
   decode: (stream: PdfStream) => WholeData | undefined
 }
 
-/** Reads an image XObject; undefined for stencils and others of one bit, and for what is damaged, out of bounds or not known. */
+/** Reads an image XObject; undefined for bilevel images, and for what is damaged, too large or unknown. */
 export function describeImage(stream: PdfStream, source: ImageSource): ImageDescription | undefined {
-  // Data in another file (7.3.8.2) is not there.
+  // External data (7.3.8.2) is not available.
   const header = stream.dictionary.has('F') ? undefined : readHeader(stream.dictionary, source)
   if (header === undefined) return undefined
   const whole = source.decode(stream)
@@ -58,9 +58,9 @@ export function describeImage(stream: PdfStream, source: ImageSource): ImageDesc
   return {
     ...header,
     stream,
-    hasPlainDecode: decodesTo(decode, 0, header, source),
+    hasDefaultDecode: decodesTo(decode, 0, header, source),
     isInverted: decode !== null && decodesTo(decode, 1, header, source),
-    mayLose: isKnown(header.space) && !dependsOnSamples(stream.dictionary, source),
+    allowsLoss: isKnown(header.space) && !dependsOnSamples(stream.dictionary, source),
     coding,
     data,
     parameters: whole.filter?.parameters ?? new PdfDictionary(),
@@ -98,14 +98,14 @@ function codingOf(filter: string | undefined): ImageCoding | undefined {
   return filter === 'JPXDecode' ? 'jpx' : undefined
 }
 
-/** The rows of an image; none where they break off, and where one bit is all that a pixel has. */
+/** The rows of samples; undefined if truncated or bilevel. */
 function rowsOf(data: Uint8Array, header: ImageHeader): Uint8Array | undefined {
   const length = sampleBytesOf(header)
   if (header.space === undefined || (header.bits === 1 && header.space.components === 1)) return undefined
   return data.length < length ? undefined : data.subarray(0, length)
 }
 
-/** Whether all components go from the lowest value to the highest, or with 1 the other way round; indexes mean themselves. */
+/** Whether Decode maps all components to 0..1, or with `first` 1 to 1..0; of an Indexed image, to the indexes themselves. */
 function decodesTo(entry: PdfObject, first: 0 | 1, { bits, space }: ImageHeader, { resolve }: ImageSource): boolean {
   const decode = resolve(entry)
   if (decode === null) return first === 0
@@ -119,7 +119,7 @@ function isKnown(space: ImageHeader['space']): boolean {
   return (space?.kind === 'indexed' ? space.base : space)?.kind !== 'other'
 }
 
-/** Colour keys (8.9.6.4) tell samples by their exact values, `Matte` (11.6.5.2) ties an image to its mask pixel by pixel. */
+/** Color key masks (8.9.6.4) compare exact values, and Matte (11.6.5.2) ties the pixels of an image to those of its mask. */
 function dependsOnSamples(entries: PdfDictionary, { resolve }: ImageSource): boolean {
   const mask = resolve(entries.get('SMask'))
   const hasMatte = entries.has('Matte') || (mask instanceof PdfStream && mask.dictionary.has('Matte'))

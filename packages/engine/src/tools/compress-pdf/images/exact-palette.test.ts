@@ -9,24 +9,24 @@ const picture = (channels: 1 | 3 | 4, ...pixels: number[][]) => ({
   data: Uint8Array.from(pixels.flat()),
 })
 
-test('colours are listed in the order of their first pixel', () => {
+test('lists colors in order of first use', () => {
   const found = exactPalette(picture(3, [255, 0, 0], [0, 0, 255], [255, 0, 0]))
   expect(found).toEqual({ indexes: Uint8Array.of(0, 1, 0), colors: Uint8Array.of(255, 0, 0, 0, 0, 255), count: 2 })
 })
 
-test('four inks are a colour too', () => {
+test('handles CMYK', () => {
   const found = exactPalette(picture(4, [1, 2, 3, 4], [1, 2, 3, 5]))
   expect(found?.count).toBe(2)
   expect(found?.colors).toEqual(Uint8Array.of(1, 2, 3, 4, 1, 2, 3, 5))
 })
 
-test('256 colours are a palette, 257 are none', () => {
+test('allows 256 colors, not 257', () => {
   const pixels = Array.from({ length: 257 }, (_, index) => [index & 255, index >> 8, 9])
   expect(exactPalette(picture(3, ...pixels.slice(0, 256)))?.count).toBe(256)
   expect(exactPalette(picture(3, ...pixels))).toBeUndefined()
 })
 
-test('sorted by brightness, each pixel has the colour it had', () => {
+test('keeps the color of each pixel when sorted by brightness', () => {
   const pixels = [
     [200, 200, 200],
     [10, 0, 0],

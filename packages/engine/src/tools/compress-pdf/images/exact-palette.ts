@@ -2,16 +2,16 @@ import type { Samples } from '@recto/runtime'
 
 const MAX_COLORS = 256
 
-/** A picture as indexes into its colours. */
+/** An image as indexes into a color table. */
 export interface Palette {
-  /** A byte for each pixel. */
+  /** One byte per pixel. */
   indexes: Uint8Array
-  /** Colours one behind the other. */
+  /** The color table, one color after the other. */
   colors: Uint8Array
   count: number
 }
 
-/** The colours of a picture, in the order of their first pixel, if they are 256 at most. */
+/** The palette of an image in order of first use; undefined for more than 256 colors. */
 export function exactPalette({ data, channels, width, height }: Samples): Palette | undefined {
   const places = new Map<number, number>()
   const indexes = new Uint8Array(width * height)
@@ -40,7 +40,7 @@ function colorAt(data: Samples['data'], at: number, channels: number): number {
   return color
 }
 
-/** Rows of indexes whose colours lie in order of brightness pack better where they are foretold from their neighbours. */
+/** A palette ordered by brightness, which makes PNG predictors more effective. */
 export function sortedPalette({ indexes, colors, count }: Palette): Palette {
   const channels = colors.length / count
   const brightness = (index: number) =>

@@ -1,31 +1,31 @@
 import type { PictureSize, Platform } from '@recto/runtime'
 
-import type { LevelSettings } from '../levels.ts'
-import type { PlacedSize } from '../usage.ts'
+import type { LevelSettings } from '../level-settings.ts'
+import type { PlacedSize } from '../document-usage.ts'
 import type { ImageDescription } from './describe-image.ts'
 import { jpegGoal, type JpegGoal } from './jpeg-goal.ts'
 import { effectiveDpi, sizesFor } from './reduced-size.ts'
 
-/** An image to pack anew, and how far that may go. */
+/** An image to recompress, with the limits for it. */
 export interface ImageTask {
   image: ImageDescription
   settings: LevelSettings
   platform: Platform
-  /** Whether it is the soft mask of another image. */
+  /** Whether it is a soft mask. */
   isMask: boolean
-  /** The sizes it may be brought down to, the smallest first; its own alone where it stays as fine as it is. */
+  /** Candidate sizes, smallest first; only its own if it is not to be downsampled. */
   sizes: readonly [PictureSize, ...PictureSize[]]
   goal: JpegGoal
 }
 
-/** What is known of an image beside itself. */
+/** How the document uses an image. */
 export interface ImageUse {
-  /** The largest placement on a page, where one is known. */
+  /** The largest placement on a page, if known. */
   placed: PlacedSize | undefined
   isMask: boolean
 }
 
-/** Tells what is to be done with an image at a level. */
+/** The task for an image at a level. */
 export function imageTask(
   image: ImageDescription,
   { placed, isMask }: ImageUse,
@@ -36,12 +36,12 @@ export function imageTask(
   return { image, settings, platform, isMask, sizes, goal: jpegGoal(settings, { dpi, isMask }) }
 }
 
-/** The largest of the sizes that has no more than so many pixels; the smallest one where all have. */
+/** The largest candidate size within a number of pixels, or the smallest one. */
 export function largestWithin({ sizes }: ImageTask, maxPixels: number): PictureSize {
   return sizes.findLast(({ width, height }) => width * height <= maxPixels) ?? sizes[0]
 }
 
-/** Whether an image keeps all its pixels. */
+/** Whether an image is not downsampled. */
 export function keepsSize({ image, sizes }: ImageTask): boolean {
   return sizes[0].width === image.width && sizes[0].height === image.height
 }

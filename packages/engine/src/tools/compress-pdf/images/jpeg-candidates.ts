@@ -4,36 +4,39 @@ import type { Samples } from '@recto/runtime'
 
 import { bytesOf, type Candidate } from './candidate.ts'
 import type { ImageDescription } from './describe-image.ts'
-import { inShades, NEARLY_GRAY } from './gray.ts'
-import { encodingOf } from './find-packing.ts'
+import { reduceToGray, NEARLY_GRAY } from './reduce-to-gray.ts'
+import { jpegEncoding } from './find-jpeg-settings.ts'
 import { keepsSize, largestWithin, type ImageTask } from './image-task.ts'
 import { readJpegQuality } from './jpeg-quality.ts'
-import { AS_JPEG, jpegOf } from './lossy-candidates.ts'
+import { JPEG_CANDIDATE, encodeJpegCandidate } from './encode-jpeg-candidate.ts'
 import { asRaster, type Raster } from './raster.ts'
 
-/** Coding the same coefficients anew saves less than this share, so it need not be tried where something else saves more. */
-const RECODING_LEAVES = 0.75
+/** Lossless recoding never gets below this share of the size, so it is skipped if a lossy result is smaller. */
+const MIN_RECODED_SHARE = 0.75
 
-/** A JPEG packed anew at nearly the quality it has gains little but another generation of loss. */
-const LOST_AGAIN = 4
+/** Re-encoding at nearly the original quality adds generation loss and saves little. */
+const MIN_QUALITY_DROP = 4
 
 const BEST_QUALITY = 100
 
-/** Pixels up to which a picture is held as a whole. */
-const MAX_HELD_PIXELS = 24_000_000
+/**
+ * Limit of an image decoded at its full size, which bounds memory: 81 megapixels would take more than 700 MB. Larger images are
+ * scaled while they are decoded.
+ */
+const MAX_DECODED_PIXELS = 24_000_000
 
-/** What may become of an image that is a JPEG. */
+/** Possible encodings of a JPEG image. */
 export async function jpegCandidates(task: ImageTask): Promise<Candidate[]> {
   const { image } = task
-  const lossy = mayRepack(image) ? await repackJpeg(task) : undefined
+  const lossy = canRecompressJpeg(image) ? await recompressJpeg(task) : undefined
   const original = image.stream.data.length
-  if (lossy !== undefined && bytesOf(lossy) < original * RECODING_LEAVES) return [lossy]
-  const recoded = recode(image)
+  if (lossy !== undefined && bytesOf(lossy) < original * MIN_RECODED_SHARE) return [lossy]
+  const recoded = recodeLosslessly(image)
   return [lossy, recoded].filter((candidate) => candidate !== undefined)
 }
 
-/** The same coefficients in fewer bytes, or at least without other filters around them. */
-function recode(image: ImageDescription): Candidate {
+/** The same DCT coefficients, recoded if that is smaller, without other filters. */
+function recodeLosslessly(image: ImageDescription): Candidate {
   const { width, height, data, parameters } = image
   return {
     method: 'recoded',
@@ -48,50 +51,53 @@ function recode(image: ImageDescription): Candidate {
   }
 }
 
-/** Whether the picture is what its dictionary says, in colours that can be told. */
-export function mayRepack({ mayLose, space, data, width, height, parameters }: ImageDescription): boolean {
+/** Whether the JPEG is readable and matches its image dictionary. */
+export function canRecompressJpeg({ allowsLoss, space, data, width, height, parameters }: ImageDescription): boolean {
   const { frame, adobe } = readJpegHeaders(data)
-  if (!mayLose || space === undefined || space.kind === 'indexed' || frame === undefined) return false
+  if (!allowsLoss || space === undefined || space.kind === 'indexed' || frame === undefined) return false
   if (!hasReadableFrame(frame) || frame.components !== space.components) return false
-  return frame.width === width && frame.height === height && hasUsualTransform(parameters, frame.components, adobe)
+  return frame.width === width && frame.height === height && hasDefaultTransform(parameters, frame.components, adobe)
 }
 
-/** Adobe's segment says how colours were transformed; without it the filter may say otherwise than usual (ISO 32000-2, table 13). */
-function hasUsualTransform(parameters: PdfDictionary, components: number, adobe: object | undefined): boolean {
+/** The Adobe segment defines the color transform; without it ColorTransform may be unusual (ISO 32000-2, table 13). */
+function hasDefaultTransform(parameters: PdfDictionary, components: number, adobe: object | undefined): boolean {
   const said = parameters.get('ColorTransform')
   return adobe !== undefined || said === null || said === (components === 3 ? 1 : 0)
 }
 
-async function repackJpeg(task: ImageTask): Promise<Candidate | undefined> {
+async function recompressJpeg(task: ImageTask): Promise<Candidate | undefined> {
   const { image, settings } = task
   const [{ width, height }] = task.sizes
-  if (width * height > MAX_HELD_PIXELS) return shrinkLargeJpeg(task)
+  if (width * height > MAX_DECODED_PIXELS) return shrinkLargeJpeg(task)
   const quality = readJpegQuality(image.data) ?? BEST_QUALITY
-  const isDone = keepsSize(task) && settings.grayscale !== true && quality - LOST_AGAIN < task.goal.minQuality
+  const isDone = keepsSize(task) && settings.grayscale !== true && quality - MIN_QUALITY_DROP < task.goal.minQuality
   const samples = isDone ? undefined : await decodeWithin(task)
   const raster = samples === undefined ? undefined : rasterIn(task, samples)
   return raster === undefined
     ? undefined
-    : jpegOf(raster, task, { knownQuality: quality - LOST_AGAIN, maxBytes: image.stream.data.length })
+    : encodeJpegCandidate(raster, task, {
+        knownQuality: quality - MIN_QUALITY_DROP,
+        maxBytes: image.stream.data.length,
+      })
 }
 
-/** Decodes a JPEG, one that is too large to be held scaled on the way. */
+/** Decodes a JPEG; a large one is scaled while it is decoded. */
 function decodeWithin(task: ImageTask): Promise<Samples | undefined> {
   const { image, platform } = task
-  const isLarge = image.width * image.height > MAX_HELD_PIXELS
-  return platform.pictures.decodeJpeg(image.data, isLarge ? largestWithin(task, MAX_HELD_PIXELS) : undefined)
+  const isLarge = image.width * image.height > MAX_DECODED_PIXELS
+  return platform.pictures.decodeJpeg(image.data, isLarge ? largestWithin(task, MAX_DECODED_PIXELS) : undefined)
 }
 
 function rasterIn(task: ImageTask, samples: Samples): Raster | undefined {
   const { space } = task.image
   if (space === undefined || space.kind === 'indexed') return undefined
   const raster = asRaster(samples, samples.data, space)
-  return raster === undefined ? undefined : inShades(raster, NEARLY_GRAY, task)
+  return raster === undefined ? undefined : reduceToGray(raster, NEARLY_GRAY, task)
 }
 
-/** A picture too large to be held goes from one JPEG to the next row by row. */
+/** Scales a very large JPEG row by row, without holding it in memory. */
 async function shrinkLargeJpeg({ image, sizes: [size], goal, platform }: ImageTask): Promise<Candidate | undefined> {
   const { quality } = goal
-  const jpeg = await platform.pictures.shrinkJpeg(image.data, size, encodingOf(quality))
-  return jpeg === undefined ? undefined : { ...AS_JPEG, ...size, data: jpeg, quality }
+  const jpeg = await platform.pictures.shrinkJpeg(image.data, size, jpegEncoding(quality))
+  return jpeg === undefined ? undefined : { ...JPEG_CANDIDATE, ...size, data: jpeg, quality }
 }

@@ -1,42 +1,42 @@
-import type { LevelSettings } from '../levels.ts'
+import type { LevelSettings } from '../level-settings.ts'
 
-/** What a JPEG has to keep. */
+/** What a JPEG must achieve. */
 export interface JpegGoal {
-  /** The quality to try first. */
+  /** The quality to start from. */
   quality: number
   minQuality: number
   maxQuality: number
-  /** Structural similarity where the picture is looked at. */
+  /** The least structural similarity at viewing resolution. */
   similarity: number
-  /** Pixels of the picture as it is looked at for each of its own, along a side. */
+  /** Viewing resolution relative to that of the image, at most 1. */
   viewScale: number
 }
 
-/** Below this, blocks show whatever the numbers say; above, there is nothing to see. */
-const [LEAST_QUALITY, MOST_QUALITY] = [30, 92]
+/** Below, block artifacts are visible whatever the similarity; above, nothing is gained visibly. */
+const [MIN_QUALITY, MAX_QUALITY] = [30, 92]
 
-/** How much of the first quality may be given up for a picture that does not need it. */
-const LESS = 0.7
+/** How far the quality may go below that of the level for easy images. */
+const MIN_QUALITY_FACTOR = 0.7
 
-/** Resolution at which pages are looked at. */
+/** The resolution at which similarity is measured. */
 const VIEW_DPI = 110
 
-/** An edge in a mask shows on whatever lies behind. */
-const MORE_FOR_MASKS = 10
+/** Artifacts in a soft mask show on whatever is behind it. */
+const MASK_QUALITY_BONUS = 10
 
-/** What a JPEG of a picture has to keep at a level. */
+/** The goal for a JPEG at a level. */
 export function jpegGoal(settings: LevelSettings, picture: { dpi: number | undefined; isMask: boolean }): JpegGoal {
   const { fixedQuality, similarity } = settings
   const dpi = picture.dpi ?? VIEW_DPI
   const seen = {
-    // What has fewer pixels than are seen shows each of them, and all that is wrong with it.
+    // Below viewing resolution each pixel is enlarged, and so are its errors.
     similarity: 1 - (1 - similarity) * Math.min(1, dpi / VIEW_DPI),
     viewScale: Math.min(1, VIEW_DPI / dpi),
   }
   if (fixedQuality !== undefined) {
     return { quality: fixedQuality, minQuality: fixedQuality, maxQuality: fixedQuality, ...seen }
   }
-  const quality = settings.quality + (picture.isMask ? MORE_FOR_MASKS : 0)
-  const minQuality = Math.max(LEAST_QUALITY, Math.round(quality * LESS))
-  return { quality, minQuality, maxQuality: MOST_QUALITY, ...seen }
+  const quality = settings.quality + (picture.isMask ? MASK_QUALITY_BONUS : 0)
+  const minQuality = Math.max(MIN_QUALITY, Math.round(quality * MIN_QUALITY_FACTOR))
+  return { quality, minQuality, maxQuality: MAX_QUALITY, ...seen }
 }

@@ -1,11 +1,11 @@
 const [SOI, SOS, DQT] = [0xd8, 0xda, 0xdb]
 const COEFFICIENTS = 64
-/** The mean of the table for luma that libjpeg scales by quality (ITU-R T.81, table K.1). */
+/** The mean of the luminance table that libjpeg scales by quality (ITU-R T.81, table K.1). */
 const STANDARD_MEAN = 57.625
 
 /**
- * The quality that a JPEG was packed with, told from how coarse its first quantisation table is, on libjpeg's scale of 1 to
- * 100; undefined where it has none.
+ * Estimates the quality of a JPEG, on libjpeg's scale of 1 to 100, from its first quantization table; undefined if it has
+ * none.
  */
 export function readJpegQuality(jpeg: Uint8Array): number | undefined {
   if (jpeg[1] !== SOI) return undefined
@@ -14,13 +14,13 @@ export function readJpegQuality(jpeg: Uint8Array): number | undefined {
     if (jpeg[at] !== 0xff || marker === SOS) return undefined
     const length = ((jpeg[at + 2] ?? 0) << 8) | (jpeg[at + 3] ?? 0)
     if (marker === DQT && length > COEFFICIENTS) return qualityOf(meanOf(jpeg, at + 4))
-    // Bytes of ones may fill the space before a marker (B.1.1.2).
+    // Fill bytes may precede a marker (B.1.1.2).
     at += marker === 0xff ? 1 : 2 + length
   }
   return undefined
 }
 
-/** The mean of a table of bytes, or of words where its first byte says so (B.2.4.1). */
+/** The mean of a table of 8- or 16-bit elements (B.2.4.1). */
 function meanOf(jpeg: Uint8Array, at: number): number {
   const isWide = (jpeg[at] ?? 0) >= 16
   let sum = 0
@@ -31,7 +31,7 @@ function meanOf(jpeg: Uint8Array, at: number): number {
   return sum / COEFFICIENTS
 }
 
-/** libjpeg's rule the other way round: a table scaled by 200 - 2q percent, from 50 down by 5000 / q. */
+/** Inverts libjpeg's scaling: 200 - 2q percent, below quality 50 it is 5000 / q. */
 function qualityOf(mean: number): number {
   const percent = (mean / STANDARD_MEAN) * 100
   return Math.max(1, Math.min(100, percent <= 100 ? (200 - percent) / 2 : 5000 / percent))

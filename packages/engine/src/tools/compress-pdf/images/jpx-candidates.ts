@@ -4,37 +4,39 @@ import { name } from '@recto/pdf'
 import type { Candidate } from './candidate.ts'
 import type { ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'
-import { inShades, NEARLY_GRAY } from './gray.ts'
+import { reduceToGray, NEARLY_GRAY } from './reduce-to-gray.ts'
 import { largestWithin, type ImageTask } from './image-task.ts'
-import { jpegOf } from './lossy-candidates.ts'
+import { encodeJpegCandidate } from './encode-jpeg-candidate.ts'
 import { asRaster } from './raster.ts'
 
-/** Enumerated colour spaces of JPEG 2000 (ISO/IEC 15444-1, table I.10) that PDF has a device space for. */
+/** Enumerated color spaces of JPEG 2000 (ISO/IEC 15444-1, table I.10) with an equivalent device space. */
 const ENUMERATED: Record<number, ColorSpace> = {
   16: { kind: 'rgb', components: 3, isDevice: true, entry: name('DeviceRGB') },
   17: { kind: 'gray', components: 1, isDevice: true, entry: name('DeviceGray') },
 }
 
-/** Pixels up to which a picture is decoded as fine as it is; that takes far longer than for a JPEG. */
-const MAX_HELD_PIXELS = 8_000_000
+/** Limit of an image decoded at its full size; OpenJPEG decodes about 1.8 megapixels a second. */
+const MAX_DECODED_PIXELS = 8_000_000
 
-/** Brightness and two colours; what readers make of it differs where the document names a space as well. */
+/** sYCC; viewers disagree about it if the dictionary has a ColorSpace as well. */
 const SYCC = 18
 
-/** What may become of an image that is a JPEG 2000 picture. */
+/** Possible encodings of a JPEG 2000 image. */
 export async function jpxCandidates(task: ImageTask): Promise<Candidate[]> {
   const { image, platform } = task
   const header = readJpxHeader(image.data)
   const space = header === undefined ? undefined : spaceOf(image, header)
-  if (!image.mayLose || space === undefined) return []
-  const samples = await decodeJpx(image.data, platform, largestWithin(task, MAX_HELD_PIXELS))
+  if (!image.allowsLoss || space === undefined) return []
+  const samples = await decodeJpx(image.data, platform, largestWithin(task, MAX_DECODED_PIXELS))
   const raster = samples === undefined ? undefined : asRaster(samples, samples.data, space)
   if (raster === undefined) return []
-  const jpeg = await jpegOf(inShades(raster, NEARLY_GRAY, task), task, { maxBytes: image.stream.data.length })
+  const jpeg = await encodeJpegCandidate(reduceToGray(raster, NEARLY_GRAY, task), task, {
+    maxBytes: image.stream.data.length,
+  })
   return jpeg === undefined ? [] : [jpeg]
 }
 
-/** The colour space of the document counts, where it names one (7.4.9). */
+/** ColorSpace in the dictionary takes precedence (7.4.9). */
 function spaceOf({ space, width, height }: ImageDescription, header: JpxHeader): ColorSpace | undefined {
   const { colorSpace } = header.wrapping
   if (header.width !== width || header.height !== height || colorSpace === SYCC) return undefined

@@ -3,7 +3,7 @@ import { PdfDictionary, type PdfObject, PdfReference, PdfStream } from '@recto/p
 import type { Compression } from '../compression.ts'
 import { describeImage, type ImageSource } from './describe-image.ts'
 
-/** Takes away soft masks that hide nothing: they cost bytes and time in every viewer. */
+/** Removes soft masks that are fully opaque: they cost bytes, and rendering time in every viewer. */
 export function dropOpaqueMasks({ edits, changedImages }: Compression, source: ImageSource): void {
   const opaque = new Map<number, boolean>()
   for (const [number, object] of edits.reachable()) {
@@ -20,10 +20,10 @@ export function dropOpaqueMasks({ edits, changedImages }: Compression, source: I
   }
 }
 
-/** Whether a mask lets everything through: the highest value everywhere, or the lowest where they mean the contrary. */
+/** Whether a soft mask is fully opaque. */
 function isOpaqueMask(mask: PdfObject, source: ImageSource): boolean {
   const image = mask instanceof PdfStream ? describeImage(mask, source) : undefined
   if (image === undefined || image.coding !== 'samples' || image.stream.dictionary.has('Matte')) return false
-  if (image.space?.components !== 1 || image.bits % 8 !== 0 || !image.hasPlainDecode) return false
+  if (image.space?.components !== 1 || image.bits % 8 !== 0 || !image.hasDefaultDecode) return false
   return image.data.every((value) => value === 255)
 }

@@ -11,7 +11,7 @@ const PICTURES: [name: string, pixel: (x: number, y: number) => number][] = [
   ['noise', (x, y) => Math.imul(x * 7919 + y * 104_729, 2_654_435_761) >>> 24],
 ]
 
-test.each(PICTURES)('%s comes back from behind its predictors', (_, pixel) => {
+test.each(PICTURES)('%s survives the predictors', (_, pixel) => {
   for (const [columns, colors, bitsPerComponent] of [
     [40, 1, 8],
     [13, 3, 8],
@@ -27,7 +27,7 @@ test.each(PICTURES)('%s comes back from behind its predictors', (_, pixel) => {
   }
 })
 
-test('what goes on evenly leaves nothing but the step', () => {
+test('an even slope leaves only its step', () => {
   const rows = Uint8Array.from({ length: 64 }, (_, at) => (at % 16) * 4)
   const filtered = filterRows(rows, 16, 1)
   expect(filtered.slice(0, 17)).toEqual(Uint8Array.of(1, 0, ...Array.from({ length: 15 }, () => 4)))

@@ -3,8 +3,8 @@ const [NONE, SUB, UP, AVERAGE, PAETH] = [0, 1, 2, 3, 4] as const
 const FILTERS = [NONE, SUB, UP, AVERAGE, PAETH] as const
 
 /**
- * Rows as the PNG predictors of FlateDecode want them (ISO 32000-2, 7.4.4.4): each begins with the number of its filter,
- * which is the one that leaves the smallest differences (PNG specification, 12.7).
+ * Filters rows for the PNG predictors of FlateDecode (ISO 32000-2, 7.4.4.4). Each row starts with its filter type, the one
+ * with the smallest sum of absolute differences (PNG specification, 12.7).
  */
 export function filterRows(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = Math.floor(bytes.length / rowBytes)
@@ -31,7 +31,7 @@ interface FilterSource {
   pixelBytes: number
 }
 
-/** Writes a row filtered and answers with the sum of the differences, taken as small as they can be. */
+/** Filters a row and returns the sum of its absolute differences. */
 function filterRow(filter: number, { current, above, pixelBytes }: FilterSource, into: Uint8Array): number {
   let cost = 0
   for (let index = 0; index < current.length; index += 1) {
@@ -49,7 +49,7 @@ function filterRow(filter: number, { current, above, pixelBytes }: FilterSource,
   return cost
 }
 
-/** Of three neighbours the one that is closest to what a plane through them has here (9.4). */
+/** The Paeth predictor (9.4). */
 function paeth(left: number, up: number, corner: number): number {
   const toLeft = Math.abs(up - corner)
   const toUp = Math.abs(left - corner)

@@ -3,70 +3,70 @@ import type { Samples } from '@recto/runtime'
 
 import type { Candidate } from './candidate.ts'
 import type { Palette } from './exact-palette.ts'
-import { toLuma } from './gray.ts'
+import { toLuma } from './reduce-to-gray.ts'
 import type { ImageTask } from './image-task.ts'
-import { resizeRaster } from './lossy-candidates.ts'
-import { packPalette } from './pack-samples.ts'
+import { resizeRaster } from './encode-jpeg-candidate.ts'
+import { encodeIndexed } from './flate-candidates.ts'
 import type { ByteSamples, Raster } from './raster.ts'
 
-/** Numbers of colours that are tried, from the middle: as many as 2, 4 and 8 bits tell apart, and fewer, which pack better. */
+/** Color counts to try. 16 comes first; fewer or more follow from its result. Counts below a full bit depth deflate better. */
 const [FEWEST, FEW, COLOR_COUNTS] = [4, 16, [32, 64, 128, 256]]
 
-/** Decibels that twice as many colours bring at most: gray has a line of them, and half the distance is six. */
-const RATIO_OF_TWICE = 6
+/** PSNR gained by doubling the colors, at most: along a line, as with grays, half the spacing is 6 dB. */
+const DECIBELS_PER_DOUBLING = 6
 
-/** Pictures of more pixels take too long, and of fewer have nothing to give. */
+/** Smaller images have nothing to gain, larger ones take too long, at 2.2 megapixels a second with 256 colors. */
 const [MIN_PIXELS, MAX_PIXELS] = [2000, 12_000_000]
 
-/** The share of pixels like the one to their left from which on a picture was drawn, and not taken with a lens. */
-const DRAWN_SHARE = 0.3
+/** An image with at least this share of pixels equal to their left neighbor is a graphic, not a photograph. */
+const MIN_EQUAL_SHARE = 0.3
 
-/** Scaled down, edges get shades of their own, which is only worth it from so many times the pixels along a side. */
-const FINE_ENOUGH = 2
+/** Downsampling adds colors along edges, so it pays only from this ratio of widths. */
+const MIN_DOWNSCALE = 2
 
-/** Peak signal-to-noise ratio that a palette keeps, in decibels: so much, and so much for each step of JPEG quality that the level begins with. */
-const [BASE_RATIO, RATIO_OF_QUALITY] = [20.5, 0.25]
+/** The PSNR that quantization must keep, in dB: a base, and an increment per step of the JPEG quality of the level. */
+const [BASE_PSNR_DB, PSNR_DB_PER_QUALITY] = [20.5, 0.25]
 
-/** A drawing, a chart or the picture of a screen in fewer colours; undefined where it is none, or they would show. */
+/** Quantizes a drawing, chart or screenshot; undefined for other images, and if the loss would be visible. */
 export async function quantizedCandidate(raster: Raster, task: ImageTask): Promise<Candidate | undefined> {
   const { platform, settings, isMask, image } = task
   const pixels = image.width * image.height
-  if (isMask || !image.hasPlainDecode || raster.space.kind === 'cmyk') return undefined
-  if (pixels < MIN_PIXELS || pixels > MAX_PIXELS || shareOfRuns(raster.samples) < DRAWN_SHARE) return undefined
-  const isMuchTooFine = image.width > task.sizes[0].width * FINE_ENOUGH
+  if (isMask || !image.hasDefaultDecode || raster.space.kind === 'cmyk') return undefined
+  if (pixels < MIN_PIXELS || pixels > MAX_PIXELS || equalShare(raster.samples) < MIN_EQUAL_SHARE) return undefined
+  const isMuchTooFine = image.width > task.sizes[0].width * MIN_DOWNSCALE
   const { samples, space } = isMuchTooFine
     ? await resizeRaster(raster, task.sizes[1] ?? task.sizes[0], platform)
     : raster
-  const least = BASE_RATIO + settings.quality * RATIO_OF_QUALITY
-  const found = findColors(samples, { ratio: least, similarity: 1 - (1 - settings.similarity) / 2 })
+  const least = BASE_PSNR_DB + settings.quality * PSNR_DB_PER_QUALITY
+  const found = findColors(samples, { psnr: least, similarity: 1 - (1 - settings.similarity) / 2 })
   if (found === undefined) return undefined
   const { width, height } = samples
-  return packPalette(found, { width, height, base: space.entry, method: 'quantized', isExact: false }, platform)
+  return encodeIndexed(found, { width, height, base: space.entry, method: 'quantized', isExact: false }, platform)
 }
 
-/** What is left of a picture in fewer colours at least. */
+/** What quantization must keep. */
 interface ColorGoal {
-  /** Peak signal-to-noise ratio, in decibels. */
-  ratio: number
+  /** In dB. */
+  psnr: number
   similarity: number
 }
 
-/** The fewest colours that are enough. */
+/** The smallest palette that meets the goal. */
 function findColors(samples: ByteSamples, goal: ColorGoal): Palette | undefined {
   const reference = new LumaReference(toLuma(samples))
   const attempt = (count: number) => {
-    const palette = inColors(samples, count)
+    const palette = quantizeTo(samples, count)
     const shown = expandPalette(palette, samples)
-    const ratio = signalToNoise(samples, shown)
-    const isEnough = ratio >= goal.ratio && reference.compare(toLuma(shown)).content >= goal.similarity
-    return { palette, ratio, isEnough }
+    const psnr = peakSignalToNoise(samples, shown)
+    const isEnough = psnr >= goal.psnr && reference.compare(toLuma(shown)).content >= goal.similarity
+    return { palette, psnr, isEnough }
   }
   const few = attempt(FEW)
   if (few.isEnough) {
     const fewest = attempt(FEWEST)
     return fewest.isEnough ? fewest.palette : few.palette
   }
-  const needed = FEW * 2 ** Math.min(4, (goal.ratio - few.ratio) / RATIO_OF_TWICE)
+  const needed = FEW * 2 ** Math.min(4, (goal.psnr - few.psnr) / DECIBELS_PER_DOUBLING)
   for (const count of COLOR_COUNTS) {
     const tried = count < needed ? undefined : attempt(count)
     if (tried?.isEnough === true) return tried.palette
@@ -74,14 +74,14 @@ function findColors(samples: ByteSamples, goal: ColorGoal): Palette | undefined 
   return undefined
 }
 
-/** A picture in so many colours at most. */
-function inColors(samples: ByteSamples, count: number): Palette {
+/** Quantizes an image to a number of colors at most. */
+function quantizeTo(samples: ByteSamples, count: number): Palette {
   const { palette, indices } = quantize(samples, count)
   const colors = samples.channels === 1 ? palette.filter((_, at) => at % 3 === 0) : palette
   return { indexes: indices, colors, count: colors.length / samples.channels }
 }
 
-/** The picture that a palette shows. */
+/** The image that a palette stands for. */
 function expandPalette({ indexes, colors }: Palette, { width, height, channels }: ByteSamples): ByteSamples {
   const data = new Uint8Array(indexes.length * channels)
   for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1) {
@@ -91,8 +91,8 @@ function expandPalette({ indexes, colors }: Palette, { width, height, channels }
   return { width, height, channels, data }
 }
 
-/** The share of pixels that are exactly like the one before. */
-function shareOfRuns({ data, channels }: ByteSamples): number {
+/** The share of pixels equal to the one before. */
+function equalShare({ data, channels }: ByteSamples): number {
   let same = 0
   for (let at = channels; at < data.length; at += channels) {
     let isSame = true
@@ -102,8 +102,8 @@ function shareOfRuns({ data, channels }: ByteSamples): number {
   return (same * channels) / data.length
 }
 
-/** Peak signal-to-noise ratio of a picture to another, in decibels. */
-function signalToNoise(before: Samples, after: Samples): number {
+/** In dB. */
+function peakSignalToNoise(before: Samples, after: Samples): number {
   let sum = 0
   for (let at = 0; at < before.data.length; at += 1) {
     const difference = (before.data[at] ?? 0) - (after.data[at] ?? 0)

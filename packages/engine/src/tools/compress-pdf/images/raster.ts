@@ -3,30 +3,30 @@ import type { PictureSize, Samples } from '@recto/runtime'
 
 import { COMPONENTS, type ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'
-import { spreadSamples, unpackSamples } from './sample-bits.ts'
+import { scaleToBytes, samplesToBytes } from './sample-bit-depth.ts'
 
-/** Samples in plain bytes. */
+/** Samples in a plain Uint8Array. */
 export interface ByteSamples extends Samples {
   data: Uint8Array
 }
 
-/** A picture's samples and their colour space: a byte each, over its whole range. */
+/** 8-bit samples with their color space. */
 export interface Raster {
   samples: ByteSamples
   space: ColorSpace
 }
 
-/** The samples of an image that is not a picture file, colours in place of indexes; undefined where they have no known colours. */
+/** Unpacks the samples of an image, looking up indexes; undefined for JPEG and JPEG 2000, and without known colors. */
 export function rasterOf(image: ImageDescription): Raster | undefined {
   const { width, height, bits, space, data } = image
   if (space === undefined || image.coding !== 'samples') return undefined
-  const values = unpackSamples(data, { width, height, components: space.components, bits })
-  if (space.kind !== 'indexed') return asRaster(image, spreadSamples(values, bits), space)
-  const colors = image.hasPlainDecode ? colorsOf(values, space.palette, space.base.components) : undefined
+  const values = samplesToBytes(data, { width, height, components: space.components, bits })
+  if (space.kind !== 'indexed') return asRaster(image, scaleToBytes(values, bits), space)
+  const colors = image.hasDefaultDecode ? colorsOf(values, space.palette, space.base.components) : undefined
   return colors === undefined ? undefined : asRaster(image, colors, space.base)
 }
 
-/** Samples with their colour space; undefined where it is not a known one, or another number of them is there. */
+/** Samples with their color space; undefined if it is unknown or does not match the number of samples. */
 export function asRaster(size: PictureSize, data: Samples['data'], space: ColorSpace): Raster | undefined {
   if (space.kind === 'other') return undefined
   const { width, height } = size
@@ -35,12 +35,12 @@ export function asRaster(size: PictureSize, data: Samples['data'], space: ColorS
   return { samples: asBytes({ width, height, channels, data }), space }
 }
 
-/** The same samples in plain bytes. */
+/** The same samples as a plain Uint8Array. */
 export function asBytes({ data, ...picture }: Samples): ByteSamples {
   return { ...picture, data: new Uint8Array(data.buffer, data.byteOffset, data.length) }
 }
 
-/** The colours that indexes stand for; undefined where one stands for none, which readers show as they like. */
+/** Looks up indexes; undefined if one is beyond the table, where viewers differ. */
 function colorsOf(indexes: Uint8Array, palette: Uint8Array, components: number): Uint8Array | undefined {
   const count = palette.length / components
   const result = new Uint8Array(indexes.length * components)
@@ -53,7 +53,7 @@ function colorsOf(indexes: Uint8Array, palette: Uint8Array, components: number):
   return result
 }
 
-/** The colour space that an image needs which gets these samples; none where the one it has stays right. */
+/** The color space entry for samples that replace those of an image; undefined if its own remains valid. */
 export function spaceEntry({ space }: Raster, image: ImageDescription): PdfObject | undefined {
   return space.entry === image.space?.entry ? undefined : space.entry
 }

@@ -5,7 +5,7 @@ import { jpegCandidates } from './jpeg-candidates.ts'
 import { jpxCandidates } from './jpx-candidates.ts'
 import { sampleCandidates } from './sample-candidates.ts'
 
-/** Finds the smallest way to pack an image that is good enough; undefined where that is how it is packed already. */
+/** Finds the smallest acceptable encoding of an image; undefined to keep the current one. */
 export async function recompressImage(task: ImageTask): Promise<Candidate | undefined> {
   const { image } = task
   return chooseCandidate(await candidatesFor(task), image.stream.data.length)

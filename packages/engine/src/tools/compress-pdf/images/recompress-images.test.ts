@@ -17,15 +17,15 @@ import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
 import { makeImage } from '../../../../../../fixtures/make-image.ts'
 import { photo } from '../../../../../../fixtures/photos.ts'
 import { renderFirstPage } from '../../../../test/render-first-page.ts'
-import { LEVEL_SETTINGS, type LevelSettings } from '../levels.ts'
-import { readUsage } from '../usage.ts'
+import { LEVEL_SETTINGS, type LevelSettings } from '../level-settings.ts'
+import { readUsage } from '../document-usage.ts'
 import { recompressImages } from './recompress-images.ts'
 
 const [WIDTH, HEIGHT] = [320, 240]
 const IMAGE = 5
 const RENDERERS = ['poppler', 'mupdf'] as const
 
-/** A page with the image, object 5, over a colour; objects 6 and on are what it refers to. */
+/** A page with the image, object 5, over a background color; objects 6 and up are those it refers to. */
 function pageWith(image: string, more: readonly string[] = [], scale = 0.5): Uint8Array {
   const [across, up] = [WIDTH * scale, HEIGHT * scale]
   return buildPdf([
@@ -43,7 +43,7 @@ const imageOf = (data: Uint8Array, entries: string) =>
 const deflated = (data: Uint8Array, entries: string) => imageOf(deflateSync(data), `/Filter /FlateDecode ${entries}`)
 const jpegOf = (data: Uint8Array, entries: string) => imageOf(data, `/Filter /DCTDecode /BitsPerComponent 8 ${entries}`)
 
-/** Samples of as many components, from the place of each pixel. */
+/** Samples with a number of components, computed from the position of each pixel. */
 function samplesOf(components: number, value: (x: number, y: number, component: number) => number): Uint8Array {
   return Uint8Array.from({ length: WIDTH * HEIGHT * components }, (_, at) => {
     const pixel = Math.floor(at / components)
@@ -51,15 +51,15 @@ function samplesOf(components: number, value: (x: number, y: number, component: 
   })
 }
 
-/** Soft shapes with grain, as a lens sees them. */
+/** Soft shapes with grain, like a photograph. */
 const soft = (x: number, y: number, component: number) =>
   128 + 70 * Math.sin(x / 31 + component) + 40 * Math.cos(y / 23 - component) + ((x * 31 + y * 17 + component) % 13)
 
-/** Steps of colour with straight edges, as a program draws them. */
+/** Steps of color with straight edges, like a drawing. */
 const drawn = (x: number, y: number) => (Math.floor(x / 40) * 3 + Math.floor(y / 30) * 5) % 12
 
 interface Outcome {
-  /** The filter of each changed object, and the entries that tell how it is to be read. */
+  /** The filter, color space and bits of each changed object. */
   changed: Record<number, string>
   image: PdfStream
   bytes: Uint8Array
@@ -83,8 +83,8 @@ async function recompress(pdf: Uint8Array, settings: Partial<LevelSettings> = {}
     context,
     decode,
     deflate: documentDeflater(nodePlatform),
-    plainFonts: new Set(),
-    packedImages: new WeakMap(),
+    unhintedFonts: new Set(),
+    deflatedImages: new WeakMap(),
   })
   expect(new Set(changedImages.keys())).toEqual(new Set(edits.changed.keys()))
   const { bytes } = await rewriteDocument(document, nodePlatform, { edits, layout: 'plain', encryption: undefined })
@@ -163,31 +163,31 @@ const RGB8 = '/ColorSpace /DeviceRGB /BitsPerComponent 8'
 test.each<[string, string, string]>([
   ['a photograph', jpegOf(color, '/ColorSpace /DeviceRGB'), 'DCTDecode DeviceRGB 8'],
   [
-    'a photograph in ASCII',
+    'a photograph in ASCIIHex',
     imageOf(
       new TextEncoder().encode(`${Buffer.from(color).toString('hex')}>`),
       '/Filter [/ASCIIHexDecode /DCTDecode] /BitsPerComponent 8 /ColorSpace /DeviceRGB',
     ),
     'DCTDecode DeviceRGB 8',
   ],
-  ['a photograph in inks', jpegOf(asInks, INKS), 'DCTDecode DeviceCMYK 8'],
-  ['a photograph in gray', jpegOf(asGray, '/ColorSpace /DeviceGray'), 'DCTDecode DeviceGray 8'],
-  ['a gray one, inverted', jpegOf(asGray, '/ColorSpace /DeviceGray /Decode [1 0]'), 'DCTDecode DeviceGray 8'],
-  ['a photograph in gray, called colour', jpegOf(grayAsColor, '/ColorSpace /DeviceRGB'), 'DCTDecode DeviceGray 8'],
+  ['a CMYK photograph', jpegOf(asInks, INKS), 'DCTDecode DeviceCMYK 8'],
+  ['a gray photograph', jpegOf(asGray, '/ColorSpace /DeviceGray'), 'DCTDecode DeviceGray 8'],
+  ['a gray photograph, inverted', jpegOf(asGray, '/ColorSpace /DeviceGray /Decode [1 0]'), 'DCTDecode DeviceGray 8'],
+  ['a gray photograph in RGB', jpegOf(grayAsColor, '/ColorSpace /DeviceRGB'), 'DCTDecode DeviceGray 8'],
   ['soft samples', deflated(samplesOf(3, soft), RGB8), 'DCTDecode DeviceRGB 8'],
   [
-    'soft samples in inks',
+    'soft CMYK samples',
     deflated(samplesOf(4, soft), '/ColorSpace /DeviceCMYK /BitsPerComponent 8'),
     'DCTDecode DeviceCMYK 8',
   ],
   ['soft samples, inverted', deflated(samplesOf(3, soft), `${RGB8} /Decode [1 0 1 0 1 0]`), 'DCTDecode DeviceRGB 8'],
   [
-    'soft samples in gray',
+    'soft gray samples',
     deflated(samplesOf(1, soft), '/ColorSpace /DeviceGray /BitsPerComponent 8'),
     'DCTDecode DeviceGray 8',
   ],
   [
-    'gray samples, called colours',
+    'gray samples in RGB',
     deflated(
       samplesOf(3, (x, y) => soft(x, y, 0)),
       RGB8,
@@ -195,7 +195,7 @@ test.each<[string, string, string]>([
     'DCTDecode DeviceGray 8',
   ],
   [
-    'samples of 16 bits',
+    '16-bit samples',
     deflated(
       Uint8Array.from({ length: WIDTH * HEIGHT * 2 }, (_, at) =>
         at % 2 === 0 ? soft((at / 2) % WIDTH, Math.floor(at / 2 / WIDTH), 0) : at * 7,
@@ -204,7 +204,7 @@ test.each<[string, string, string]>([
     ),
     'DCTDecode DeviceGray 8',
   ],
-])('%s becomes a smaller JPEG that looks much the same', async (_, image, expected) => {
+])('%s becomes a smaller JPEG that looks similar', async (_, image, expected) => {
   const pdf = pageWith(image)
   const { changed, bytes } = await recompress(pdf)
   expect(changed).toEqual({ [IMAGE]: expected })
@@ -222,7 +222,7 @@ test.each<[string, string, string, ...string[]]>([
     'FlateDecode Indexed 4',
   ],
   [
-    'a drawing in gray',
+    'a gray drawing',
     imageOf(
       samplesOf(1, (x, y) => drawn(x, y) * 17),
       '/ColorSpace /DeviceGray /BitsPerComponent 8',
@@ -230,7 +230,7 @@ test.each<[string, string, string, ...string[]]>([
     'FlateDecode DeviceGray 4',
   ],
   [
-    'a drawing of two shades',
+    'a drawing of two grays',
     imageOf(
       samplesOf(1, (x, y) => (drawn(x, y) > 5 ? 255 : 0)),
       '/ColorSpace /DeviceGray /BitsPerComponent 8',
@@ -238,7 +238,7 @@ test.each<[string, string, string, ...string[]]>([
     'FlateDecode DeviceGray 1',
   ],
   [
-    'a table with the usual Decode',
+    'a palette with the default Decode',
     imageOf(
       samplesOf(1, (x, y) => drawn(x, y) % 4),
       '/ColorSpace [/Indexed /DeviceRGB 3 <ff000000ff000000ffffff00>] /BitsPerComponent 8 /Decode [0 255]',
@@ -246,7 +246,7 @@ test.each<[string, string, string, ...string[]]>([
     'FlateDecode Indexed 2',
   ],
   [
-    'a table turned round',
+    'a palette with an inverted Decode',
     imageOf(
       samplesOf(1, (x, y) => 252 + (drawn(x, y) % 4)),
       '/ColorSpace [/Indexed /DeviceRGB 3 <ff000000ff000000ffffff00>] /BitsPerComponent 8 /Decode [255 0]',
@@ -254,20 +254,20 @@ test.each<[string, string, string, ...string[]]>([
     'FlateDecode Indexed 8',
   ],
   [
-    'a spot colour',
+    'a spot color',
     imageOf(samplesOf(1, soft), '/ColorSpace [/Separation /Brand /DeviceRGB 6 0 R] /BitsPerComponent 8'),
     'FlateDecode Separation 8',
     '<< /FunctionType 2 /Domain [0 1] /C0 [1 1 0.5] /C1 [0 0.3 0] /N 1 >>',
   ],
   [
-    'a colour key',
+    'a color key',
     imageOf(
       samplesOf(3, (x, y) => soft(x, y, 1)),
       `${RGB8} /Mask [120 140 0 255 0 255]`,
     ),
     'FlateDecode DeviceRGB 8',
   ],
-])('%s is packed without loss', async (_, image, expected, ...more) => {
+])('%s is compressed losslessly', async (_, image, expected, ...more) => {
   const pdf = pageWith(image, more)
   const { changed, bytes } = await recompress(pdf)
   expect(changed).toEqual({ [IMAGE]: expected })
@@ -278,38 +278,38 @@ const halved = color.subarray(0, color.length / 2)
 const matte = imageOf(samplesOf(1, soft), '/ColorSpace /DeviceGray /BitsPerComponent 8 /Matte [0 0 0]')
 
 test.each<[string, string, ...string[]]>([
-  ['a JPEG cut off', jpegOf(halved, '/ColorSpace /DeviceRGB')],
+  ['a truncated JPEG', jpegOf(halved, '/ColorSpace /DeviceRGB')],
   [
-    'a JPEG damaged within',
+    'a JPEG with damaged data',
     jpegOf(
       color.map((byte, at) => (at === 20_000 || at === 20_001 ? 0xff : byte)),
       '/ColorSpace /DeviceRGB',
     ),
   ],
-  ['samples cut off', deflated(samplesOf(3, soft).subarray(0, 1000), RGB8)],
+  ['truncated samples', deflated(samplesOf(3, soft).subarray(0, 1000), RGB8)],
   ['damaged samples', imageOf(deflateSync(samplesOf(3, soft)).subarray(0, 5000), `/Filter /FlateDecode ${RGB8}`)],
-  ['no colour space', deflated(samplesOf(3, soft), '/BitsPerComponent 8')],
-  ['an unknown colour space', deflated(samplesOf(3, soft), '/BitsPerComponent 8 /ColorSpace /Unknown')],
-  ['a stencil', deflated(new Uint8Array((WIDTH * HEIGHT) / 8), '/ImageMask true')],
-  ['one bit', deflated(new Uint8Array((WIDTH * HEIGHT) / 8), '/ColorSpace /DeviceGray /BitsPerComponent 1')],
-  ['data elsewhere', deflated(samplesOf(3, soft), `${RGB8} /F (other.bin)`)],
-  ['sizes out of bounds', stream('', `/Type /XObject /Subtype /Image /Width 2000000000 /Height 2000000000 ${RGB8}`)],
+  ['an image without a color space', deflated(samplesOf(3, soft), '/BitsPerComponent 8')],
+  ['an unknown color space', deflated(samplesOf(3, soft), '/BitsPerComponent 8 /ColorSpace /Unknown')],
+  ['an image mask', deflated(new Uint8Array((WIDTH * HEIGHT) / 8), '/ImageMask true')],
+  ['a bilevel image', deflated(new Uint8Array((WIDTH * HEIGHT) / 8), '/ColorSpace /DeviceGray /BitsPerComponent 1')],
+  ['external data', deflated(samplesOf(3, soft), `${RGB8} /F (other.bin)`)],
+  ['an excessive size', stream('', `/Type /XObject /Subtype /Image /Width 2000000000 /Height 2000000000 ${RGB8}`)],
   [
-    'a table that is too short',
+    'a palette that is too short',
     deflated(samplesOf(1, drawn), '/BitsPerComponent 8 /ColorSpace [/Indexed /DeviceRGB 11 <ff0000>]'),
   ],
-])('what is %s stays as it is', async (_, image, ...more) => {
+])('%s is left unchanged', async (_, image, ...more) => {
   expect((await recompress(pageWith(image, more))).changed).toEqual({})
 })
 
-test('what a mask was premultiplied with keeps image and mask as they are, but for their packing', async () => {
+test('an image and its mask with Matte are recompressed losslessly', async () => {
   const pdf = pageWith(jpegOf(color, '/ColorSpace /DeviceRGB /SMask 6 0 R'), [matte])
   const { changed, bytes } = await recompress(pdf)
   expect(changed).toEqual({ [IMAGE]: 'DCTDecode DeviceRGB 8', 6: 'FlateDecode DeviceGray 8' })
   expect(await shift(pdf, bytes)).toBe(0)
 })
 
-test('a soft mask is packed as gray, and by the size of its image', async () => {
+test('a soft mask is recompressed as gray, at the resolution of its image', async () => {
   const mask = imageOf(samplesOf(1, soft), '/ColorSpace /DeviceGray /BitsPerComponent 8')
   const pdf = pageWith(jpegOf(color, '/ColorSpace /DeviceRGB /SMask 6 0 R'), [mask], 0.1)
   const { changed, image, bytes } = await recompress(pdf)
@@ -319,7 +319,7 @@ test('a soft mask is packed as gray, and by the size of its image', async () => 
   expect(await shift(pdf, bytes)).toBeLessThan(6)
 })
 
-test('a soft mask that hides nothing goes', async () => {
+test('a fully opaque soft mask is removed', async () => {
   const mask = imageOf(
     samplesOf(1, () => 255),
     '/ColorSpace /DeviceGray /BitsPerComponent 8',
@@ -336,7 +336,7 @@ test('a soft mask that hides nothing goes', async () => {
   expect(await shift(pdf, bytes)).toBe(0)
 })
 
-test('JPEG 2000 becomes a JPEG in the space that the document names, or the picture itself', async () => {
+test('JPEG 2000 becomes a JPEG in the color space of the dictionary, or else its own', async () => {
   const jpx = makeImage('jp2', '-size', `${WIDTH}x${HEIGHT}`, '-seed', '3', 'plasma:', '-depth', '8', '-quality', '100')
   for (const space of ['', '/ColorSpace /DeviceRGB /BitsPerComponent 8 /Decode [1 0 1 0 1 0]']) {
     const pdf = pageWith(imageOf(jpx, `/Filter /JPXDecode ${space}`))
@@ -347,7 +347,7 @@ test('JPEG 2000 becomes a JPEG in the space that the document names, or the pict
   }
 })
 
-test('a picture is brought down to the resolution of the level, and only where its size is known', async () => {
+test('an image is downsampled to the resolution of the level only if its placement is known', async () => {
   const small = pageWith(jpegOf(color, '/ColorSpace /DeviceRGB'), [], 0.1)
   const { image } = await recompress(small, LEVEL_SETTINGS.maximum)
   expect(Number(image.dictionary.get('Width'))).toBeLessThan(WIDTH / 3)
@@ -356,7 +356,7 @@ test('a picture is brought down to the resolution of the level, and only where i
   expect(changed).toEqual({})
 })
 
-test('no level makes a picture larger than the one before it', async () => {
+test('no level makes an image larger than the level below', async () => {
   const pictures = [
     jpegOf(color, '/ColorSpace /DeviceRGB'),
     jpegOf(asInks, INKS),
@@ -382,7 +382,7 @@ test('no level makes a picture larger than the one before it', async () => {
   }
 }, 120_000)
 
-test('a quality asked for is the one that pictures get, and gray is gray', async () => {
+test('a requested quality and gray apply to all images', async () => {
   const pdf = pageWith(jpegOf(color, '/ColorSpace /DeviceRGB'))
   const sizes = await Promise.all(
     [20, 50, 80].map(async (fixedQuality) => (await recompress(pdf, { fixedQuality })).image.data.length),
@@ -395,7 +395,7 @@ test('a quality asked for is the one that pictures get, and gray is gray', async
   expect(inks.changed).toEqual({ [IMAGE]: 'DCTDecode DeviceGray 8' })
 })
 
-test('a drawing in inks gets a table of inks, which viewers mix a little otherwise where they scale it', async () => {
+test('a CMYK drawing gets a CMYK palette, which viewers interpolate slightly differently', async () => {
   const samples = samplesOf(4, (x, y, part) => drawn(x, y) * (part + 9))
   const pdf = pageWith(deflated(samples, '/ColorSpace /DeviceCMYK /BitsPerComponent 8'))
   const { changed, bytes } = await recompress(pdf)

@@ -2,15 +2,15 @@ import { isName, PdfReference, PdfStream } from '@recto/pdf'
 import { stopIfAborted } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
-import { repack } from './candidate.ts'
+import { toImageStream } from './candidate.ts'
 import { describeImage, type ImageSource } from './describe-image.ts'
 import { imageTask } from './image-task.ts'
-import { inTurns } from './in-turns.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { dropOpaqueMasks } from './opaque-masks.ts'
 import { recompressImage } from './recompress-image.ts'
 
-/** Pixels that are worked on at the same time, where no image alone has more. */
-const MAX_PIXELS_AT_ONCE = 6_000_000
+/** Limit of pixels processed at the same time, unless a single image exceeds it. */
+const MAX_CONCURRENT_PIXELS = 6_000_000
 
 interface FoundImage {
   number: number
@@ -19,8 +19,8 @@ interface FoundImage {
 }
 
 /**
- * Packs the images of a document anew, each in the smallest way that is good enough for the level.
- * @param numbers the images to pack; all that the document leads to where none are given
+ * Recompresses the images of a document, each to the smallest encoding acceptable at the level.
+ * @param numbers the images to recompress; all reachable ones by default
  */
 export async function recompressImages(compression: Compression, numbers?: ReadonlySet<number>): Promise<void> {
   const { edits, decode, context } = compression
@@ -33,9 +33,9 @@ export async function recompressImages(compression: Compression, numbers?: Reado
   dropOpaqueMasks(compression, source)
   const images = findImages(compression).filter(({ number }) => numbers?.has(number) !== false)
   let done = 0
-  await inTurns(
+  await forEachConcurrently(
     images,
-    { weigh: ({ stream }) => pixelsOf(stream, source), most: MAX_PIXELS_AT_ONCE },
+    { weigh: ({ stream }) => pixelsOf(stream, source), maxWeight: MAX_CONCURRENT_PIXELS },
     async (image) => {
       stopIfAborted(context)
       await recompress(image, compression, source)
@@ -45,7 +45,7 @@ export async function recompressImages(compression: Compression, numbers?: Reado
   )
 }
 
-/** The image XObjects that the document leads to. */
+/** All reachable image XObjects. */
 function findImages({ edits }: Compression): FoundImage[] {
   const { resolve } = edits
   const found: Omit<FoundImage, 'isMask'>[] = []
@@ -73,7 +73,7 @@ async function recompress(found: FoundImage, compression: Compression, source: I
   const task = imageTask(image, { placed, isMask }, { settings, platform: context.platform })
   const chosen = await recompressImage(task)
   if (chosen === undefined) return
-  edits.replace(number, repack(image, chosen))
+  edits.replace(number, toImageStream(image, chosen))
   const before = changedImages.get(number)?.before ?? stream.data.length
   changedImages.set(number, { before, after: chosen.data.length, isLossless: chosen.isExact })
 }

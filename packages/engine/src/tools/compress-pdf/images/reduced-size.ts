@@ -1,25 +1,25 @@
 import type { PictureSize } from '@recto/runtime'
 
-import type { PlacedSize } from '../usage.ts'
+import type { PlacedSize } from '../document-usage.ts'
 
 const POINTS_PER_INCH = 72
 
 /**
- * Resolutions that are tried above that of a level: more pixels at a lower quality may be the better choice. They are the
- * same for every level, so that none finds a larger packing than a gentler one does.
+ * Resolutions to try above that of the level, since more pixels at a lower quality may be better. They are the same for all
+ * levels, so that a higher level never gives a larger result.
  */
-const LADDER = [100, 150, 200, 300, 420]
+const DPI_STEPS = [100, 150, 200, 300, 420]
 
-/** What a level says of resolutions. */
+/** The resolution settings of a level. */
 export interface ResolutionGoal {
   dpi: number
-  /** Images are brought down only above `dpi` times this. */
-  threshold: number
-  /** Whether there is nothing to choose. */
+  /** Images are downsampled only above this multiple of `dpi`. */
+  minDpiRatio: number
+  /** Whether only `dpi` itself is allowed. */
   isExactDpi?: boolean
 }
 
-/** Dots per inch of an image where it is drawn largest, along the side that has fewer; undefined where that is not known. */
+/** Dots per inch of an image at its largest placement, along the coarser side; undefined if unknown. */
 export function effectiveDpi({ width, height }: PictureSize, placed: PlacedSize | undefined): number | undefined {
   if (placed === undefined) return undefined
   const sides = [width / placed.width, height / placed.height].map((pixels) => pixels * POINTS_PER_INCH)
@@ -28,8 +28,7 @@ export function effectiveDpi({ width, height }: PictureSize, placed: PlacedSize 
 }
 
 /**
- * The sizes that an image may be brought down to, the smallest first; its own alone where that is not too fine, or where
- * nobody knows how large it is drawn.
+ * Candidate sizes of an image, smallest first; only its own if its resolution is low enough, or its placement is unknown.
  */
 export function sizesFor(
   size: PictureSize,
@@ -37,14 +36,14 @@ export function sizesFor(
   goal: ResolutionGoal,
 ): [PictureSize, ...PictureSize[]] {
   const own = { width: size.width, height: size.height }
-  if (dpi === undefined || dpi <= goal.dpi * goal.threshold) return [own]
+  if (dpi === undefined || dpi <= goal.dpi * goal.minDpiRatio) return [own]
   const smallest = scaled(size, goal.dpi / dpi)
   if (goal.isExactDpi === true) return [smallest]
-  const between = LADDER.filter((step) => step > goal.dpi && step < dpi).map((step) => scaled(size, step / dpi))
+  const between = DPI_STEPS.filter((step) => step > goal.dpi && step < dpi).map((step) => scaled(size, step / dpi))
   return [smallest, ...between, own]
 }
 
-/** A size with its sides so many times as long, a pixel at least. */
+/** A size multiplied by a factor, at least one pixel on each side. */
 export function scaled({ width, height }: PictureSize, factor: number): PictureSize {
   const side = (pixels: number) => Math.max(1, Math.round(pixels * factor))
   return { width: side(width), height: side(height) }

@@ -10,7 +10,7 @@ import { latin1 } from '@recto/runtime'
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
 import { renderFirstPage } from '../../../../test/render-first-page.ts'
 import type { Compression } from '../compression.ts'
-import { LEVEL_SETTINGS, type LevelSettings } from '../levels.ts'
+import { LEVEL_SETTINGS, type LevelSettings } from '../level-settings.ts'
 import { prepare } from '../prepare.ts'
 import { layerScans } from './layer-scans.ts'
 
@@ -22,7 +22,7 @@ const TEXT = Array.from({ length: 20 }, (_, line) => `Line ${line}: the quick br
   '\n',
 )
 
-/** A page as a scanner sees it: coloured text on paper that is not quite white, a little noise. */
+/** A scanned page: colored text on paper that is not quite white, with a little noise. */
 function makeScan(...more: string[]): Uint8Array {
   const page = ['-size', `${WIDTH}x${HEIGHT}`, 'xc:#f4f1e6', '-font', FONT, '-pointsize', '34', '-fill', '#20306a']
   const noise = [
@@ -54,7 +54,7 @@ const photograph = new Uint8Array(
   ),
 )
 
-/** A page of 4 by 4 inches with the image in the middle of it, object 5, turned a little; objects 6 and on as given. */
+/** A page of 4 by 4 inches with the image, object 5, in its middle, slightly rotated; objects 6 and up as given. */
 function pageWith(jpeg: Uint8Array, { entries = '', side = 288, more = [] as string[] } = {}): Uint8Array {
   const image = `/Type /XObject /Subtype /Image /Width ${WIDTH} /Height ${HEIGHT} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode`
   return buildPdf([
@@ -67,7 +67,7 @@ function pageWith(jpeg: Uint8Array, { entries = '', side = 288, more = [] as str
   ])
 }
 
-/** What becomes of the image of a file, and the file made. */
+/** The object that replaces the image, and the written file. */
 async function layer(
   pdf: Uint8Array,
   settings: LevelSettings,
@@ -95,19 +95,23 @@ function picture(file: Buffer) {
   return { width: Number(width), height: Number(height), channels: 3 as const, data }
 }
 
-async function likeness(renderer: 'poppler' | 'mupdf', before: Uint8Array, after: Uint8Array): Promise<Similarity> {
+async function renderedSimilarity(
+  renderer: 'poppler' | 'mupdf',
+  before: Uint8Array,
+  after: Uint8Array,
+): Promise<Similarity> {
   return similarity(picture(await renderFirstPage(renderer, before)), picture(await renderFirstPage(renderer, after)))
 }
 
 test.each<CompressionLevel>(['high', 'maximum'])(
-  'at the level %s a scan becomes layers in its place, much smaller, that look alike',
+  'a scan becomes much smaller, similar layers at level %s',
   async (level) => {
     const pdf = pageWith(scan)
     const { compression, bytes } = await layer(pdf, LEVEL_SETTINGS[level])
     expect(isLayered(compression)).toBe(true)
     expect(bytes.length).toBeLessThan(pdf.length / 4)
     for (const renderer of ['poppler', 'mupdf'] as const) {
-      const { content, tile, chroma } = await likeness(renderer, pdf, bytes)
+      const { content, tile, chroma } = await renderedSimilarity(renderer, pdf, bytes)
       expect(content).toBeGreaterThan(0.9)
       expect(tile).toBeGreaterThan(0.7)
       expect(chroma).toBeLessThan(16)
@@ -115,7 +119,7 @@ test.each<CompressionLevel>(['high', 'maximum'])(
   },
 )
 
-test('what an image says of layers and structure is said by the form', async () => {
+test('the form keeps optional content and structure entries of the image', async () => {
   const entries = '/OC 6 0 R /StructParent 3 /Interpolate true'
   const pdf = pageWith(scan, { entries, more: ['<< /Type /OCG /Name (Scans) >>'] })
   const { compression } = await layer(pdf, LEVEL_SETTINGS.high)
@@ -134,19 +138,19 @@ const high = LEVEL_SETTINGS.high
 test.each<[string, Uint8Array, LevelSettings]>([
   ['a photograph', pageWith(photograph), high],
   ['a scan at the level medium', pageWith(scan), LEVEL_SETTINGS.medium],
-  ['a scan with a quality asked for', pageWith(scan), { ...high, fixedQuality: 60 }],
-  ['a scan that is drawn large', pageWith(scan, { side: 800 }), high],
-  ['a scan that breaks off', pageWith(scan.subarray(0, scan.length / 2)), high],
+  ['a scan with a requested quality', pageWith(scan), { ...high, fixedQuality: 60 }],
+  ['a scan of low resolution', pageWith(scan, { side: 800 }), high],
+  ['a truncated scan', pageWith(scan.subarray(0, scan.length / 2)), high],
   ['a scan with a soft mask', pageWith(scan, { entries: '/SMask 6 0 R', more: [gray] }), high],
-  ['a scan with a colour key', pageWith(scan, { entries: '/Mask [0 9 0 9 0 9]' }), high],
-  ['a scan that is inverted', pageWith(scan, { entries: '/Decode [1 0 1 0 1 0]' }), high],
-  ['a scan of other colours than it says', pageWith(scan, { entries: '/ColorSpace /DeviceGray' }), high],
+  ['a scan with a color key', pageWith(scan, { entries: '/Mask [0 9 0 9 0 9]' }), high],
+  ['an inverted scan', pageWith(scan, { entries: '/Decode [1 0 1 0 1 0]' }), high],
+  ['a scan that contradicts its color space', pageWith(scan, { entries: '/ColorSpace /DeviceGray' }), high],
 ])('%s stays an image', async (_, pdf, settings) => {
   const { compression } = await layer(pdf, settings)
   expect(isLayered(compression)).toBe(false)
 })
 
-test('a scan that is gray, or shall be, has gray layers', async () => {
+test('a scan that is gray, or is to be gray, has gray layers', async () => {
   const inGray = pageWith(makeScan('-colorspace', 'Gray', '-type', 'TrueColor'))
   for (const [pdf, settings] of [
     [inGray, high],

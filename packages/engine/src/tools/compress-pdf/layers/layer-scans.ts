@@ -5,92 +5,92 @@ import { type Platform, stopIfAborted } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
 import { describeImage, type ImageDescription } from '../images/describe-image.ts'
-import { toLuma } from '../images/gray.ts'
+import { toLuma } from '../images/reduce-to-gray.ts'
 import type { Raster } from '../images/raster.ts'
 import { effectiveDpi, scaled } from '../images/reduced-size.ts'
-import { LEVEL_SETTINGS, type LevelSettings } from '../levels.ts'
-import { isAbove } from '../judge/level-floors.ts'
-import { layerScan, type LayeredScan, type LayerSettings } from './layered-scan.ts'
-import { looksLikePage } from './looks-like-page.ts'
+import { LEVEL_SETTINGS, type LevelSettings } from '../level-settings.ts'
+import { meetsFloor } from '../page-comparison/similarity-floors.ts'
+import { separateLayers, type LayeredScan, type LayerSettings } from './separate-layers.ts'
+import { hasPaperBackground } from './paper-background.ts'
 import { placeLayers } from './place-layers.ts'
 import { readScan, type ScanReading } from './read-scan.ts'
 
-/** How scans are parted at a level, and how much they keep of their looks. */
+/** How scans are separated at a level, and how similar they must stay. */
 interface LayerLevel extends LayerSettings {
-  /** Resolution that the ink is found at, at most. */
-  inkDpi: number
+  /** Highest resolution of the foreground mask. */
+  maskDpi: number
   floor: Similarity
-  /** The level whose JPEGs the layers are clearly smaller than. */
-  plain: LevelSettings
+  /** The level whose JPEG the layers must beat. */
+  jpegLevel: LevelSettings
 }
 
 const HIGH: LayerLevel = {
-  inkDpi: 300,
-  paperDpi: 100,
-  paperQuality: 35,
-  colorDpi: 25,
-  colorQuality: 30,
+  maskDpi: 300,
+  backgroundDpi: 100,
+  backgroundQuality: 35,
+  foregroundDpi: 25,
+  foregroundQuality: 30,
   floor: { content: 0.955, tile: 0.5, chroma: 16 },
-  plain: LEVEL_SETTINGS.high,
+  jpegLevel: LEVEL_SETTINGS.high,
 }
 
-/** Ink that is found less finely has edges less smooth, and takes fewer bytes. */
+/** A coarser mask has less smooth edges and takes fewer bytes. */
 const MAXIMUM: LayerLevel = {
-  inkDpi: 200,
-  paperDpi: 75,
-  paperQuality: 30,
-  colorDpi: 20,
-  colorQuality: 30,
+  maskDpi: 200,
+  backgroundDpi: 75,
+  backgroundQuality: 30,
+  foregroundDpi: 20,
+  foregroundQuality: 30,
   floor: { content: 0.93, tile: 0.4, chroma: 20 },
-  plain: LEVEL_SETTINGS.maximum,
+  jpegLevel: LEVEL_SETTINGS.maximum,
 }
 
-/** What is tried at each level, in the end the same as at the one before: what is parted there is not larger here. */
+/** What to try at each level. Maximum falls back to high, so that it never gives a larger result. */
 const LAYER_LEVELS: Partial<Record<CompressionLevel, readonly LayerLevel[]>> = {
   high: [HIGH],
   maximum: [MAXIMUM, HIGH],
 }
 
-/** Letters of fewer pixels have no edges to speak of. */
+/** Below this resolution letters are too coarse for a mask. */
 const MIN_DPI = 140
 
-/** Pixels of an image that is worth it, and of one that can be held. */
+/** Smaller images are not worth it, larger ones take too much memory. */
 const [MIN_PIXELS, MAX_PIXELS] = [400_000, 40_000_000]
 
-/** Pixels that are worked on in one document. */
+/** Limit of pixels processed in one document. */
 const MAX_PIXELS_IN_ALL = 250_000_000
 
-/** What layers take at most of what a JPEG takes. */
-const WORTH_IT = 0.8
+/** Layers must be 20 % smaller than the best JPEG. */
+const MAX_SHARE_OF_JPEG = 0.8
 
-/** How far below a level's quality JPEGs may go, and how far at all. */
-const [LOWER, LEAST_QUALITY] = [0.75, 30]
+/** How far the quality of the JPEG may go below that of the level, and the lowest in any case. */
+const [MIN_QUALITY_FACTOR, MIN_QUALITY] = [0.75, 30]
 
-/** What the form and the dictionaries of its images take. */
-const FRAME_BYTES = 500
+/** Estimated bytes of the form and the image dictionaries. */
+const FORM_BYTES = 500
 
-/** Resolution of the look that tells whether an image may be a scan of a page. */
-const GLANCE_DPI = 36
+/** Resolution of the preview that decides whether an image may be a scanned page. */
+const PREVIEW_DPI = 36
 
 /**
- * Parts scans of pages in layers (mixed raster content) where that takes clearly less than JPEGs of them: the paper and the
- * colours of the ink with few pixels, and where there is ink with many, in black and white. Other images stay to be packed.
+ * Replaces scanned pages by layers (mixed raster content) if that is clearly smaller than JPEG: background and foreground
+ * colors at low resolution, and a bilevel mask at high resolution. Other images are left to be recompressed.
  */
 export async function layerScans(compression: Compression): Promise<void> {
   const { usage, settings, context, edits, changedImages } = compression
   const levels = LAYER_LEVELS[settings.level]
   if (levels === undefined || settings.fixedQuality !== undefined || !usage.isComplete) return
-  const partsOfOthers = findPartsOfOthers(edits)
+  const dependentImages = findDependentImages(edits)
   let pixels = 0
   for (const [number, placed] of usage.images) {
-    const found = partsOfOthers.has(number) ? undefined : findScan(edits.get(number), compression)
+    const found = dependentImages.has(number) ? undefined : findScan(edits.get(number), compression)
     const dpi = found === undefined ? undefined : effectiveDpi(found, placed)
     if (found === undefined || dpi === undefined || dpi < MIN_DPI || pixels > MAX_PIXELS_IN_ALL) continue
     stopIfAborted(context)
     pixels += found.width * found.height
     const reading = { settings, platform: context.platform }
-    if (!(await mayBePage(found, dpi, reading))) continue
-    const scan = await part(found, dpi, { ...reading, levels })
+    if (!(await mayBeScannedPage(found, dpi, reading))) continue
+    const scan = await separate(found, dpi, { ...reading, levels })
     if (scan === undefined) continue
     placeLayers(edits, number, scan.layers, scan.space)
     const before = found.stream.data.length
@@ -98,8 +98,8 @@ export async function layerScans(compression: Compression): Promise<void> {
   }
 }
 
-/** Images that others have as masks or in their place (ISO 32000-2, table 87), which only images can be. */
-function findPartsOfOthers(edits: ObjectEdits): Set<number> {
+/** Masks and alternates of other images (ISO 32000-2, table 87), which cannot be forms. */
+function findDependentImages(edits: ObjectEdits): Set<number> {
   const parts = new Set<number>()
   for (const object of edits.reachable().values()) {
     if (!(object instanceof PdfStream) || !isName(edits.resolve(object.dictionary.get('Subtype')), 'Image')) continue
@@ -117,7 +117,7 @@ function imageOfAlternate(entry: PdfObject, { resolve }: ObjectEdits): PdfObject
   return alternate instanceof PdfDictionary ? alternate.get('Image') : null
 }
 
-/** An image that is large enough to be the scan of a page, and small enough to be held. */
+/** Describes an image if its size may be that of a scanned page. */
 function findScan(object: PdfObject, { edits: { resolve }, decode }: Compression): ImageDescription | undefined {
   if (!(object instanceof PdfStream)) return undefined
   const readBytes = (stream: PdfStream) => {
@@ -132,43 +132,48 @@ function findScan(object: PdfObject, { edits: { resolve }, decode }: Compression
 
 type Reading = Omit<ScanReading, 'scale'>
 
-async function mayBePage(image: ImageDescription, dpi: number, reading: Reading): Promise<boolean> {
-  const glance = await readScan(image, { ...reading, scale: Math.min(1, GLANCE_DPI / dpi) })
-  return glance !== undefined && looksLikePage(toLuma(glance.samples))
+async function mayBeScannedPage(image: ImageDescription, dpi: number, reading: Reading): Promise<boolean> {
+  const preview = await readScan(image, { ...reading, scale: Math.min(1, PREVIEW_DPI / dpi) })
+  return preview !== undefined && hasPaperBackground(toLuma(preview.samples))
 }
 
-/** An image in layers, and the colour space they have. */
-interface PartedScan {
+/** The layers of an image, and their color space. */
+interface SeparatedScan {
   layers: LayeredScan
   space: PdfObject
 }
 
-/** Parts an image in the first way that looks good enough and pays. */
-async function part(
+/** Tries the settings in turn; undefined if none is similar enough and small enough. */
+async function separate(
   image: ImageDescription,
   dpi: number,
   { levels, ...reading }: Reading & { levels: readonly LayerLevel[] },
-): Promise<PartedScan | undefined> {
+): Promise<SeparatedScan | undefined> {
   for (const level of levels) {
-    const inkDpi = Math.min(dpi, level.inkDpi)
-    const raster = await readScan(image, { ...reading, scale: inkDpi / dpi })
+    const maskDpi = Math.min(dpi, level.maskDpi)
+    const raster = await readScan(image, { ...reading, scale: maskDpi / dpi })
     if (raster === undefined) return undefined
-    const plain = Math.min(image.stream.data.length, await leastJpeg(raster, inkDpi, level, reading.platform))
-    const layers = await layerScan(raster.samples, inkDpi, level, reading.platform.pictures)
-    const isGood = layers !== undefined && isAbove(layers.likeness, level.floor)
-    if (isGood && bytesOf(layers) <= plain * WORTH_IT) return { layers, space: raster.space.entry }
+    const jpegBytes = Math.min(image.stream.data.length, await smallestJpeg(raster, maskDpi, level, reading.platform))
+    const layers = await separateLayers(raster.samples, maskDpi, level, reading.platform.pictures)
+    const isGood = layers !== undefined && meetsFloor(layers.similarity, level.floor)
+    if (isGood && bytesOf(layers) <= jpegBytes * MAX_SHARE_OF_JPEG) return { layers, space: raster.space.entry }
   }
   return undefined
 }
 
 /** Bytes of the smallest JPEG that the image may become at a level. */
-async function leastJpeg({ samples }: Raster, dpi: number, { plain }: LayerLevel, platform: Platform): Promise<number> {
+async function smallestJpeg(
+  { samples }: Raster,
+  dpi: number,
+  { jpegLevel }: LayerLevel,
+  platform: Platform,
+): Promise<number> {
   const { resize, encodeJpeg } = platform.pictures
-  const reduced = await resize(samples, scaled(samples, Math.min(1, plain.dpi / dpi)))
-  const quality = Math.max(LEAST_QUALITY, Math.round(plain.quality * LOWER))
+  const reduced = await resize(samples, scaled(samples, Math.min(1, jpegLevel.dpi / dpi)))
+  const quality = Math.max(MIN_QUALITY, Math.round(jpegLevel.quality * MIN_QUALITY_FACTOR))
   return (await encodeJpeg(reduced, { quality, subsampling: '4:2:0' })).length
 }
 
-function bytesOf({ paper, colors, ink }: LayeredScan): number {
-  return paper.jpeg.length + colors.jpeg.length + ink.jbig2.length + FRAME_BYTES
+function bytesOf({ background, foreground, mask }: LayeredScan): number {
+  return background.jpeg.length + foreground.jpeg.length + mask.jbig2.length + FORM_BYTES
 }

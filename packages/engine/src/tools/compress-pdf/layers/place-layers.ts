@@ -1,39 +1,39 @@
 import { dictionary, name, type ObjectEdits, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
 
-import type { LayeredScan, PackedLayer } from './layered-scan.ts'
+import type { LayeredScan, EncodedLayer } from './separate-layers.ts'
 
-/** The space that an image fills (ISO 32000-2, 8.9.4), and a little around it: no renderer is to shave its edge. */
+/** The unit square of an image (ISO 32000-2, 8.9.4) with a margin, so that renderers do not clip its edge. */
 const BOX = [-0.01, -0.01, 1.01, 1.01]
 
-/** The paper first, then the ink. */
+/** The background, then the foreground through its mask. */
 const CONTENT = '/P Do /I Do'
 
-/** What an image says that a form may say as well: whether it is shown, and where it stands in the structure. */
+/** Entries of an image that apply to a form as well: optional content, structure, metadata. */
 const KEPT = ['OC', 'StructParent', 'Metadata', 'Name']
 
 /**
- * Puts a form that draws the layers of a scan in place of its image: drawn where that was drawn, it looks the same.
- * @param space the colour space of both layers
+ * Replaces an image by a form XObject that draws its layers in the same place.
+ * @param space the color space of both layers
  */
 export function placeLayers(edits: ObjectEdits, number: number, scan: LayeredScan, space: PdfObject): void {
   const image = edits.get(number)
   const before = image instanceof PdfStream ? image.dictionary : new PdfDictionary()
-  const ink = edits.add(
-    imageOf(scan.ink, scan.ink.jbig2, { ImageMask: true, BitsPerComponent: 1, Filter: name('JBIG2Decode') }),
+  const mask = edits.add(
+    imageOf(scan.mask, scan.mask.jbig2, { ImageMask: true, BitsPerComponent: 1, Filter: name('JBIG2Decode') }),
   )
-  const colors = edits.add(jpegOf(scan.colors, { ColorSpace: space, Mask: ink }))
-  const paper = edits.add(jpegOf(scan.paper, { ColorSpace: space }))
+  const foreground = edits.add(jpegOf(scan.foreground, { ColorSpace: space, Mask: mask }))
+  const background = edits.add(jpegOf(scan.background, { ColorSpace: space }))
   const form = dictionary({
     Type: name('XObject'),
     Subtype: name('Form'),
     BBox: BOX,
-    Resources: dictionary({ XObject: dictionary({ P: paper, I: colors }) }),
+    Resources: dictionary({ XObject: dictionary({ P: background, I: foreground }) }),
   })
   for (const key of KEPT) if (before.has(key)) form.set(key, before.get(key))
   edits.replace(number, new PdfStream(form, new TextEncoder().encode(CONTENT)))
 }
 
-function jpegOf(layer: PackedLayer, entries: Record<string, PdfObject>): PdfStream {
+function jpegOf(layer: EncodedLayer, entries: Record<string, PdfObject>): PdfStream {
   return imageOf(layer, layer.jpeg, { BitsPerComponent: 8, Filter: name('DCTDecode'), ...entries })
 }
 

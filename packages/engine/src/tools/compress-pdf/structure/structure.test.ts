@@ -12,11 +12,11 @@ import {
 import { nodePlatform } from '@recto/platforms/node'
 
 import { buildNamed, buildPdf, FONT, line, stream } from '../../../../../../fixtures/build-pdf.ts'
-import { readUsage } from '../usage.ts'
-import { dropUndrawn } from './drop-undrawn.ts'
-import { mergeEqual } from './merge-equal.ts'
-import { packStreams } from './pack-streams.ts'
-import { stripUnneeded } from './strip-unneeded.ts'
+import { readUsage } from '../document-usage.ts'
+import { dropUnusedResources } from './drop-unused-resources.ts'
+import { mergeDuplicates } from './merge-duplicates.ts'
+import { deflateStreams } from './deflate-streams.ts'
+import { stripAuxiliaryData } from './strip-auxiliary-data.ts'
 
 async function edit(objects: Record<string, string>): Promise<ObjectEdits> {
   const context = { platform: nodePlatform, limits: { maxPages: 10 } }
@@ -30,11 +30,11 @@ const decode = (edits: ObjectEdits) => (object: PdfStream) =>
 const usageOf = (edits: ObjectEdits) =>
   readUsage({ pages: edits.pages, resolve: edits.resolve }, (object) => decode(edits)(object)?.data)
 
-const packing = (edits: ObjectEdits, packsMetadata = true) => ({
+const deflateOptions = (edits: ObjectEdits, deflatesMetadata = true) => ({
   decode: decode(edits),
   deflate: documentDeflater(nodePlatform),
-  packsMetadata,
-  onPacked: () => undefined,
+  deflatesMetadata,
+  onProgress: () => undefined,
 })
 
 /** A document of one page with these resources and content. */
@@ -50,7 +50,7 @@ const picture = (data: string, entries = '') =>
     `/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries}`,
   )
 
-/** The keys of a dictionary that a path of keys leads to. */
+/** The keys of the dictionary at a path of keys. */
 function keysAt(edits: ObjectEdits, ...path: string[]): string[] {
   let object: PdfObject = edits.pages[0]?.dictionary ?? null
   for (const key of path) {
@@ -61,28 +61,28 @@ function keysAt(edits: ObjectEdits, ...path: string[]): string[] {
   return dictionary instanceof PdfDictionary ? [...dictionary.entries.keys()] : []
 }
 
-test('thumbnails, private data and metadata of images go; a form keeps all that draws', async () => {
+test('removes thumbnails, private data and metadata of images; keeps what a form draws', async () => {
   const edits = await edit({
     ...page('<< /XObject << /I @image >> >>', '/I Do', '/Thumb @thumb /PieceInfo << /A << /Private 1 >> >>'),
     image: picture('x', '/Metadata @meta /OPI << >> /Intent /Perceptual'),
     thumb: picture('y'),
     meta: stream('<x/>', '/Type /Metadata'),
   })
-  stripUnneeded(edits)
+  stripAuxiliaryData(edits)
   expect(keysAt(edits)).toEqual(['Type', 'Parent', 'MediaBox', 'Resources', 'Contents'])
   expect(keysAt(edits, 'Resources', 'XObject', 'I')).toContain('Intent')
   expect(keysAt(edits, 'Resources', 'XObject', 'I')).not.toContain('Metadata')
   expect(edits.reachable().size).toBe(5)
 })
 
-test('room for editing at the end of an XMP packet goes, its text stays', async () => {
+test('removes the padding of an XMP packet and keeps its text', async () => {
   const packet = `<?xpacket begin="" id="W"?><x:xmpmeta/>${' '.repeat(2000)}\n<?xpacket end="w"?>`
   const edits = await edit({
     ...page('<< >>', ''),
     catalog: '<< /Type /Catalog /Pages @pages /Metadata @meta >>',
     meta: stream(packet, '/Type /Metadata /Subtype /XML'),
   })
-  stripUnneeded(edits)
+  stripAuxiliaryData(edits)
   const metadata = edits.resolve(edits.catalog.get('Metadata'))
   const text = metadata instanceof PdfStream ? Buffer.from(metadata.data).toString('latin1') : ''
   expect(text).toBe('<?xpacket begin="" id="W"?><x:xmpmeta/>\n<?xpacket end="w"?>')
@@ -98,32 +98,32 @@ const withSpares = (content: string) => ({
   spare: FONT.replace('Helvetica', 'Courier'),
 })
 
-test('images and fonts that nothing asks for leave the resources', async () => {
+test('removes unused images and fonts from resources', async () => {
   const edits = await edit(withSpares(`/I Do ${line('a')}`))
-  dropUndrawn(edits, usageOf(edits))
+  dropUnusedResources(edits, usageOf(edits))
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I'])
   expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
 })
 
-test('what a form draws is drawn', async () => {
+test('keeps what a form draws', async () => {
   const edits = await edit(withSpares(`/F Do ${line('a')}`))
-  dropUndrawn(edits, usageOf(edits))
+  dropUnusedResources(edits, usageOf(edits))
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['J', 'F'])
 })
 
 const DAMAGED = stream('not zlib', '/Filter /FlateDecode')
 
-test('what content that cannot be read may draw is not taken for unused, nor its size for known', async () => {
+test('keeps what unreadable content may draw, at an unknown size', async () => {
   const edits = await edit({ ...withSpares(''), content: DAMAGED })
   const [image, other] = ['image', 'other'].map((name) => Object.keys(withSpares('')).indexOf(name) + 1)
   const usage = usageOf(edits)
-  dropUndrawn(edits, usage)
+  dropUnusedResources(edits, usage)
   expect(usage).toMatchObject({ isComplete: true, images: new Map(), imagesByPage: [new Set([image, other])] })
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I', 'J', 'F'])
   expect(keysAt(edits, 'Resources', 'Font')).toHaveLength(2)
 })
 
-test('damage to one page leaves what is known of others', async () => {
+test('limits the effect of damage to its page', async () => {
   const edits = await edit({
     ...withSpares(`/J Do ${line('a')}`),
     pages: '<< /Type /Pages /Kids [@page @second] /Count 2 >>',
@@ -133,25 +133,25 @@ test('damage to one page leaves what is known of others', async () => {
   })
   const [image, other] = ['image', 'other'].map((name) => Object.keys(withSpares('')).indexOf(name) + 1)
   const usage = usageOf(edits)
-  dropUndrawn(edits, usage)
+  dropUnusedResources(edits, usage)
   expect(usage).toMatchObject({ unknown: new Set([image]), imagesByPage: [new Set([other]), new Set([image])] })
   expect([...usage.images.keys()]).toEqual([other])
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I', 'J'])
   expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
 })
 
-test('the default resources of a form stay, whatever the pages draw', async () => {
+test('keeps the default resources of a form', async () => {
   const edits = await edit({
     ...withSpares(line('a')),
     catalog: '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [] /DR << /Font << /Helv @spare >> >> >> >>',
   })
-  dropUndrawn(edits, usageOf(edits))
+  dropUnusedResources(edits, usageOf(edits))
   const spare = Object.keys(withSpares('')).indexOf('spare') + 1
   expect(edits.reachable().has(spare)).toBe(true)
   expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
 })
 
-test('equal streams become one, and so does what was made of them; entries may stand in any order', async () => {
+test('merges equal streams and the objects that refer to them, whatever the order of entries', async () => {
   const edits = await edit({
     ...page('<< /XObject << /I @one /J @two /K @three >> >>', ''),
     one: picture('x', '/SMask @maska'),
@@ -160,7 +160,7 @@ test('equal streams become one, and so does what was made of them; entries may s
     maska: picture('m'),
     maskb: picture('m'),
   })
-  mergeEqual(edits)
+  mergeDuplicates(edits)
   const xobjects = edits.resolve(edits.pages[0]?.dictionary.get('Resources') ?? null)
   const entries = xobjects instanceof PdfDictionary ? xobjects.get('XObject') : null
   const numbers =
@@ -172,7 +172,7 @@ test('equal streams become one, and so does what was made of them; entries may s
   expect(edits.reachable().size).toBe(7)
 })
 
-test('pages, annotations and what the structure tree speaks of stay who they are', async () => {
+test('does not merge pages, annotations and objects of the structure tree', async () => {
   const annotation = '<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] >>'
   const edits = await edit({
     ...page('<< /XObject << /I @one /J @two >> >>', '', '/Annots [@a @b]'),
@@ -182,11 +182,11 @@ test('pages, annotations and what the structure tree speaks of stay who they are
     two: picture('x', '/StructParent 1'),
   })
   const before = edits.reachable().size
-  mergeEqual(edits)
+  mergeDuplicates(edits)
   expect(edits.reachable().size).toBe(before)
 })
 
-test('streams with old filters are packed by Flate, damaged ones stay', async () => {
+test('replaces old filters by Flate and keeps damaged streams', async () => {
   const text = '0 0 m 10 10 l S '.repeat(40)
   const edits = await edit({
     ...page('<< /XObject << /F @form /I @image >> >>', ''),
@@ -194,14 +194,14 @@ test('streams with old filters are packed by Flate, damaged ones stay', async ()
     form: stream('broken', '/Type /XObject /Subtype /Form /Filter /FlateDecode'),
     image: picture('x'.repeat(500)),
   })
-  await packStreams(edits, packing(edits))
+  await deflateStreams(edits, deflateOptions(edits))
   const content = edits.resolve(edits.pages[0]?.dictionary.get('Contents') ?? null)
   expect(keysAt(edits, 'Contents')).toEqual(['Length', 'Filter'])
   expect(content instanceof PdfStream && Buffer.from(decode(edits)(content)?.data ?? []).toString()).toBe(text)
   expect([...edits.changed.keys()]).toHaveLength(1)
 })
 
-test('objects that refer to each other in circles are come upon once', async () => {
+test('visits objects in reference cycles once', async () => {
   const context = { platform: nodePlatform, limits: { maxPages: 10 } }
   const bytes = buildPdf([
     '<< /Type /Catalog /Pages 2 0 R /A 4 0 R >>',
@@ -215,7 +215,7 @@ test('objects that refer to each other in circles are come upon once', async () 
   expect([...edits.reachable().keys()].toSorted((left, right) => left - right)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a change can be taken back, and a copy has its own', async () => {
+test('restores a change, and keeps copies independent', async () => {
   const edits = await edit(page('<< >>', ''))
   const added = edits.add(7)
   edits.replace(4, 5)
@@ -226,13 +226,13 @@ test('a change can be taken back, and a copy has its own', async () => {
   expect(copy.add(8).number).toBe(added.number + 1)
 })
 
-test.each([true, false])('metadata is packed only where it need not be readable (%s)', async (packsMetadata) => {
+test.each([true, false])('deflates metadata only if it need not be readable (%s)', async (deflatesMetadata) => {
   const edits = await edit({
     ...page('<< >>', ''),
     catalog: '<< /Type /Catalog /Pages @pages /Metadata @meta >>',
     meta: stream('<x/> '.repeat(200), '/Type /Metadata /Subtype /XML'),
   })
-  await packStreams(edits, packing(edits, packsMetadata))
+  await deflateStreams(edits, deflateOptions(edits, deflatesMetadata))
   const metadata = edits.resolve(edits.catalog.get('Metadata'))
-  expect(metadata instanceof PdfStream && metadata.dictionary.has('Filter')).toBe(packsMetadata)
+  expect(metadata instanceof PdfStream && metadata.dictionary.has('Filter')).toBe(deflatesMetadata)
 })

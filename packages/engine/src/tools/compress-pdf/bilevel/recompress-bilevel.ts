@@ -1,0 +1,65 @@
+import { type Bitmap, encodeJbig2, invert } from '@recto/images'
+import { isName, name, PdfDictionary, PdfStream } from '@recto/pdf'
+import { stopIfAborted } from '@recto/runtime'
+
+import type { Compression } from '../compression.ts'
+import { readBilevel } from './read-bilevel.ts'
+
+/** Up to this many pixels in a document all JBIG2 codings are tried; beyond, only the one that is usually best. */
+const MAX_PIXELS_TRIED = 80_000_000
+
+/** The most that the new filter entries add to the dictionary. */
+const ENTRY_BYTES = 8
+
+/** The parts of a compression that this step uses. */
+export type BilevelWork = Pick<Compression, 'edits' | 'decode' | 'context'> &
+  Partial<Pick<Compression, 'changedImages'>>
+
+/**
+ * Recompresses bilevel images and image masks losslessly as JBIG2 if that is smaller.
+ * @param numbers the objects to consider; all reachable ones by default
+ */
+export async function recompressBilevel(work: BilevelWork, numbers?: ReadonlySet<number>): Promise<void> {
+  const { edits, decode, context, changedImages } = work
+  const source = { resolve: edits.resolve, decode }
+  let pixels = 0
+  for (const [number, object] of edits.reachable()) {
+    if (!(object instanceof PdfStream) || numbers?.has(number) === false || isJbig2(object)) continue
+    const bitmap = readBilevel(object, source)
+    if (bitmap === undefined) continue
+    stopIfAborted(context)
+    pixels += bitmap.width * bitmap.height
+    const encoded = await encodeBilevel(object, bitmap, { work, isThorough: pixels <= MAX_PIXELS_TRIED })
+    if (encoded === undefined) continue
+    edits.replace(number, encoded)
+    const known = changedImages?.get(number)
+    const before = known?.before ?? object.data.length
+    changedImages?.set(number, { before, after: encoded.data.length, isLossless: known?.isLossless ?? true })
+  }
+}
+
+function isJbig2({ dictionary }: PdfStream): boolean {
+  return isName(dictionary.get('Filter'), 'JBIG2Decode')
+}
+
+/** The smaller of JBIG2 and Flate; undefined if neither is smaller than the original. */
+async function encodeBilevel(
+  stream: PdfStream,
+  bitmap: Bitmap,
+  { work, isThorough }: { work: BilevelWork; isThorough: boolean },
+): Promise<PdfStream | undefined> {
+  const coded = encodeJbig2(bitmap, { isThorough })
+  const flate = isThorough ? await work.context.platform.deflate(invert(bitmap).bits) : undefined
+  const limit = stream.data.length - ENTRY_BYTES
+  if (flate !== undefined && flate.length < Math.min(coded.length, limit))
+    return withFilter(stream, 'FlateDecode', flate)
+  return coded.length < limit ? withFilter(stream, 'JBIG2Decode', coded) : undefined
+}
+
+/** The image with a new encoding and its other dictionary entries. */
+function withFilter({ dictionary }: PdfStream, filter: string, data: Uint8Array): PdfStream {
+  const entries = new PdfDictionary(dictionary.entries)
+  for (const key of ['DecodeParms', 'DL', 'Length']) entries.delete(key)
+  entries.set('Filter', name(filter)).set('BitsPerComponent', 1)
+  return new PdfStream(entries, data)
+}

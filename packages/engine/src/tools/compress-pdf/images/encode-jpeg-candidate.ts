@@ -1,0 +1,44 @@
+import type { PictureSize, Platform } from '@recto/runtime'
+
+import type { Candidate } from './candidate.ts'
+import { jpegEncoding, findJpegSettings } from './find-jpeg-settings.ts'
+import type { ImageTask } from './image-task.ts'
+import { asBytes, spaceEntry, type Raster } from './raster.ts'
+
+/** What all JPEG candidates have in common. */
+export const JPEG_CANDIDATE = { method: 'jpeg', isExact: false, bits: 8, filter: 'DCTDecode', spaceBytes: 0 } as const
+
+/** Limits beyond which a JPEG is useless. */
+export interface JpegLimits {
+  /** The quality of the original; reaching it would only add generation loss. */
+  knownQuality?: number
+  /** Results of this size or more are useless. */
+  maxBytes: number
+}
+
+/** Encodes an image as a JPEG in its own color space; undefined if nothing is gained. */
+export async function encodeJpegCandidate(
+  raster: Raster,
+  task: ImageTask,
+  { knownQuality = Infinity, maxBytes }: JpegLimits,
+): Promise<Candidate | undefined> {
+  const { image, sizes, goal, platform } = task
+  const { width } = raster.samples
+  const options = sizes
+    .filter((size) => size.width <= width)
+    .map((size) => ({ size, maxQuality: size.width === image.width ? knownQuality : Infinity }))
+  // The samples may have been scaled when they were decoded.
+  const viewGoal = { ...goal, viewScale: Math.min(1, (goal.viewScale * image.width) / width) }
+  const trial = await findJpegSettings(raster.samples, { sizes: options, goal: viewGoal, maxBytes }, platform.pictures)
+  if (trial === undefined) return undefined
+  const { samples } = await resizeRaster(raster, trial.size, platform)
+  const data = await platform.pictures.encodeJpeg(samples, jpegEncoding(trial.quality))
+  return { ...JPEG_CANDIDATE, ...trial.size, data, quality: trial.quality, space: spaceEntry(raster, image) }
+}
+
+/** Scales an image to a size. */
+export async function resizeRaster(raster: Raster, size: PictureSize, { pictures }: Platform): Promise<Raster> {
+  const { width, height } = raster.samples
+  if (width === size.width && height === size.height) return raster
+  return { ...raster, samples: asBytes(await pictures.resize(raster.samples, size)) }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+
+import { findJpegSettings } from './find-jpeg-settings.ts'
+
+/** Gray waves with grain, of which lower qualities lose more. */
+function grainy(width: number, height: number) {
+  let state = 7
+  const data = Uint8Array.from({ length: width * height }, (_, index) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    const wave = 90 * Math.sin((index % width) / 9) * Math.cos(index / width / 7)
+    return Math.max(0, Math.min(255, 128 + wave + (state % 61) - 30))
+  })
+  return { width, height, channels: 1 as const, data }
+}
+
+test('barely exceeds the requested similarity, with fewer bytes for a lower one', async () => {
+  const samples = grainy(200, 160)
+  const size = { width: 200, height: 160 }
+  let bytes = 0
+  for (const similarity of [0.8, 0.84, 0.88, 0.9, 0.92, 0.94]) {
+    const goal = { quality: 42, minQuality: 30, maxQuality: 92, similarity, viewScale: 1 }
+    const choices = { sizes: [{ size, maxQuality: Infinity }], goal, maxBytes: Infinity }
+    const trial = await findJpegSettings(samples, choices, nodePlatform.pictures)
+    if (trial === undefined) throw new Error('nothing was found')
+    expect(trial.similarity).toBeGreaterThanOrEqual(similarity)
+    expect(trial.similarity).toBeLessThan(similarity + 0.045)
+    expect(trial.bytes).toBeGreaterThanOrEqual(bytes)
+    bytes = trial.bytes
+  }
+})

@@ -1,0 +1,143 @@
+import { LumaReference } from '@recto/images'
+import type { JpegEncoding, PictureCodecs, PictureSize } from '@recto/runtime'
+
+import { toLuma } from './reduce-to-gray.ts'
+import type { JpegGoal } from './jpeg-goal.ts'
+import { representativeCrop } from './representative-crop.ts'
+import { asBytes, type ByteSamples } from './raster.ts'
+import { scaled } from './reduced-size.ts'
+
+/** Chroma is not subsampled from this quality on. */
+const MIN_QUALITY_FOR_444 = 85
+
+/** The smallest difference of qualities that is tried. */
+const MIN_QUALITY_STEP = 3
+
+/** Steps between a quality that is too low and one that is sufficient. */
+const MAX_REFINEMENTS = 4
+
+/** A size and quality, with the result on the test crop. */
+export interface JpegTrial {
+  size: PictureSize
+  quality: number
+  similarity: number
+  bytes: number
+}
+
+/** A candidate size, with the highest useful quality. */
+export interface SizeOption {
+  size: PictureSize
+  maxQuality: number
+}
+
+/** What to search for. */
+export interface JpegSearch {
+  /** Candidate sizes, smallest first. */
+  sizes: readonly SizeOption[]
+  goal: JpegGoal
+  /** Larger results are useless. */
+  maxBytes: number
+}
+
+/** The test crop of a large image has only its busy rows; per pixel, the whole image takes at least this share of its bytes. */
+const MIN_SHARE_OF_CROP_BYTES = 1 / 3
+
+/** Encoder options for a quality. */
+export function jpegEncoding(quality: number): JpegEncoding {
+  return { quality: Math.round(quality), subsampling: quality < MIN_QUALITY_FOR_444 ? '4:2:0' : '4:4:4' }
+}
+
+/**
+ * Finds the size and quality that take the fewest bytes and meet the goal at viewing resolution; if none meet it, those that
+ * come closest. Undefined if the result would be too large.
+ */
+export async function findJpegSettings(
+  samples: ByteSamples,
+  { sizes, goal, maxBytes }: JpegSearch,
+  codecs: PictureCodecs,
+): Promise<JpegTrial | undefined> {
+  const crop = representativeCrop(samples)
+  const attempt = await trialEncoder(samples, crop, goal, codecs)
+  const share = samples.data.length / crop.data.length
+  const limit = crop === samples ? maxBytes : maxBytes / (share * MIN_SHARE_OF_CROP_BYTES)
+  let best: JpegTrial | undefined
+  for (const { size, maxQuality } of sizes) {
+    const most = Math.min(maxQuality, goal.maxQuality)
+    if (most < goal.minQuality) continue
+    const lowest = await attempt(size, goal.minQuality)
+    // At equal quality more pixels take more bytes, so larger sizes cannot win.
+    if (lowest.bytes > limit || (best !== undefined && meets(best, goal) && lowest.bytes >= best.bytes)) break
+    const found = await findQuality(goal, lowest, most, (quality) => attempt(size, quality))
+    if (best === undefined || isBetter(found, best, goal)) best = found
+  }
+  return best
+}
+
+function meets({ similarity }: JpegTrial, goal: JpegGoal): boolean {
+  return similarity >= goal.similarity
+}
+
+function isBetter(one: JpegTrial, other: JpegTrial, goal: JpegGoal): boolean {
+  if (meets(one, goal) !== meets(other, goal)) return meets(one, goal)
+  return meets(one, goal) ? one.bytes < other.bytes : one.similarity > other.similarity
+}
+
+/**
+ * The lowest quality that meets the goal, or else the highest. Similarity rises with quality and is nearly linear between
+ * close attempts, so a few are enough.
+ */
+async function findQuality(
+  goal: JpegGoal,
+  lowest: JpegTrial,
+  maxQuality: number,
+  attempt: (quality: number) => Promise<JpegTrial>,
+): Promise<JpegTrial> {
+  let below = lowest
+  if (meets(below, goal) || maxQuality - below.quality < MIN_QUALITY_STEP) return below
+  let above = await attempt(Math.min(maxQuality, Math.max(goal.quality, below.quality + MIN_QUALITY_STEP)))
+  if (!meets(above, goal) && maxQuality - above.quality >= MIN_QUALITY_STEP) {
+    below = above
+    above = await attempt(maxQuality)
+  }
+  if (!meets(above, goal)) return above
+  for (let step = 0; step < MAX_REFINEMENTS; step += 1) {
+    // Interpolate once, then bisect, because interpolation stalls after a near miss.
+    const guess = step === 0 ? interpolateQuality(below, above, goal.similarity) : (below.quality + above.quality) / 2
+    const between = Math.max(Math.round(guess), below.quality + MIN_QUALITY_STEP)
+    if (above.quality - between < MIN_QUALITY_STEP) return above
+    const middle = await attempt(between)
+    if (meets(middle, goal)) above = middle
+    else below = middle
+  }
+  return above
+}
+
+/** The quality at which a line between two attempts reaches a similarity, rounded up. */
+function interpolateQuality(below: JpegTrial, above: JpegTrial, similarity: number): number {
+  const rise = above.similarity - below.similarity
+  if (rise <= 0) return above.quality
+  return Math.ceil(below.quality + ((above.quality - below.quality) * (similarity - below.similarity)) / rise) + 1
+}
+
+/** Returns a function that encodes the test crop at a size and quality and measures the result. */
+async function trialEncoder(
+  samples: ByteSamples,
+  crop: ByteSamples,
+  { viewScale }: JpegGoal,
+  codecs: PictureCodecs,
+): Promise<(size: PictureSize, quality: number) => Promise<JpegTrial>> {
+  const view = scaled(crop, viewScale)
+  const resized = async (picture: ByteSamples, size: PictureSize) =>
+    picture.width === size.width && picture.height === size.height
+      ? picture
+      : asBytes(await codecs.resize(picture, size))
+  const reference = new LumaReference(await resized(toLuma(crop), view))
+  return async (size, quality) => {
+    const reduced = await resized(crop, scaled(crop, size.width / samples.width))
+    const jpeg = await codecs.encodeJpeg(reduced, jpegEncoding(quality))
+    const decoded = await codecs.decodeJpeg(jpeg)
+    const seen = decoded === undefined ? undefined : await resized(toLuma(asBytes(decoded)), view)
+    const similarity = seen === undefined ? 0 : reference.compare(seen).content
+    return { size, quality, similarity, bytes: jpeg.length }
+  }
+}

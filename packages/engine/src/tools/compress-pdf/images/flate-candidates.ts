@@ -1,0 +1,83 @@
+import { dictionary, name, type PdfObject, PdfString } from '@recto/pdf'
+import type { Platform } from '@recto/runtime'
+
+import type { Candidate, EncodingMethod } from './candidate.ts'
+import type { ImageDescription } from './describe-image.ts'
+import { exactPalette, sortedPalette, type Palette } from './exact-palette.ts'
+import { filterRows } from './png-rows.ts'
+import { spaceEntry, type Raster } from './raster.ts'
+import { bitDepthFor, minBitDepth, samplesFromBytes, rowBytesOf, type RowLayout } from './sample-bit-depth.ts'
+
+/** What lossless encoding needs. */
+export interface LosslessContext {
+  image: ImageDescription
+  platform: Platform
+  /** Whether an Indexed color space is allowed: not for a soft mask, which needs DeviceGray (ISO 32000-2, table 142). */
+  mayIndex: boolean
+}
+
+/** Deflates the rows of an image as they are. */
+export async function encodeRows(image: ImageDescription, platform: Platform): Promise<Candidate> {
+  const { width, height, bits, space, data } = image
+  const layout = { width, height, bits, components: space?.components ?? 1 }
+  return { method: 'packed', isExact: true, spaceBytes: 0, ...layout, ...(await deflateRows(data, layout, platform)) }
+}
+
+/** Deflates samples with as few bits as possible, as indexes if there are few colors. */
+export async function encodeRaster(raster: Raster, { image, platform, mayIndex }: LosslessContext): Promise<Candidate> {
+  const { samples, space } = raster
+  const { width, height, channels, data } = samples
+  const bits = channels === 1 ? minBitDepth(data) : 8
+  const palette = mayIndex && image.hasDefaultDecode ? exactPalette(samples) : undefined
+  if (palette !== undefined && bitDepthFor(palette.count) < bits * channels) {
+    return encodeIndexed(palette, { width, height, base: space.entry, method: 'palette', isExact: true }, platform)
+  }
+  const layout = { width, height, bits, components: channels }
+  const rows = await deflateRows(samplesFromBytes(reduceDepth(data, bits), layout), layout, platform)
+  return { method: 'packed', isExact: true, spaceBytes: 0, space: spaceEntry(raster, image), ...layout, ...rows }
+}
+
+/** Reduces bytes to the bit depth that they need. */
+function reduceDepth(data: Uint8Array, bits: number): Uint8Array {
+  const step = 255 / ((1 << bits) - 1)
+  return step === 1 ? data : data.map((value) => value / step)
+}
+
+/** Bytes of an Indexed color space besides its base and table: `[/Indexed 255()]`. */
+const INDEXED_BYTES = 16
+
+/** The image that a palette belongs to. */
+export interface PaletteUse {
+  width: number
+  height: number
+  /** The base color space. */
+  base: PdfObject
+  method: EncodingMethod
+  isExact: boolean
+}
+
+/** Deflates indexes, with the palette in the order that takes fewer bytes. */
+export async function encodeIndexed(palette: Palette, use: PaletteUse, platform: Platform): Promise<Candidate> {
+  const { width, height, base, method, isExact } = use
+  const layout = { width, height, components: 1, bits: bitDepthFor(palette.count) }
+  const encode = async ({ indexes, colors }: Palette) => ({
+    space: [name('Indexed'), base, palette.count - 1, new PdfString(colors)],
+    ...(await deflateRows(samplesFromBytes(indexes, layout), layout, platform)),
+  })
+  const [found, sorted] = [await encode(palette), await encode(sortedPalette(palette))]
+  const smaller = sorted.data.length < found.data.length ? sorted : found
+  return { method, isExact, spaceBytes: palette.colors.length + INDEXED_BYTES, ...layout, ...smaller }
+}
+
+type DeflatedRows = Pick<Candidate, 'data' | 'filter' | 'parameters'>
+
+/** Deflates rows with and without PNG predictors, whichever is smaller. */
+async function deflateRows(rows: Uint8Array, layout: RowLayout, platform: Platform): Promise<DeflatedRows> {
+  const { width, bits, components } = layout
+  const plain = await platform.deflate(rows)
+  const pixelBytes = Math.max(1, (bits * components) >> 3)
+  const predicted = await platform.deflate(filterRows(rows, rowBytesOf(layout), pixelBytes))
+  if (plain.length <= predicted.length) return { data: plain, filter: 'FlateDecode' }
+  const parameters = dictionary({ Predictor: 15, Colors: components, BitsPerComponent: bits, Columns: width })
+  return { data: predicted, filter: 'FlateDecode', parameters }
+}

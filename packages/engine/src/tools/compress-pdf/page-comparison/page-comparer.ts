@@ -1,0 +1,175 @@
+import { AppError } from '@recto/contract'
+import { LumaReference, type Samples, type Similarity, similarityTo } from '@recto/images'
+import { type OpenedDocument, pageGeometry } from '@recto/pdf'
+import { checkPictures, openForRendering } from '@recto/rendering'
+import { type OperationContext, stopIfAborted } from '@recto/runtime'
+
+import { openCompressed } from './open-compressed.ts'
+import { renderPages, type PageRendering, type RenderRequest } from './render-pages.ts'
+
+/** Pages are rendered at screen resolution, in dots per inch, up to a maximum size. */
+const RENDERING_DPI = 110
+const MAX_SIDE_PIXELS = 1600
+
+/** The time limit of rendering, after `MIN_PAGES`; until then a multiple of it applies. */
+const MAX_RENDERING_MS = 1500
+const MIN_PAGES = 3
+const FEW_PAGES_TIME_FACTOR = 3
+
+/** Sizes in points that differ by less are equal. */
+const SIZE_TOLERANCE_POINTS = 0.1
+
+/** Called for each page compared, counted from 1. */
+export type OnPage = (item: number, itemCount: number) => void
+
+/** A page compared with its original. */
+export interface PageComparison {
+  /** Counted from 1. */
+  page: number
+  /** Undefined if the original cannot be rendered. */
+  similarity: Similarity | undefined
+  /** Whether its size or text differs from the original. */
+  hasChangedContent: boolean
+}
+
+/** A rendered page of the original, kept for repeated comparisons. */
+interface OriginalPage {
+  samples: Samples
+  reference: LumaReference | undefined
+  size: PageRendering['size']
+  text: string
+}
+
+/** Compares pages of a document with those of files compressed from it. */
+export class PageComparer {
+  private readonly document: OpenedDocument
+  private readonly context: OperationContext
+  private readonly maxRenderingMs: number
+  private readonly originals = new Map<number, OriginalPage | undefined>()
+  /** The number of pages that PDFium finds in the document; undefined if it cannot open it. */
+  private pageCount: number | undefined
+
+  constructor(document: OpenedDocument, context: OperationContext, maxRenderingMs = MAX_RENDERING_MS) {
+    this.document = document
+    this.context = context
+    this.maxRenderingMs = maxRenderingMs
+  }
+
+  /**
+   * Compares pages, counted from 1, most important first: as many as the time limit allows.
+   * @param onPage called for each page
+   * @returns undefined if the file cannot be opened or lacks pages
+   */
+  async compare(after: Uint8Array, pages: readonly number[], onPage?: OnPage): Promise<PageComparison[] | undefined> {
+    const rendered = await this.renderOriginals(pages)
+    const comparisons = new Map<number, PageComparison>()
+    for (const page of rendered) {
+      const isUnrendered = this.originals.get(page) === undefined
+      comparisons.set(page, { page, similarity: isUnrendered ? undefined : NO_SIMILARITY, hasChangedContent: false })
+    }
+    const { document, pageCount } = this
+    // The original cannot be rendered at all.
+    if (pageCount === undefined) return [...comparisons.values()]
+    const open = () => openCompressed(after, { document, pageCount }, this.context)
+    let compressed = await open()
+    if (compressed === undefined) return undefined
+    const request: RenderRequest = {
+      open: () => {
+        const opened = compressed
+        compressed = undefined
+        return opened === undefined ? open() : Promise.resolve(opened)
+      },
+      pages: rendered,
+      renderingSize: (page) => this.originals.get(page)?.samples,
+      shouldStop: () => false,
+    }
+    try {
+      await renderPages(request, (page, rendering) => {
+        stopIfAborted(this.context)
+        onPage?.(rendered.indexOf(page) + 1, rendered.length)
+        comparisons.set(page, this.comparePage(page, rendering))
+      })
+    } finally {
+      compressed?.close()
+    }
+    return [...comparisons.values()]
+  }
+
+  /**
+   * Compares pages with the originals rendered again: in the first document that PDFium opens, fonts that are not embedded may
+   * be rendered differently than in all later ones.
+   */
+  async compareAgain(after: Uint8Array, pages: readonly number[]): Promise<PageComparison[] | undefined> {
+    for (const page of pages) this.originals.delete(page)
+    return this.compare(after, pages)
+  }
+
+  /** Renders the pages of the original that were not rendered yet. */
+  private async renderOriginals(pages: readonly number[]): Promise<number[]> {
+    const start = performance.now()
+    const { originals } = this
+    const rendered = pages.filter((page) => originals.has(page))
+    const request: RenderRequest = {
+      open: async () => {
+        const pdfium = await openForRendering(this.document, this.document.reader.unlockedBy, this.context)
+        this.pageCount = pdfium?.pageCount
+        return pdfium
+      },
+      pages: pages.filter((page) => !originals.has(page)),
+      renderingSize: (page) => {
+        rendered.push(page)
+        originals.set(page, undefined)
+        return this.renderingSize(page)
+      },
+      shouldStop: () => {
+        stopIfAborted(this.context)
+        const isFew = rendered.length < MIN_PAGES
+        return (
+          rendered.length > 0 && performance.now() - start > this.maxRenderingMs * (isFew ? FEW_PAGES_TIME_FACTOR : 1)
+        )
+      },
+    }
+    await renderPages(request, (page, { picture: { width, height, pixels }, size, text }) => {
+      const samples: Samples = { width, height, channels: 4, data: pixels.slice() }
+      originals.set(page, { samples, reference: undefined, size, text })
+    })
+    return this.pageCount === undefined ? [...pages] : rendered
+  }
+
+  private comparePage(page: number, rendering: PageRendering): PageComparison {
+    const original = this.originals.get(page)
+    if (original === undefined) return { page, similarity: undefined, hasChangedContent: false }
+    const { width, height, pixels } = rendering.picture
+    const similarity = similarityTo(
+      () => (original.reference ??= new LumaReference(original.samples)),
+      original.samples,
+      { width, height, channels: 4, data: pixels },
+    )
+    const isSameSize =
+      Math.abs(rendering.size.width - original.size.width) < SIZE_TOLERANCE_POINTS &&
+      Math.abs(rendering.size.height - original.size.height) < SIZE_TOLERANCE_POINTS
+    return { page, similarity, hasChangedContent: !isSameSize || rendering.text !== original.text }
+  }
+
+  /** The size in pixels to render a page at; undefined if it has an image beyond the limits. */
+  private renderingSize(number: number): { width: number; height: number } | undefined {
+    const page = this.document.pages[number - 1]
+    if (page === undefined || !isWithinBounds(() => checkPictures(page, this.document))) return undefined
+    const { width, height } = pageGeometry(page, this.document.reader.resolve)
+    const scale = Math.min(RENDERING_DPI / 72, MAX_SIDE_PIXELS / Math.max(width, height))
+    const pixels = (points: number) => Math.max(1, Math.round(points * scale))
+    return { width: pixels(width), height: pixels(height) }
+  }
+}
+
+const NO_SIMILARITY: Similarity = { content: 0, tile: 0, chroma: 255 }
+
+function isWithinBounds(check: () => void): boolean {
+  try {
+    check()
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_COMPLEX') return false
+    throw error
+  }
+}

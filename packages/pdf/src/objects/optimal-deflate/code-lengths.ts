@@ -1,0 +1,88 @@
+/**
+ * Optimal length-limited Huffman code lengths, by the package-merge algorithm. At least two symbols get a code, because some
+ * decoders reject a single one.
+ */
+export function limitedCodeLengths(frequencies: Uint32Array, limit: number): Uint8Array {
+  const lengths = new Uint8Array(frequencies.length)
+  const used = usedSymbols(frequencies)
+  if (used.length < 2) {
+    const only = used[0] ?? 0
+    lengths[only] = 1
+    lengths[only === 0 ? 1 : 0] = 1
+    return lengths
+  }
+  const weights = Float64Array.from(used, (symbol) => frequencies[symbol] ?? 0)
+  const leaves = mergePackages(weights, limit)
+  // Of the items taken at each level, count those that are symbols: they are the rarest.
+  let taken = 2 * used.length - 2
+  for (let level = leaves.length - 1; level >= 0; level -= 1) {
+    const isLeaf = leaves[level] ?? new Uint8Array(0)
+    let symbols = 0
+    for (let index = 0; index < taken; index += 1) symbols += isLeaf[index] ?? 0
+    for (let index = 0; index < symbols; index += 1) {
+      const symbol = used[index] ?? 0
+      lengths[symbol] = (lengths[symbol] ?? 0) + 1
+    }
+    taken = 2 * (taken - symbols)
+  }
+  return lengths
+}
+
+/** Symbols that occur, by ascending frequency. */
+function usedSymbols(frequencies: Uint32Array): Uint32Array {
+  // Sorting plain numbers is faster than a comparison function: frequency in the high part, symbol in the low part.
+  const keys = new Float64Array(frequencies.length)
+  let count = 0
+  for (let symbol = 0; symbol < frequencies.length; symbol += 1) {
+    const frequency = frequencies[symbol] ?? 0
+    if (frequency > 0) keys[count++] = frequency * 512 + symbol
+  }
+  return Uint32Array.from(keys.subarray(0, count).toSorted(), (key) => key % 512)
+}
+
+/** For each level, which of its items by ascending weight are symbols; the others are packages of the level before. */
+function mergePackages(weights: Float64Array, limit: number): Uint8Array[] {
+  const levels: Uint8Array[] = []
+  let previous: Float64Array = new Float64Array(0)
+  let previousCount = 0
+  for (let level = 0; level < limit; level += 1) {
+    const pairs = previousCount >> 1
+    const items = new Float64Array(weights.length + pairs)
+    const isLeaf = new Uint8Array(items.length)
+    let [leaf, pair] = [0, 0]
+    for (let index = 0; index < items.length; index += 1) {
+      const weight = leaf < weights.length ? (weights[leaf] ?? 0) : Infinity
+      const sum = pair < pairs ? (previous[2 * pair] ?? 0) + (previous[2 * pair + 1] ?? 0) : Infinity
+      if (weight <= sum) {
+        isLeaf[index] = 1
+        leaf += 1
+      } else pair += 1
+      items[index] = Math.min(weight, sum)
+    }
+    levels.push(isLeaf)
+    previous = items
+    previousCount = items.length
+  }
+  return levels
+}
+
+/** Canonical codes for code lengths, bit-reversed for writing (RFC 1951, 3.2.2). */
+export function codesOf(lengths: Uint8Array): Uint16Array {
+  const next = new Uint16Array(17)
+  for (const length of lengths) if (length > 0) next[length + 1] = (next[length + 1] ?? 0) + 1
+  for (let length = 1; length < next.length; length += 1) {
+    next[length] = ((next[length] ?? 0) + (next[length - 1] ?? 0)) << 1
+  }
+  return Uint16Array.from(lengths, (length) => {
+    if (length === 0) return 0
+    const code = next[length] ?? 0
+    next[length] = code + 1
+    return reverse(code, length)
+  })
+}
+
+function reverse(code: number, length: number): number {
+  let reversed = 0
+  for (let bit = 0; bit < length; bit += 1) reversed |= ((code >> bit) & 1) << (length - 1 - bit)
+  return reversed
+}
