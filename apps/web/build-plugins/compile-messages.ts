@@ -1,14 +1,14 @@
 import babel from '@rolldown/plugin-babel'
-import type { Plugin } from 'vite'
 
-type Transform = Extract<Plugin['transform'], { handler: unknown }>
+type BabelPlugin = Awaited<ReturnType<typeof babel>>
+type Transform = Extract<BabelPlugin['transform'], { handler: unknown }>
 type TransformResult = ReturnType<Transform['handler']>
 
 /**
  * Compiles the messages that are written in place with Lingui's macros. One build bundles the app twice, for browsers
  * and for prerendering; with the same instance in both, each file goes through Babel once.
  */
-export async function compileMessages(): Promise<Plugin> {
+export async function compileMessages(): Promise<BabelPlugin> {
   const plugin = await babel({
     include: /\.tsx?$/,
     exclude: /node_modules/,
@@ -26,7 +26,7 @@ export async function compileMessages(): Promise<Plugin> {
 }
 
 /** Has a plugin transform each source text once, however many builds ask. */
-function reuseResults(plugin: Plugin): void {
+function reuseResults(plugin: BabelPlugin): void {
   const { transform } = plugin
   if (typeof transform !== 'object') throw new Error(`The plugin ${plugin.name} has no transform with a filter.`)
   const { handler } = transform

@@ -22,7 +22,7 @@ interface SitePage {
 }
 
 /** The settings that the build for browsers and this one share. */
-type SourceSettings = Pick<InlineConfig, 'plugins' | 'build'>
+type SourceSettings = Required<Pick<InlineConfig, 'plugins' | 'build'>>
 
 /** Prerenders every page after the build and writes it as HTML, together with an index (`pages/site.json`). */
 export function prerenderPages(settings: SourceSettings): Plugin {
