@@ -1,8 +1,8 @@
 /**
- * `npm run lock`: writes `package-lock.json` anew from the manifests, with every optional build of every package in it.
+ * `npm run lock`: brings `package-lock.json` up to date with the manifests, and lists every optional build in it.
  *
- * npm leaves out an optional build that the registry at hand does not hold, and `npm ci` of npm 11 refuses such a lock file on every
- * machine. A build for another platform is never fetched, so it is enough that the lock file knows its version and its platform.
+ * npm leaves out the optional builds that the registry in use does not have, and `npm ci` of npm 11 then refuses the
+ * lock file. A build for another platform is never downloaded, so its version and platform are all the file needs.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -70,17 +70,22 @@ function platformOf(name) {
   return { cpu, os, libc: [words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc'] }
 }
 
-/** @returns {Promise<number>} npm's exit code */
-async function writeLockFile() {
-  const code = await run('npm', ['install', '--package-lock-only', '--ignore-scripts'])
-  if (code !== 0) return code
-  const lock = /** @type {{ packages: Record<string, LockedPackage> }} */ (JSON.parse(readFileSync(LOCK_FILE, 'utf8')))
-  const missing = missingBuilds(lock.packages)
-  const entries = Object.entries({ ...lock.packages, ...missing })
-  lock.packages = Object.fromEntries(entries.toSorted(([one], [other]) => one.localeCompare(other, 'en')))
-  writeFileSync(LOCK_FILE, `${JSON.stringify(lock, undefined, 2)}\n`)
-  console.log(`${Object.keys(missing).length} optional builds added`)
-  return 0
+/** Has npm write the lock file, which leaves entries alone that are valid. */
+async function runNpm() {
+  const code = await run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'])
+  if (code !== 0) throw new Error(`npm install ended with code ${code}.`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await writeLockFile()
+async function writeLockFile() {
+  await runNpm()
+  const lock = /** @type {{ packages: Record<string, LockedPackage> }} */ (JSON.parse(readFileSync(LOCK_FILE, 'utf8')))
+  const missing = missingBuilds(lock.packages)
+  const count = Object.keys(missing).length
+  console.log(`The registry lacks ${count} optional builds that the lock file did not know.`)
+  if (count === 0) return
+  writeFileSync(LOCK_FILE, JSON.stringify({ ...lock, packages: { ...lock.packages, ...missing } }))
+  // Puts the new entries into npm's own order.
+  await runNpm()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeLockFile()
