@@ -15,7 +15,14 @@ import {
 import { drawnPage } from '../../../test/drawn-page.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkSound, entry, structureOf, taggedText, textOfPages } from '../../../test/look.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  EVERYWHERE,
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 import { seenText, type SeenLine } from '../../../test/seen-text.ts'
 
 type Options = Record<string, unknown>
@@ -108,9 +115,12 @@ const numbering: AcceptedCase[] = [
       assert.deepEqual(await numbersOf(result), ['Z/AA', 'AA/AA'])
     },
   ),
-  row('writes words of other scripts as text', plain(1), { prefix: 'Стр. ', suffix: ' 頁' }, async (result) => {
-    assert.deepEqual(await numbersOf(result), ['Стр. 1 頁'])
-  }),
+  crossing(
+    EVERYWHERE,
+    row('writes words of other scripts as text', plain(1), { prefix: 'Стр. ', suffix: ' 頁' }, async (result) => {
+      assert.deepEqual(await numbersOf(result), ['Стр. 1 頁'])
+    }),
+  ),
   row(
     'counts the pages that get a number only',
     plain(5),
@@ -398,13 +408,16 @@ const refused: OperationCases['refused'] = [
       facts: { file: 'Report.pdf', page: 9, pageCount: 3 },
     },
   ),
-  refusal(
-    'names a character that no font has',
-    { ...BELOW, prefix: 'Linear A: \u{10600}' },
-    {
-      error: 'UNSUPPORTED_CHARACTER',
-      facts: { character: '\u{10600}', codePoint: 0x10600 },
-    },
+  crossing(
+    ['http'],
+    refusal(
+      'names a character that no font has',
+      { ...BELOW, prefix: 'Linear A: \u{10600}' },
+      {
+        error: 'UNSUPPORTED_CHARACTER',
+        facts: { character: '\u{10600}', codePoint: 0x10600 },
+      },
+    ),
   ),
   refusal(
     'needs the password of a locked file',
