@@ -41,6 +41,8 @@ const web: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
+    // `npm test` leaves these out and says how many there are; `npm run test:all` and a plain `npx vitest` run them.
+    tags: [{ name: 'full', description: 'Runs only with npm run test:all: more of what every run has a sample of.' }],
     // Tests wait for other programs about as often as they work: one for each processor, two at least.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
