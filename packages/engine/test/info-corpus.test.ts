@@ -1,11 +1,12 @@
 import { AppError, type DocumentInfo } from '@recto/contract'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
-import { CORPUS_FOLDER, corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
+import type { CorpusFile } from '../../../fixtures/corpus.ts'
 import { inParallel } from './in-parallel.ts'
 import { differencesBetween, judgeFacts } from './judge-facts.ts'
 import { runOperation } from '../src/index.ts'
+import { testCorpus } from './test-corpus.ts'
 
 /** Where poppler and qpdf are known to be told something else than we are, and why we keep to ours. */
 const EXCEPTIONS: Record<string, { facts: string[]; reason: string }> = {
@@ -22,30 +23,21 @@ const EXCEPTIONS: Record<string, { facts: string[]; reason: string }> = {
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
-const corpus = HAS_CORPUS ? corpusFiles() : []
-if (!HAS_CORPUS) {
-  console.warn(`No sample PDFs at ${CORPUS_FOLDER}: nothing to compare. Set RECTO_CORPUS to a folder of PDFs.`)
-}
-
-test.runIf(HAS_CORPUS)(
-  'poppler and qpdf tell the same of every file of the corpus that they can read',
-  { timeout: 1_800_000 },
-  async () => {
-    const compared: string[] = []
-    const differences: string[] = []
-    await inParallel(corpus, async (file) => {
-      const [ours, theirs] = await Promise.all([describe(file), judgeFacts(file.path, file.password)])
-      if (ours === undefined || theirs === undefined) return
-      compared.push(file.name)
-      const known = EXCEPTIONS[file.name]?.facts ?? []
-      const found = differencesBetween(ours, theirs)
-      differences.push(...found.filter(([fact]) => !known.includes(fact)).map(([, text]) => `${file.name}: ${text}`))
-    })
-    console.log(`${compared.length} of ${corpus.length} files compared, ${Object.keys(EXCEPTIONS).length} exceptions`)
-    expect(differences).toEqual([])
-    expect(compared.length).toBeGreaterThan(corpus.length * 0.95)
-  },
-)
+testCorpus('poppler and qpdf tell the same of every file that they can read', 4, async (files) => {
+  const compared: string[] = []
+  const differences: string[] = []
+  await inParallel(files, async (file) => {
+    const [ours, theirs] = await Promise.all([describe(file), judgeFacts(file.path, file.password)])
+    if (ours === undefined || theirs === undefined) return
+    compared.push(file.name)
+    const known = EXCEPTIONS[file.name]?.facts ?? []
+    const found = differencesBetween(ours, theirs)
+    differences.push(...found.filter(([fact]) => !known.includes(fact)).map(([, text]) => `${file.name}: ${text}`))
+  })
+  console.log(`${compared.length} of ${files.length} files compared, ${Object.keys(EXCEPTIONS).length} exceptions`)
+  expect(differences).toEqual([])
+  expect(compared.length).toBeGreaterThan(files.length * 0.95)
+})
 
 async function describe({ name, read, password }: CorpusFile): Promise<DocumentInfo | undefined> {
   try {

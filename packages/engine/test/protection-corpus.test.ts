@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
-import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
+import type { CorpusFile } from '../../../fixtures/corpus.ts'
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
 import { judgeRewrite } from './judge-rewrite.ts'
+import { testCorpus } from './test-corpus.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
@@ -18,19 +19,14 @@ async function lockAndUnlock({ name, password, read }: CorpusFile): Promise<Uint
 }
 
 /** Real, often damaged PDFs; what is written of them must not depend on what their writers got wrong. */
-test.runIf(HAS_CORPUS)(
-  'every file of the corpus looks the same after it was protected and its protection removed',
-  { timeout: 1_800_000 },
-  async () => {
-    const files = corpusFiles()
-    const outcomes = await inParallel(files, (file) => judgeRewrite([file], () => lockAndUnlock(file)))
-    const compared = outcomes.reduce((sum, outcome) => sum + outcome.compared, 0)
-    const refused = outcomes.flatMap((outcome) => outcome.refused ?? [])
-    console.log(
-      `${files.length - refused.length} of ${files.length} files protected and opened again, ${compared} pages compared, refused: ${refused.join(', ') || 'none'}`,
-    )
-    expect(outcomes.flatMap((outcome) => outcome.problems)).toEqual([])
-    expect(compared).toBeGreaterThan(files.length * 0.95)
-    expect(refused.length).toBeLessThanOrEqual(Math.ceil(files.length * 0.02))
-  },
-)
+testCorpus('files look the same after they were protected and their protection removed', 6, async (files) => {
+  const outcomes = await inParallel(files, (file) => judgeRewrite([file], () => lockAndUnlock(file)))
+  const compared = outcomes.reduce((sum, outcome) => sum + outcome.compared, 0)
+  const refused = outcomes.flatMap((outcome) => outcome.refused ?? [])
+  console.log(
+    `${files.length - refused.length} of ${files.length} files protected and opened again, ${compared} pages compared, refused: ${refused.join(', ') || 'none'}`,
+  )
+  expect(outcomes.flatMap((outcome) => outcome.problems)).toEqual([])
+  expect(compared).toBeGreaterThan(files.length * 0.95)
+  expect(refused.length).toBeLessThanOrEqual(Math.ceil(files.length * 0.02))
+})
