@@ -7,22 +7,23 @@ const REPORT = join(ROOT, '.cache/tests.json')
 const TEST_FILE = /\.(test|spec)\.tsx?$/
 const FOLDERS = ['packages', 'apps', 'scripts', 'e2e']
 const NOT_OURS = new Set(['node_modules', 'dist', '.cache'])
+/** Marks the tests that `npm run test:all` runs and `npm test` does not. */
+const FULL_RUN_TAG = 'full'
 
 /**
- * @typedef {object} Report what vitest's json reporter writes, as far as it is read here
+ * @typedef {object} Report the part of vitest's JSON report that is read here
  * @property {number} numPassedTests
  * @property {number} numFailedTests
- * @property {number} numPendingTests
- * @property {number} numTodoTests
- * @property {{ name: string, status: string, assertionResults: unknown[] }[]} testResults
+ * @property {{ name: string, status: string, assertionResults: { status: string, tags: string[] }[] }[]} testResults
  */
 
 /**
- * Runs every test and counts them. A test file that could not be read, or was not run at all, counts as a failure:
- * tests must not be able to vanish.
+ * Runs the tests and counts them. A test file that could not be read, or was not run at all, counts as a failure, so
+ * that no test can disappear unnoticed.
+ * @param {{ isFullRun?: boolean }} [options]
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runTests() {
+export async function runTests({ isFullRun = false } = {}) {
   mkdirSync(dirname(REPORT), { recursive: true })
   rmSync(REPORT, { force: true })
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
@@ -32,6 +33,7 @@ export async function runTests() {
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${REPORT}`,
+    ...(isFullRun ? [] : [`--tagsFilter=!${FULL_RUN_TAG}`]),
   ])
   const { passed, failed, remarks } = countTests(readReport(), listTestFiles(), code)
   for (const remark of remarks) console.log(remark)
@@ -39,9 +41,9 @@ export async function runTests() {
 }
 
 /**
- * Counts what passed and failed in a report, and says what the report itself does not.
+ * Counts what passed and failed in a report, and adds what the report itself does not say.
  * @param {Report | undefined} report
- * @param {readonly string[]} files every test file there is
+ * @param {readonly string[]} files all test files of the repository
  * @param {number} code vitest's exit code
  * @returns {{ passed: number, failed: number, remarks: string[] }}
  */
@@ -56,9 +58,24 @@ export function countTests(report, files, code) {
   if (report.numPassedTests === 0) complaints.push('FAILED  No test passed.')
   const isUnexplained = code !== 0 && report.numFailedTests === 0 && complaints.length === 0
   if (isUnexplained) complaints.push(`FAILED  vitest ended with code ${code} although no test failed.`)
-  const skipped = report.numPendingTests + report.numTodoTests
-  const remarks = skipped > 0 ? [...complaints, `${skipped} tests were skipped.`] : complaints
-  return { passed: report.numPassedTests, failed: report.numFailedTests + complaints.length, remarks }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + complaints.length,
+    remarks: [...complaints, ...remarksOnLeftOut(report)],
+  }
+}
+
+/** @param {Report} report @returns {string[]} how many tests were not run, and why */
+function remarksOnLeftOut({ testResults }) {
+  const leftOut = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+  const inFullRun = leftOut.filter(({ tags }) => tags.includes(FULL_RUN_TAG)).length
+  const skipped = leftOut.length - inFullRun
+  return [
+    ...(inFullRun > 0 ? [`${inFullRun} tests run only with npm run test:all.`] : []),
+    ...(skipped > 0 ? [`${skipped} tests were skipped.`] : []),
+  ]
 }
 
 /** @returns {Report | undefined} */
@@ -71,7 +88,7 @@ function readReport() {
   }
 }
 
-/** @returns {string[]} the full paths of all test files in the repository */
+/** @returns {string[]} the absolute paths of all test files in the repository */
 function listTestFiles() {
   return FOLDERS.flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && TEST_FILE.test(entry.name))
