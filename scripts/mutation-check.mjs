@@ -19,10 +19,8 @@ async function failuresWith({ file, find, replace, test, only }) {
   )
   try {
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-    const { output } = await capture(PINNED_NODE, [
-      ...[vitest, 'run', test, '--tagsFilter=!full', '--no-color'],
-      ...(only === undefined ? [] : ['-t', only]),
-    ])
+    const chosen = only === undefined ? [] : ['-t', only]
+    const { output } = await capture(PINNED_NODE, [vitest, 'run', test, ...chosen, '--tagsFilter=!full', '--no-color'])
     return /Tests +(\d+ failed)/.exec(output)?.[1] ?? ''
   } finally {
     writeFileSync(path, source)

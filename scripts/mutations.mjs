@@ -77,14 +77,14 @@ export const MUTATIONS = [
     file: 'apps/server/src/jobs/key-book.ts',
     find: 'return entry.jobId',
     replace: 'return undefined',
-    test: 'apps/server/test/jobs.test.ts',
+    test: 'apps/server/test/long-work.test.ts',
   },
   {
     behavior: 'a canceled job keeps running',
     file: 'apps/server/src/jobs/job-desk.ts',
     find: "job.stop.abort('the job was cancelled')",
     replace: '',
-    test: 'apps/server/test/job-desk.test.ts',
+    test: 'apps/server/test/long-work.test.ts',
   },
   {
     behavior: 'the CLI overwrites files without --force',

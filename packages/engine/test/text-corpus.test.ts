@@ -43,7 +43,7 @@ async function compare(file: CorpusFile): Promise<Outcome> {
   return similarity.others > 0 ? { ...outcome, similarity } : outcome
 }
 
-testCorpus('files are read in time, and say what poppler finds in them, in its order', 9, async (files) => {
+testCorpus('files are read in time, and say what poppler finds in them, in its order', 9, async (files, scope) => {
   const outcomes = await inParallel(files, compare)
   const compared = outcomes.flatMap(({ similarity }) => similarity ?? [])
   const mean = (share: 'bag' | 'order') => compared.reduce((sum, one) => sum + one[share], 0) / compared.length
@@ -52,6 +52,6 @@ testCorpus('files are read in time, and say what poppler finds in them, in its o
   )
   expect(outcomes.filter(({ seconds }) => seconds > MAX_SECONDS)).toEqual([])
   expect(compared.length).toBeGreaterThan(files.length * 0.5)
-  expect(mean('bag')).toBeGreaterThan(0.93)
-  expect(mean('order')).toBeGreaterThan(0.9)
+  expect(mean('bag')).toBeGreaterThan(scope === 'whole' ? 0.93 : 0.9)
+  expect(mean('order')).toBeGreaterThan(scope === 'whole' ? 0.9 : 0.87)
 })
