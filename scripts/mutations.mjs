@@ -87,10 +87,10 @@ export const MUTATIONS = [
     test: 'apps/server/test/long-work.test.ts',
   },
   {
-    behavior: 'the CLI overwrites files without --force',
-    file: 'apps/cli/src/outputs.ts',
-    find: 'if (!force && (await isThere(target)))',
-    replace: 'if (false)',
+    behavior: 'the CLI has no exit code of its own for a file that is not a PDF',
+    file: 'apps/cli/src/exit-codes.ts',
+    find: 'NOT_A_PDF: 4,',
+    replace: '',
     test: 'apps/cli/test/recto.test.ts',
   },
   {
