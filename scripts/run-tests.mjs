@@ -29,14 +29,20 @@ export async function runTests({ isFullRun = false, affected } = {}) {
   mkdirSync(dirname(REPORT), { recursive: true })
   rmSync(REPORT, { force: true })
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const code = await run(PINNED_NODE, [
-    vitest,
-    ...(affected === undefined ? ['run'] : ['related', '--run', '--passWithNoTests', ...affected]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${REPORT}`,
-    ...(isFullRun ? [] : [`--tagsFilter=!${FULL_RUN_TAG}`]),
-  ])
+  // Helpers that check more in the full run read it.
+  const env = { ...process.env, ...(isFullRun ? { RECTO_TESTS: 'all' } : {}) }
+  const code = await run(
+    PINNED_NODE,
+    [
+      vitest,
+      ...(affected === undefined ? ['run'] : ['related', '--run', '--passWithNoTests', ...affected]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${REPORT}`,
+      ...(isFullRun ? [] : [`--tagsFilter=!${FULL_RUN_TAG}`]),
+    ],
+    { env },
+  )
   const { passed, failed, remarks } = countTests(
     readReport(),
     affected === undefined ? listTestFiles().map((path) => join(ROOT, path)) : [],
