@@ -20,16 +20,15 @@ COPY apps/server/package.json apps/server/
 COPY apps/cli/package.json apps/cli/
 COPY apps/web/package.json apps/web/
 
-# Building the web app needs all dependencies. `npm ci` fails if the registry lacks an optional package for another platform;
-# `npm install --no-save` also installs the locked versions. Install scripts are disabled.
+# Building the web app needs all dependencies. Install scripts are disabled.
 FROM manifests AS web
-RUN npm install --no-save --ignore-scripts --no-audit
+RUN npm ci --ignore-scripts
 COPY . .
 RUN cd apps/web && node ../../node_modules/vite/bin/vite.js build
 
 # Production dependencies of the server only.
 FROM manifests AS server
-RUN npm install --no-save --ignore-scripts --no-audit --omit=dev --workspace @recto/server
+RUN npm ci --ignore-scripts --omit=dev --workspace @recto/server
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

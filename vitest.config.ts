@@ -10,12 +10,17 @@ const PATIENT = { poll: { timeout: 90_000 } }
 /** How long a test may take before it counts as hung; far longer than any takes, for machines that do much else meanwhile. */
 const [SHORT_MS, LONG_MS] = [120_000, 300_000]
 
-/** One Node project: its tests lie beside the sources or in the workspace's `test` folder. */
-function nodeProject(name: string, root: string): TestProjectInlineConfiguration {
+/**
+ * One Node project: its tests lie beside the sources or in the workspace's `test` folder.
+ * @param isolate whether each file has a process of its own; without, files share the modules they import, which halves
+ *   the time of packages, whose modules keep nothing
+ */
+function nodeProject(name: string, root: string, isolate: boolean): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       root,
+      isolate,
       environment: 'node',
       include: ['{src,test}/**/*.test.ts'],
       testTimeout: SHORT_MS,
@@ -41,14 +46,16 @@ const web: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
+    // `npm test` leaves these out and says how many there are; `npm run test:all` and a plain `npx vitest` run them.
+    tags: [{ name: 'full', description: 'Runs only with npm run test:all: more of what every run has a sample of.' }],
     // Tests wait for other programs about as often as they work: one for each processor, two at least.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       ...readdirSync(path.join(import.meta.dirname, 'packages'), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
-        .map(({ name }) => nodeProject(name, `./packages/${name}`)),
-      nodeProject('server', './apps/server'),
-      nodeProject('cli', './apps/cli'),
+        .map(({ name }) => nodeProject(name, `./packages/${name}`, false)),
+      nodeProject('server', './apps/server', true),
+      nodeProject('cli', './apps/cli', true),
       ...(existsSync('./apps/web/vite.config.ts') ? [web] : []),
       ...['scripts', 'bench'].map((name) => ({
         test: {
@@ -68,6 +75,8 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.spec.ts'],
           sequence: { groupOrder: 1 },
+          // Files share a browser and what they import; each has a server of its own.
+          isolate: false,
           globalSetup: path.join(import.meta.dirname, 'e2e/build-site.ts'),
           testTimeout: LONG_MS,
           hookTimeout: LONG_MS,

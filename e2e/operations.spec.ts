@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CASE_TABLES } from '../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../packages/engine/test/check-answer.ts'
-import type { AcceptedCase, RefusedCase } from '../packages/engine/test/operation-case.ts'
+import { rowsAt, type AcceptedCase, type RefusedCase } from '../packages/engine/test/operation-case.ts'
 import { launchBrowser } from './browser.ts'
 import type { EncodedAnswer } from './harness/messages.ts'
 
@@ -45,7 +45,10 @@ function runInBrowser({ operation, files, options }: AcceptedCase | RefusedCase)
 }
 
 describe.each(Object.entries(CASE_TABLES))('%s, in a browser', (_, table) => {
-  test.each(table.accepted)('$name', async (row) => {
+  const accepted = rowsAt('browser', table.accepted)
+  const refused = rowsAt('browser', table.refused)
+
+  async function expectAccepted(row: AcceptedCase): Promise<void> {
     const answer = await runInBrowser(row)
     if (!answer.ok) throw new Error(`refused: ${answer.error.code}`)
     const { name, contentType, report } = answer
@@ -53,9 +56,14 @@ describe.each(Object.entries(CASE_TABLES))('%s, in a browser', (_, table) => {
     checkAnswer(row, result)
     expect(contentTypesOf(OPERATIONS[row.operation].answer)).toContain(contentType)
     await row.check(result)
-  })
+  }
 
-  test.each(table.refused)('$name', async (row) => {
+  async function expectRefused(row: RefusedCase): Promise<void> {
     expect(await runInBrowser(row)).toMatchObject({ ok: false, error: { code: row.error, facts: row.facts ?? {} } })
-  })
+  }
+
+  test.each(accepted.always)('$name', expectAccepted)
+  test.each(refused.always)('$name', expectRefused)
+  test.each(accepted.inFullRun)('$name', { tags: ['full'] }, expectAccepted)
+  test.each(refused.inFullRun)('$name', { tags: ['full'] }, expectRefused)
 })

@@ -6,18 +6,17 @@ import { PINNED_NODE, ROOT, capture, run } from './processes.mjs'
 
 const STAMP = join(ROOT, 'node_modules/.recto-installed')
 
-/** Installs the npm packages unless those of this very lock file are there already. */
+/** Installs the npm packages, unless those of the present lock file are installed already. */
 export async function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
   console.log('Installing packages…')
-  // --no-save leaves the lock file as it is. "npm ci" would refuse it on npm 11 wherever the registry lacks the optional
-  // builds of one package for some other platform. Vite and the checks are development dependencies, which
-  // NODE_ENV=production would leave out. npm's warnings compare packages with this machine's Node, not the pinned one.
-  const code = await run('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'])
-  if (code !== 0) throw new Error(`npm install ended with code ${code}. Its own message is above.`)
+  // Vite and the checks are development dependencies, which NODE_ENV=production would leave out. npm's warnings compare
+  // packages with this machine's Node, not the pinned one.
+  const code = await run('npm', ['ci', '--include=dev', '--loglevel=error'])
+  if (code !== 0) throw new Error(`npm ci ended with code ${code}. Its own message is above.`)
   await confirmPinnedNode()
   writeFileSync(STAMP, lock)
 }

@@ -7,41 +7,55 @@ const REPORT = join(ROOT, '.cache/tests.json')
 const TEST_FILE = /\.(test|spec)\.tsx?$/
 const FOLDERS = ['packages', 'apps', 'scripts', 'e2e']
 const NOT_OURS = new Set(['node_modules', 'dist', '.cache'])
+/** Marks the tests that `npm run test:all` runs and `npm test` does not. */
+const FULL_RUN_TAG = 'full'
 
 /**
- * @typedef {object} Report what vitest's json reporter writes, as far as it is read here
+ * @typedef {object} Report the part of vitest's JSON report that is read here
  * @property {number} numPassedTests
  * @property {number} numFailedTests
- * @property {number} numPendingTests
- * @property {number} numTodoTests
- * @property {{ name: string, status: string, assertionResults: unknown[] }[]} testResults
+ * @property {{ name: string, status: string, assertionResults: { status: string, tags: string[] }[] }[]} testResults
  */
 
 /**
- * Runs every test and counts them. A test file that could not be read, or was not run at all, counts as a failure:
- * tests must not be able to vanish.
+ * Runs the tests and counts them. A test file that could not be read, or was not run at all, counts as a failure, so
+ * that no test can disappear unnoticed.
+ * @param {object} [options]
+ * @param {boolean} [options.isFullRun] whether the tests that are tagged for the full run take part
+ * @param {readonly string[]} [options.affected] files, to run only those tests that are or import one of them
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runTests() {
+export async function runTests({ isFullRun = false, affected } = {}) {
   mkdirSync(dirname(REPORT), { recursive: true })
   rmSync(REPORT, { force: true })
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const code = await run(PINNED_NODE, [
-    vitest,
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${REPORT}`,
-  ])
-  const { passed, failed, remarks } = countTests(readReport(), listTestFiles(), code)
+  // Helpers that check more in the full run read it.
+  const env = { ...process.env, ...(isFullRun ? { RECTO_TESTS: 'all' } : {}) }
+  const code = await run(
+    PINNED_NODE,
+    [
+      vitest,
+      ...(affected === undefined ? ['run'] : ['related', '--run', '--passWithNoTests', ...affected]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${REPORT}`,
+      ...(isFullRun ? [] : [`--tagsFilter=!${FULL_RUN_TAG}`]),
+    ],
+    { env },
+  )
+  const { passed, failed, remarks } = countTests(
+    readReport(),
+    affected === undefined ? listTestFiles().map((path) => join(ROOT, path)) : [],
+    code,
+  )
   for (const remark of remarks) console.log(remark)
   return { passed, failed }
 }
 
 /**
- * Counts what passed and failed in a report, and says what the report itself does not.
+ * Counts what passed and failed in a report, and adds what the report itself does not say.
  * @param {Report | undefined} report
- * @param {readonly string[]} files every test file there is
+ * @param {readonly string[]} files the test files that must be in it
  * @param {number} code vitest's exit code
  * @returns {{ passed: number, failed: number, remarks: string[] }}
  */
@@ -53,12 +67,27 @@ export function countTests(report, files, code) {
   const ran = new Set(report.testResults.map(({ name }) => name))
   const vanished = files.filter((file) => !ran.has(file)).map((file) => `FAILED  ${relative(ROOT, file)} was not run.`)
   const complaints = [...unread, ...vanished]
-  if (report.numPassedTests === 0) complaints.push('FAILED  No test passed.')
+  if (report.numPassedTests === 0 && files.length > 0) complaints.push('FAILED  No test passed.')
   const isUnexplained = code !== 0 && report.numFailedTests === 0 && complaints.length === 0
   if (isUnexplained) complaints.push(`FAILED  vitest ended with code ${code} although no test failed.`)
-  const skipped = report.numPendingTests + report.numTodoTests
-  const remarks = skipped > 0 ? [...complaints, `${skipped} tests were skipped.`] : complaints
-  return { passed: report.numPassedTests, failed: report.numFailedTests + complaints.length, remarks }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + complaints.length,
+    remarks: [...complaints, ...remarksOnLeftOut(report)],
+  }
+}
+
+/** @param {Report} report @returns {string[]} how many tests were not run, and why */
+function remarksOnLeftOut({ testResults }) {
+  const leftOut = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+  const inFullRun = leftOut.filter(({ tags }) => tags.includes(FULL_RUN_TAG)).length
+  const skipped = leftOut.length - inFullRun
+  return [
+    ...(inFullRun > 0 ? [`${inFullRun} tests run only with npm run test:all.`] : []),
+    ...(skipped > 0 ? [`${skipped} tests were skipped.`] : []),
+  ]
 }
 
 /** @returns {Report | undefined} */
@@ -71,15 +100,10 @@ function readReport() {
   }
 }
 
-/** @returns {string[]} the full paths of all test files in the repository */
-function listTestFiles() {
+/** @returns {string[]} the paths of all test files from the root of the repository */
+export function listTestFiles() {
   return FOLDERS.flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && TEST_FILE.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter(
-      (path) =>
-        !relative(ROOT, path)
-          .split('/')
-          .some((part) => NOT_OURS.has(part)),
-    )
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.split('/').some((part) => NOT_OURS.has(part)))
 }

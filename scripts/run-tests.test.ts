@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 
 import { countTests } from './run-tests.mjs'
 
+const passed = { status: 'passed', tags: [] }
 const passing = {
   numPassedTests: 2,
   numFailedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  testResults: [{ name: '/a.test.ts', status: 'passed', assertionResults: [{}, {}] }],
+  testResults: [{ name: '/a.test.ts', status: 'passed', assertionResults: [passed, passed] }],
+}
+
+/** A report with one more file, of tests that were not run. */
+function withSkipped(...skipped: string[][]) {
+  const assertionResults = skipped.map((tags) => ({ status: 'skipped', tags }))
+  return {
+    ...passing,
+    testResults: [...passing.testResults, { name: '/b.test.ts', status: 'passed', assertionResults }],
+  }
 }
 
 describe('countTests', () => {
@@ -34,7 +42,12 @@ describe('countTests', () => {
     expect(countTests(report, files, code).failed).toBe(1)
   })
 
-  it('says how many tests were skipped', () => {
-    expect(countTests({ ...passing, numPendingTests: 3 }, [], 0).remarks).toEqual(['3 tests were skipped.'])
+  it('says how many tests wait for the full run, and how many were skipped for another reason', () => {
+    const report = withSkipped(['full'], [], ['full'], ['full', 'slow'])
+    expect(countTests(report, ['/a.test.ts', '/b.test.ts'], 0)).toEqual({
+      passed: 2,
+      failed: 0,
+      remarks: ['3 tests run only with npm run test:all.', '1 tests were skipped.'],
+    })
   })
 })

@@ -1,4 +1,7 @@
-/** `npm test`: installs what is missing, runs every check, and ends with one line that counts them. */
+/**
+ * `npm test` installs what is missing, runs every check, and ends with one line that counts them. `npm run test:all` does the
+ * same with the tests that are tagged for the full run.
+ */
 import { installPackages } from './install-packages.mjs'
 import { installSystemPackages } from './install-system-packages.mjs'
 import { runChecks } from './run-checks.mjs'
@@ -8,7 +11,7 @@ async function test() {
   try {
     await installPackages()
     await installSystemPackages()
-    return await runChecks()
+    return await runChecks({ isFullRun: process.argv.includes('--all') })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }

@@ -1,9 +1,9 @@
 import { lingui } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type BuildOptions } from 'vite'
 
+import { compileMessages } from './build-plugins/compile-messages.ts'
 import { compressAssets } from './build-plugins/compress-assets.ts'
 import { inlineIcons } from './build-plugins/inline-icons.ts'
 import { preloadFonts } from './build-plugins/preload-fonts.ts'
@@ -15,26 +15,23 @@ process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/lingui.config.ts`
 /** The API started by `npm run dev`. */
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 
-/** Compiles Lingui's macros, only in files that may use them. */
-const messages = babel({
-  include: /\.tsx?$/,
-  exclude: /node_modules/,
-  parserOpts: { plugins: ['typescript', 'jsx'] },
-  plugins: ['@lingui/babel-plugin-lingui-macro'],
-})
+/** Plugins that compile the sources, shared by the build for browsers and the one for prerendering. */
+const sourcePlugins = [react(), compileMessages(), lingui({ failOnCompileError: true })]
+
+/** Assets are never inlined, so both builds give them the same URL. */
+const build: BuildOptions = { target: 'es2023', assetsInlineLimit: 0 }
 
 export default defineConfig({
   plugins: [
-    react(),
-    messages,
-    lingui({ failOnCompileError: true }),
+    ...sourcePlugins,
     tailwindcss(),
     inlineIcons(),
     preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-opsz-normal']),
-    prerenderPages(),
+    prerenderPages({ plugins: sourcePlugins, build }),
     compressAssets(),
   ],
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // The report would compress every file once more, only to print its size.
+  build: { ...build, modulePreload: { polyfill: false }, reportCompressedSize: false },
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': API } },
   preview: { host: '127.0.0.1', proxy: { '/api': API } },

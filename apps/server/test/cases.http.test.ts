@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CASE_TABLES } from '../../../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../../../packages/engine/test/check-answer.ts'
-import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
+import { rowsAt, type AcceptedCase, type RefusedCase } from '../../../packages/engine/test/operation-case.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
 let server: TestServer
@@ -33,7 +33,10 @@ function savedName(response: Response): string {
 }
 
 describe.each(Object.entries(CASE_TABLES))('%s, over HTTP', (_, table) => {
-  test.each(table.accepted)('$name', async (row) => {
+  const accepted = rowsAt('http', table.accepted)
+  const refused = rowsAt('http', table.refused)
+
+  async function expectAccepted(row: AcceptedCase): Promise<void> {
     const response = await send(row)
     expect(response.status).toBe(200)
     const bytes = new Uint8Array(await response.arrayBuffer())
@@ -52,9 +55,9 @@ describe.each(Object.entries(CASE_TABLES))('%s, over HTTP', (_, table) => {
     // JSON of some length is packed on the way; a PDF is packed as it is.
     const isPacked = answer.kind === 'json' && response.headers.has('content-encoding')
     expect(response.headers.get('content-length')).toBe(isPacked ? null : String(bytes.length))
-  })
+  }
 
-  test.each(table.refused)('$name', async (row) => {
+  async function expectRefused(row: RefusedCase): Promise<void> {
     const { status } = ERRORS[row.error]
     const { fields, ...facts } = row.facts ?? {}
     const response = await send(row)
@@ -67,7 +70,12 @@ describe.each(Object.entries(CASE_TABLES))('%s, over HTTP', (_, table) => {
       status,
     })
     expect(problem['mediaType']).toContain('application/problem+json')
-  })
+  }
+
+  test.each(accepted.always)('$name', expectAccepted)
+  test.each(refused.always)('$name', expectRefused)
+  test.each(accepted.inFullRun)('$name', { tags: ['full'] }, expectAccepted)
+  test.each(refused.inFullRun)('$name', { tags: ['full'] }, expectRefused)
 
   test('leaves no file behind', async () => {
     await expect.poll(() => server.listFiles()).toEqual([])

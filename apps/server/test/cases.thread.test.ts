@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CASE_TABLES } from '../../../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../../../packages/engine/test/check-answer.ts'
-import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
+import { rowsAt, type AcceptedCase, type RefusedCase } from '../../../packages/engine/test/operation-case.ts'
 import { EngineThreadPool } from '../src/jobs/engine-thread-pool.ts'
 
 const idleDeaths: unknown[] = []
@@ -45,20 +45,28 @@ async function runInThread(row: AcceptedCase | RefusedCase) {
 }
 
 describe.each(Object.entries(CASE_TABLES))('%s, in a server thread', (_, table) => {
-  test.each(table.accepted)('$name', async (row) => {
+  const accepted = rowsAt('thread', table.accepted)
+  const refused = rowsAt('thread', table.refused)
+
+  async function expectAccepted(row: AcceptedCase): Promise<void> {
     const { file, report } = await runInThread(row)
     const result = { name: file.name, bytes: new Uint8Array(await readFile(file.path)), report }
     checkAnswer(row, result)
     expect(contentTypesOf(OPERATIONS[row.operation].answer)).toContain(file.contentType)
     await row.check(result)
     expect((await stat(file.path)).mode & 0o777).toBe(0o600)
-  })
+  }
 
-  test.each(table.refused)('$name', async (row) => {
+  async function expectRefused(row: RefusedCase): Promise<void> {
     const refusal: unknown = await runInThread(row).catch((reason: unknown) => reason)
     expect(refusal).toBeInstanceOf(AppError)
     expect(refusal).toMatchObject({ code: row.error, facts: row.facts ?? {} })
-  })
+  }
+
+  test.each(accepted.always)('$name', expectAccepted)
+  test.each(refused.always)('$name', expectRefused)
+  test.each(accepted.inFullRun)('$name', { tags: ['full'] }, expectAccepted)
+  test.each(refused.inFullRun)('$name', { tags: ['full'] }, expectRefused)
 
   test('kills no thread on the way', () => {
     expect(idleDeaths).toEqual([])

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { OPERATIONS, type OperationId } from '@recto/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 
-import { CORPUS_FOLDER, corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
+import type { CorpusFile } from '../../../fixtures/corpus.ts'
+import { testCorpus } from '../../../packages/engine/test/test-corpus.ts'
 import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
 import { callOperation } from './start-test-server.ts'
 
@@ -53,11 +54,6 @@ interface Answer {
   ms: number
 }
 
-const corpus = HAS_CORPUS ? corpusFiles() : []
-if (!HAS_CORPUS) {
-  console.warn(`No sample PDFs at ${CORPUS_FOLDER}: nothing to send. Set RECTO_CORPUS to a folder of PDFs.`)
-}
-
 let dataDir = ''
 let server: ServerProcess
 let url = ''
@@ -71,37 +67,39 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test.runIf(HAS_CORPUS).each(CALLS)(
-  'every file of the corpus gets a response from calls that %s, in time and never an internal error',
-  { timeout: 1_800_000 },
-  async (_, calls) => {
-    const queue = corpus.flatMap((file) =>
-      calls.map(
-        ([id, fields]) =>
-          () =>
-            send(file, id, fields),
-      ),
-    )
-    const answers: Answer[] = []
-    const next = async () => {
-      for (let call = queue.shift(); call !== undefined; call = queue.shift()) answers.push(await call())
-    }
-    const start = performance.now()
-    await Promise.all(Array.from({ length: CALLERS }, next))
-    console.log(summarize(answers, performance.now() - start))
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(answers.filter(({ ms }) => ms > MAX_MS)).toEqual([])
-    const answered = answers.filter(({ status, code }) => status === 200 || NOTHING_THERE.has(code))
-    expect(answered.length).toBeGreaterThan(answers.length * 0.97)
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(answers.length * 0.6)
-    // Folders of finished requests may vanish while they are listed.
-    const listFiles = async () => {
-      const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
-      return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-    }
-    await expect.poll(listFiles).toEqual(['owner.json'])
-  },
-)
+for (const [index, [what, calls]] of CALLS.entries()) {
+  testCorpus(
+    `each call that ${what} responds in time and never with an internal error`,
+    2 + 3 * index,
+    async (files) => {
+      const queue = files.flatMap((file) =>
+        calls.map(
+          ([id, fields]) =>
+            () =>
+              send(file, id, fields),
+        ),
+      )
+      const answers: Answer[] = []
+      const next = async () => {
+        for (let call = queue.shift(); call !== undefined; call = queue.shift()) answers.push(await call())
+      }
+      const start = performance.now()
+      await Promise.all(Array.from({ length: CALLERS }, next))
+      console.log(summarize(answers, performance.now() - start))
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      expect(answers.filter(({ ms }) => ms > MAX_MS)).toEqual([])
+      const answered = answers.filter(({ status, code }) => status === 200 || NOTHING_THERE.has(code))
+      expect(answered.length).toBeGreaterThan(answers.length * 0.97)
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(answers.length * 0.6)
+      // Folders of finished requests may vanish while they are listed.
+      const listFiles = async () => {
+        const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+        return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+      }
+      await expect.poll(listFiles).toEqual(['owner.json'])
+    },
+  )
+}
 
 async function send({ name, read, password }: CorpusFile, id: OperationId, fields: Record<string, string>) {
   const { path: address, files } = OPERATIONS[id]

@@ -14,7 +14,7 @@ const LARGE_PAGES = Buffer.from(
   'latin1',
 )
 
-test('threads terminated while encoding JPEGs do not crash the process', async () => {
+test('threads terminated while encoding JPEGs do not crash the process', { tags: ['full'] }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-native-'))
   const server = startProcess({
     PORT: '0',

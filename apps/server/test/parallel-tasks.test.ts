@@ -139,7 +139,7 @@ test('helpers are recalled when another job needs their thread', { timeout: LIMI
   expect(ended).toEqual(['short', 'cancelled'])
 })
 
-test('memory use does not grow with the number of pages', { timeout: LIMIT_MS }, async () => {
+test('memory use does not grow with the number of pages', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
   const pool = await startWarmThreads()
   const samples: number[] = []
   const timer = setInterval(() => samples.push(process.memoryUsage().rss), 50)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite'
 
 import type { buildPages, BuiltPage } from '../src/app/prerender.tsx'
 import { pageFiles } from './page-files.ts'
@@ -21,8 +21,11 @@ interface SitePage {
   isListed: boolean
 }
 
+/** The settings that the build for browsers and this one share. */
+type SourceSettings = Required<Pick<InlineConfig, 'plugins' | 'build'>>
+
 /** Prerenders every page after the build and writes it as HTML, together with an index (`pages/site.json`). */
-export function prerenderPages(): Plugin {
+export function prerenderPages(settings: SourceSettings): Plugin {
   let config: ResolvedConfig
   return {
     name: 'recto-prerender-pages',
@@ -36,7 +39,7 @@ export function prerenderPages(): Plugin {
       async handler({ dir }, bundle) {
         if (dir === undefined) return
         const template = await readFile(join(dir, 'index.html'), 'utf8')
-        const pages = await drawPages(config)
+        const pages = await renderPages(config, settings)
         const list = pages.map(toSitePage)
         for (const [index, page] of pages.entries()) {
           const path = join(dir, FOLDER, list[index]?.file ?? '')
@@ -50,15 +53,16 @@ export function prerenderPages(): Plugin {
 }
 
 /** Builds the app for Node, inside the package so that its dependencies resolve, and renders all pages with it. */
-async function drawPages({ configFile, root, cacheDir }: ResolvedConfig): Promise<BuiltPage[]> {
+async function renderPages({ root, cacheDir }: ResolvedConfig, settings: SourceSettings): Promise<BuiltPage[]> {
   await mkdir(cacheDir, { recursive: true })
   const outDir = await mkdtemp(join(cacheDir, 'prerender-'))
   try {
     await build({
       root,
-      configFile: configFile ?? false,
+      configFile: false,
       logLevel: 'error',
-      build: { ssr: ENTRY, outDir, emptyOutDir: true, copyPublicDir: false, minify: false },
+      plugins: settings.plugins,
+      build: { ...settings.build, ssr: ENTRY, outDir, emptyOutDir: true, copyPublicDir: false, minify: false },
     })
     const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as PrerenderModule
     return await built.buildPages()

@@ -1,10 +1,21 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import type { Samples } from '@recto/runtime'
 
 const RAW = { 1: 'gray', 3: 'rgb', 4: 'cmyk' } as const
 
-/** The samples of an image as decoded by ImageMagick, without color conversion; CMYK as stored in a JPEG. */
+const judged = new Map<string, Samples>()
+
+/** The samples of an image as ImageMagick reads them, in their own colors; inks as they stand in a JPEG. */
 export function samplesByImageMagick(bytes: Uint8Array, channels: 1 | 3 | 4, ...changes: string[]): Samples {
+  const content = createHash('sha256').update(bytes).digest('hex')
+  const key = JSON.stringify([content, channels, changes])
+  const samples = judged.get(key) ?? askImageMagick(bytes, channels, changes)
+  judged.set(key, samples)
+  return { ...samples, data: samples.data.slice() }
+}
+
+function askImageMagick(bytes: Uint8Array, channels: 1 | 3 | 4, changes: readonly string[]): Samples {
   const options = { maxBuffer: 256 * 1024 * 1024, input: bytes }
   const data = new Uint8Array(execFileSync('convert', ['-', ...changes, '-depth', '8', `${RAW[channels]}:-`], options))
   const [width = 0, height = 0] = execFileSync('convert', ['-', ...changes, '-format', '%w %h', 'info:'], options)

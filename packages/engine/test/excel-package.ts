@@ -63,6 +63,7 @@ function cellsOf(xml: string, strings: readonly string[], formats: readonly stri
   return new Map(
     cells.map(([, name = '', style, type, value = '']) => {
       const format = formats[Number(style)] ?? 'no such style'
+      assert.ok(type === undefined || type === 's', `${name} is neither a number nor a shared string but "${type}"`)
       return [name, { value: type === 's' ? (strings[Number(value)] ?? 'no such text') : Number(value), format }]
     }),
   )

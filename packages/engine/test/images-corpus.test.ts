@@ -1,11 +1,12 @@
 import { AppError } from '@recto/contract'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
-import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
+import type { CorpusFile } from '../../../fixtures/corpus.ts'
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { startCpuTimer } from './cpu-time.ts'
+import { testCorpus } from './test-corpus.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
@@ -22,25 +23,20 @@ async function drawFirstPage({ name, read, password }: CorpusFile): Promise<{ ou
   }
 }
 
-test.runIf(HAS_CORPUS)(
-  'the first page of every corpus file is rendered in time or refused with a code',
-  { timeout: 1_800_000 },
-  async () => {
-    const files = corpusFiles()
-    const outcomes = await inParallel(files, drawFirstPage)
-    const named = outcomes.map(({ outcome, milliseconds }, index) => ({
-      name: files[index]?.name,
-      outcome,
-      milliseconds,
-    }))
-    const refused = named.filter(({ outcome }) => outcome !== 'drawn')
-    const slowest = named.toSorted((left, right) => right.milliseconds - left.milliseconds).slice(0, 3)
-    console.log(
-      `${files.length - refused.length} of ${files.length} drawn; refused: ${refused.map(({ name, outcome }) => `${name} ${outcome}`).join(', ')}; slowest: ${slowest.map(({ name, milliseconds }) => `${name} ${milliseconds.toFixed(0)} ms`).join(', ')}`,
-    )
-    const known = new Set(['DAMAGED_PDF', 'PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'TOO_COMPLEX'])
-    expect(refused.filter(({ outcome }) => !known.has(outcome))).toEqual([])
-    expect(refused.length).toBeLessThanOrEqual(files.length * 0.02)
-    expect(slowest[0]?.milliseconds).toBeLessThan(30_000)
-  },
-)
+testCorpus('the first page is rendered in little time, or refused clearly', 3, async (files) => {
+  const outcomes = await inParallel(files, drawFirstPage)
+  const named = outcomes.map(({ outcome, milliseconds }, index) => ({
+    name: files[index]?.name,
+    outcome,
+    milliseconds,
+  }))
+  const refused = named.filter(({ outcome }) => outcome !== 'drawn')
+  const slowest = named.toSorted((left, right) => right.milliseconds - left.milliseconds).slice(0, 3)
+  console.log(
+    `${files.length - refused.length} of ${files.length} drawn; refused: ${refused.map(({ name, outcome }) => `${name} ${outcome}`).join(', ')}; slowest: ${slowest.map(({ name, milliseconds }) => `${name} ${milliseconds.toFixed(0)} ms`).join(', ')}`,
+  )
+  const known = new Set(['DAMAGED_PDF', 'PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'TOO_COMPLEX'])
+  expect(refused.filter(({ outcome }) => !known.has(outcome))).toEqual([])
+  expect(refused.length).toBeLessThanOrEqual(Math.ceil(files.length * 0.02))
+  expect(slowest[0]?.milliseconds).toBeLessThan(30_000)
+})

@@ -1,11 +1,12 @@
 import { AppError, type DocumentInfo } from '@recto/contract'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
-import { CORPUS_FOLDER, corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
+import type { CorpusFile } from '../../../fixtures/corpus.ts'
 import { inParallel } from './in-parallel.ts'
 import { differencesBetween, readReferenceFacts } from './reference-facts.ts'
 import { runOperation } from '../src/index.ts'
+import { testCorpus } from './test-corpus.ts'
 
 /** Known differences from poppler and qpdf, and why ours is right. */
 const EXCEPTIONS: Record<string, { facts: string[]; reason: string }> = {
@@ -25,15 +26,10 @@ const EXCEPTIONS: Record<string, { facts: string[]; reason: string }> = {
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
-const corpus = HAS_CORPUS ? corpusFiles() : []
-if (!HAS_CORPUS) {
-  console.warn(`No sample PDFs at ${CORPUS_FOLDER}: nothing to compare. Set RECTO_CORPUS to a folder of PDFs.`)
-}
-
-test.runIf(HAS_CORPUS)('facts about corpus files match poppler and qpdf', { timeout: 1_800_000 }, async () => {
+testCorpus('poppler and qpdf tell the same of every file that they can read', 4, async (files) => {
   const compared: string[] = []
   const differences: string[] = []
-  await inParallel(corpus, async (file) => {
+  await inParallel(files, async (file) => {
     const [ours, theirs] = await Promise.all([describe(file), readReferenceFacts(file.path, file.password)])
     if (ours === undefined || theirs === undefined) return
     compared.push(file.name)
@@ -41,9 +37,9 @@ test.runIf(HAS_CORPUS)('facts about corpus files match poppler and qpdf', { time
     const found = differencesBetween(ours, theirs)
     differences.push(...found.filter(([fact]) => !known.includes(fact)).map(([, text]) => `${file.name}: ${text}`))
   })
-  console.log(`${compared.length} of ${corpus.length} files compared, ${Object.keys(EXCEPTIONS).length} exceptions`)
+  console.log(`${compared.length} of ${files.length} files compared, ${Object.keys(EXCEPTIONS).length} exceptions`)
   expect(differences).toEqual([])
-  expect(compared.length).toBeGreaterThan(corpus.length * 0.95)
+  expect(compared.length).toBeGreaterThan(files.length * 0.95)
 })
 
 async function describe({ name, read, password }: CorpusFile): Promise<DocumentInfo | undefined> {

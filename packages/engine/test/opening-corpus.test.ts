@@ -1,14 +1,15 @@
 import { AppError } from '@recto/contract'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 
-import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
+import type { CorpusFile } from '../../../fixtures/corpus.ts'
 import { COUNTERS } from '../../../fixtures/page-counts.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
 import { REFUSALS } from './check-rewrite.ts'
 import { startCpuTimer } from './cpu-time.ts'
+import { testCorpus } from './test-corpus.ts'
 
 const MAX_SECONDS = 10
 const context = { platform: nodePlatform, limits: { maxPages: 5000 }, isForReading: true }
@@ -41,10 +42,6 @@ async function problemsWith(file: CorpusFile): Promise<string[]> {
   ]
 }
 
-test.runIf(HAS_CORPUS)(
-  'every corpus file opens with the page count of poppler or MuPDF, or is refused with a code',
-  { timeout: 1_800_000 },
-  async () => {
-    expect((await inParallel(corpusFiles(), problemsWith)).flat()).toEqual([])
-  },
-)
+testCorpus('files open with the pages that poppler and MuPDF find, or are refused with a code', 5, async (files) => {
+  expect((await inParallel(files, problemsWith)).flat()).toEqual([])
+})

@@ -9,30 +9,55 @@ export interface CaseResult {
   report: ResultReport
 }
 
-/** The input of an operation. */
+/** A way from the caller to the engine and back that a row can take besides the call in process. */
+export type Boundary = 'thread' | 'http' | 'browser'
+
+/** What goes into an operation. */
 interface CaseInput {
   name: string
   operation: OperationId
   files: () => InputFile[]
   options: Record<string, unknown>
+  /** The boundaries that the row is about: how names, passwords, reports or codecs get across. */
+  crosses?: readonly Boundary[]
 }
 
-/** A case that must succeed, and its check. */
+/** A row that must be accepted, and how its result is checked. */
 export interface AcceptedCase extends CaseInput {
   check: (result: CaseResult) => void | Promise<void>
 }
 
-/** A case that must be refused, with the error code and facts. */
+/** A row that must be refused, and with what error. */
 export interface RefusedCase extends CaseInput {
   error: ErrorCode
   facts?: ErrorFacts
 }
 
-/**
- * The cases of one operation, which run in process, in an engine thread of the server, over HTTP and in a browser's
- * worker.
- */
+/** The table of one operation. Every run goes through all of it in process, and through `rowsAt` elsewhere. */
 export interface OperationCases {
   accepted: [AcceptedCase, ...AcceptedCase[]]
   refused: [RefusedCase, ...RefusedCase[]]
+}
+
+/** All boundaries, for a row that each of them could break in a way of its own. */
+export const EVERYWHERE: readonly Boundary[] = ['thread', 'http', 'browser']
+
+/** Marks a row as one that every run takes across some boundaries. */
+export function crossing<Row extends CaseInput>(boundaries: readonly Boundary[], row: Row): Row {
+  return { ...row, crosses: boundaries }
+}
+
+/** Rows by when they cross a boundary. */
+interface BoundaryRows<Row> {
+  /** In every run. */
+  always: Row[]
+  /** With `npm run test:all` only. */
+  inFullRun: Row[]
+}
+
+/** The rows that are marked for a boundary, or the first where none is; all others wait for the full run. */
+export function rowsAt<Row extends CaseInput>(boundary: Boundary, rows: readonly Row[]): BoundaryRows<Row> {
+  const marked = rows.filter(({ crosses }) => crosses?.includes(boundary))
+  const always = marked.length > 0 ? marked : rows.slice(0, 1)
+  return { always, inFullRun: rows.filter((row) => !always.includes(row)) }
 }

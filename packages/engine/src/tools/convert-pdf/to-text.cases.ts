@@ -5,7 +5,14 @@ import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
 import { textLines, textPage, textPages } from '../../../../../fixtures/text-pages.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  EVERYWHERE,
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 
 function row(
   name: string,
@@ -80,12 +87,18 @@ const accepted: OperationCases['accepted'] = [
     () => input('columns.pdf', textPage(COLUMNS)),
     `Both columns stand below this line\n\n${LEFT.join(' ')}\n\n${RIGHT.join(' ')}\n\f`,
   ),
-  row(
-    'reads what is turned with the page, and from right to left',
-    () => input('turned.pdf', textPage([{ text: 'dcba', x: 100, y: 60, degrees: 90, font: 'F3' }], '/Rotate 90')),
-    '\u05d0\u05d1\u05d2\u05d3\n\f',
+  crossing(
+    EVERYWHERE,
+    row(
+      'reads what is turned with the page, and from right to left',
+      () => input('turned.pdf', textPage([{ text: 'dcba', x: 100, y: 60, degrees: 90, font: 'F3' }], '/Rotate 90')),
+      '\u05d0\u05d1\u05d2\u05d3\n\f',
+    ),
   ),
-  row('says that there is no text', () => input('scan.pdf', fixtures.withPicture()), '\f', {}, ['NO_TEXT']),
+  crossing(
+    ['http'],
+    row('says that there is no text', () => input('scan.pdf', fixtures.withPicture()), '\f', {}, ['NO_TEXT']),
+  ),
   row(
     'has a place for each page, whether there is text on it or not',
     () => input('gaps.pdf', textPages([{ texts: [] }, { texts: [{ text: 'Two', x: 50, y: 700 }] }])),

@@ -7,7 +7,13 @@ import * as fixtures from '../../../../../fixtures/documents.ts'
 import * as facts from '../../../../../fixtures/facts.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 
 const file = (bytes: Uint8Array, name = 'report.pdf') => input(name, bytes)
 
@@ -93,18 +99,21 @@ const accepted: OperationCases['accepted'] = [
       assert.deepEqual([info.creationDate, info.modificationDate], ['2026-03-04T05:06:07+01:00', '2026-03-01T00:00:00'])
     },
   ),
-  row(
-    'decodes all text encodings, and converts dates to ISO 8601',
-    () =>
-      file(
-        facts.onePage({
-          info: `<< /Title <FEFF004E006100EF007600650020D83DDE00> /Author (Zo\\353 \\200) /Subject <EFBBBF5AC3BC72696368> /Keywords <FFFE61001B0065006E001B006200> /CreationDate (D:20261121093015+05'30') /ModDate (D:20261301) >>`,
-        }),
-      ),
-    (info) => {
-      assert.deepEqual([info.title, info.author, info.subject, info.keywords], ['Naïve 😀', 'Zoë •', 'Zürich', 'ab'])
-      assert.deepEqual([info.creationDate, info.modificationDate], ['2026-11-21T09:30:15+05:30', null])
-    },
+  crossing(
+    ['http'],
+    row(
+      'reads texts in every encoding and dates as ISO 8601',
+      () =>
+        file(
+          facts.onePage({
+            info: `<< /Title <FEFF004E006100EF007600650020D83DDE00> /Author (Zo\\353 \\200) /Subject <EFBBBF5AC3BC72696368> /Keywords <FFFE61001B0065006E001B006200> /CreationDate (D:20261121093015+05'30') /ModDate (D:20261301) >>`,
+          }),
+        ),
+      (info) => {
+        assert.deepEqual([info.title, info.author, info.subject, info.keywords], ['Naïve 😀', 'Zoë •', 'Zürich', 'ab'])
+        assert.deepEqual([info.creationDate, info.modificationDate], ['2026-11-21T09:30:15+05:30', null])
+      },
+    ),
   ),
   row(
     'reports the newer of the header version and the catalog version',
@@ -184,13 +193,16 @@ const accepted: OperationCases['accepted'] = [
     () => file(sample('owner-locked.pdf')),
     (info) => assert.deepEqual([held(info), info.pageCount], [['isEncrypted'], 2]),
   ),
-  row(
-    'reports repairs',
-    () => file(fixtures.brokenTable(), 'broken.pdf'),
-    (info, { report }) => {
-      assert.equal(info.pageCount, 2)
-      assert.deepEqual(report.warnings, [{ code: 'REPAIRED', file: 'broken.pdf' }])
-    },
+  crossing(
+    ['http'],
+    row(
+      'says what was repaired to be able to tell',
+      () => file(fixtures.brokenTable(), 'broken.pdf'),
+      (info, { report }) => {
+        assert.equal(info.pageCount, 2)
+        assert.deepEqual(report.warnings, [{ code: 'REPAIRED', file: 'broken.pdf' }])
+      },
+    ),
   ),
 ]
 
@@ -207,18 +219,24 @@ const refused: OperationCases['refused'] = [
     error: 'NOT_A_PDF',
     facts: { file: 'letter.pdf' },
   }),
-  refusal('refuses a name that does not end in .pdf', () => file(fixtures.plain(1), 'letter.doc'), {
-    error: 'NOT_A_PDF',
-    facts: { file: 'letter.doc' },
-  }),
-  refusal('refuses a file beyond repair', () => file(fixtures.beyondRepair()), {
+  crossing(
+    ['http'],
+    refusal('refuses a name that is none of a PDF', () => file(fixtures.plain(1), 'letter.doc'), {
+      error: 'NOT_A_PDF',
+      facts: { file: 'letter.doc' },
+    }),
+  ),
+  refusal('refuses what cannot be repaired', () => file(fixtures.beyondRepair()), {
     error: 'DAMAGED_PDF',
     facts: { file: 'report.pdf' },
   }),
-  refusal('refuses an empty file', () => file(new Uint8Array(), 'empty.pdf'), {
-    error: 'FILE_REQUIRED',
-    facts: { file: 'empty.pdf' },
-  }),
+  crossing(
+    ['http'],
+    refusal('refuses an empty file', () => file(new Uint8Array(), 'empty.pdf'), {
+      error: 'FILE_REQUIRED',
+      facts: { file: 'empty.pdf' },
+    }),
+  ),
 ]
 
 /** Cases of info. */

@@ -5,7 +5,14 @@ import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input as file, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, encryptionOf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  EVERYWHERE,
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const codes = (result: CaseResult) => result.report.warnings.map((warning) => warning.code)
@@ -184,20 +191,23 @@ const accepted: OperationCases['accepted'] = [
       assert.deepEqual([result.report.kept?.layers, result.report.kept?.attachments], [4, 2])
     },
   ),
-  row(
-    'sets the given document information and keeps the rest',
-    () => [file('a.pdf', fixtures.report()), file('b.pdf', fixtures.plain(1))],
-    async (result) => {
-      const structure = await structureOf(result.bytes)
-      const info = entry(structure, structure.trailer['/Info']) as Record<string, unknown>
-      assert.deepEqual(
-        [info['/Title'], info['/Author'], info['/Keywords']],
-        ['u:Ünïcode 漢字', 'u:Ada', 'u:merged, pdf'],
-      )
-      assert.equal(entry(structure, structure.trailer['/Root'], '/ViewerPreferences', '/DisplayDocTitle'), true)
-      assert.equal(entry(structure, structure.trailer['/Root'], '/Lang'), 'u:en-GB')
-    },
-    { documentInfo: { title: 'Ünïcode 漢字', keywords: 'merged, pdf' } },
+  crossing(
+    ['http'],
+    row(
+      'sets the document information and keeps what was not set',
+      () => [file('a.pdf', fixtures.report()), file('b.pdf', fixtures.plain(1))],
+      async (result) => {
+        const structure = await structureOf(result.bytes)
+        const info = entry(structure, structure.trailer['/Info']) as Record<string, unknown>
+        assert.deepEqual(
+          [info['/Title'], info['/Author'], info['/Keywords']],
+          ['u:Ünïcode 漢字', 'u:Ada', 'u:merged, pdf'],
+        )
+        assert.equal(entry(structure, structure.trailer['/Root'], '/ViewerPreferences', '/DisplayDocTitle'), true)
+        assert.equal(entry(structure, structure.trailer['/Root'], '/Lang'), 'u:en-GB')
+      },
+      { documentInfo: { title: 'Ünïcode 漢字', keywords: 'merged, pdf' } },
+    ),
   ),
   row(
     'keeps names that are not UTF-8',
@@ -234,13 +244,16 @@ const accepted: OperationCases['accepted'] = [
       assert.equal((await textOfPages(result.bytes)).length, 100)
     },
   ),
-  row(
-    'repairs a damaged file and reports it',
-    () => [file('a.pdf', fixtures.plain(1)), file('broken.pdf', fixtures.brokenTable())],
-    async (result) => {
-      assert.deepEqual(await textOfPages(result.bytes), ['Plain 1', 'Plain 1', 'Plain 2'])
-      assert.deepEqual(result.report.warnings, [{ code: 'REPAIRED', file: 'broken.pdf' }])
-    },
+  crossing(
+    ['thread', 'http'],
+    row(
+      'repairs a damaged file and says so',
+      () => [file('a.pdf', fixtures.plain(1)), file('broken.pdf', fixtures.brokenTable())],
+      async (result) => {
+        assert.deepEqual(await textOfPages(result.bytes), ['Plain 1', 'Plain 1', 'Plain 2'])
+        assert.deepEqual(result.report.warnings, [{ code: 'REPAIRED', file: 'broken.pdf' }])
+      },
+    ),
   ),
   row(
     'accepts junk before the header',
@@ -283,22 +296,25 @@ const accepted: OperationCases['accepted'] = [
       },
     ),
   ),
-  row(
-    'uses the encryption of the first file that needs a password, and warns about the others',
-    () => [
-      file('a.pdf', sample('owner-locked.pdf')),
-      file('b.pdf', lock(fixtures.plain(1), 'revision 3, RC4', 'b', 'owner'), 'b'),
-      file('c.pdf', lock(fixtures.plain(1), 'revision 6, AES', 'c', 'owner'), 'c'),
-      file('d.pdf', lock(fixtures.plain(1), 'revision 2, RC4', 'b', 'owner'), 'b'),
-    ],
-    async (result) => {
-      assert.equal((await textOfPages(result.bytes, 'b')).length, 5)
-      assert.deepEqual(result.report.warnings, [
-        { code: 'PROTECTION_KEPT', file: 'b.pdf' },
-        { code: 'PROTECTION_REPLACED', file: 'a.pdf' },
-        { code: 'PROTECTION_REPLACED', file: 'c.pdf' },
-      ])
-    },
+  crossing(
+    EVERYWHERE,
+    row(
+      'takes the lock of the first file that needs a password, and says so of the others',
+      () => [
+        file('a.pdf', sample('owner-locked.pdf')),
+        file('b.pdf', lock(fixtures.plain(1), 'revision 3, RC4', 'b', 'owner'), 'b'),
+        file('c.pdf', lock(fixtures.plain(1), 'revision 6, AES', 'c', 'owner'), 'c'),
+        file('d.pdf', lock(fixtures.plain(1), 'revision 2, RC4', 'b', 'owner'), 'b'),
+      ],
+      async (result) => {
+        assert.equal((await textOfPages(result.bytes, 'b')).length, 5)
+        assert.deepEqual(result.report.warnings, [
+          { code: 'PROTECTION_KEPT', file: 'b.pdf' },
+          { code: 'PROTECTION_REPLACED', file: 'a.pdf' },
+          { code: 'PROTECTION_REPLACED', file: 'c.pdf' },
+        ])
+      },
+    ),
   ),
   row(
     'uses inherited entries in place of dangling references',
@@ -324,27 +340,29 @@ const accepted: OperationCases['accepted'] = [
 ]
 
 const refused: OperationCases['refused'] = [
-  refusal(
-    'names the file that needs a password',
-    () => [file('a.pdf', fixtures.plain(1)), file('locked.pdf', sample('locked.pdf'))],
-    {
-      error: 'PASSWORD_REQUIRED',
-      facts: { file: 'locked.pdf', fileIndex: 1 },
-    },
+  refusal('names the locked file', () => [file('a.pdf', fixtures.plain(1)), file('locked.pdf', sample('locked.pdf'))], {
+    error: 'PASSWORD_REQUIRED',
+    facts: { file: 'locked.pdf', fileIndex: 1 },
+  }),
+  crossing(
+    ['http'],
+    refusal(
+      'says when a password is wrong',
+      () => [file('locked.pdf', sample('locked.pdf'), 'sesame'), file('b.pdf', fixtures.plain(1))],
+      { error: 'WRONG_PASSWORD', facts: { file: 'locked.pdf', fileIndex: 0 } },
+    ),
   ),
-  refusal(
-    'refuses a wrong password',
-    () => [file('locked.pdf', sample('locked.pdf'), 'sesame'), file('b.pdf', fixtures.plain(1))],
-    { error: 'WRONG_PASSWORD', facts: { file: 'locked.pdf', fileIndex: 0 } },
-  ),
-  refusal(
-    'refuses and names a file beyond repair',
-    () => [
-      file('a.pdf', fixtures.plain(1)),
-      file('lost.pdf', fixtures.beyondRepair()),
-      file('c.pdf', fixtures.plain(1)),
-    ],
-    { error: 'DAMAGED_PDF', facts: { file: 'lost.pdf', fileIndex: 1 } },
+  crossing(
+    ['thread', 'http'],
+    refusal(
+      'names a file beyond repair instead of leaving it out',
+      () => [
+        file('a.pdf', fixtures.plain(1)),
+        file('lost.pdf', fixtures.beyondRepair()),
+        file('c.pdf', fixtures.plain(1)),
+      ],
+      { error: 'DAMAGED_PDF', facts: { file: 'lost.pdf', fileIndex: 1 } },
+    ),
   ),
   refusal(
     'refuses content that is not a PDF',
@@ -356,16 +374,25 @@ const refused: OperationCases['refused'] = [
     () => [file('a.pdf', fixtures.plain(1)), file('b.docx', fixtures.plain(1))],
     { error: 'NOT_A_PDF', facts: { file: 'b.docx' } },
   ),
-  refusal('refuses an empty file', () => [file('a.pdf', fixtures.plain(1)), file('empty.pdf', new Uint8Array())], {
-    error: 'FILE_REQUIRED',
-    facts: { file: 'empty.pdf' },
-  }),
-  refusal('refuses a single file', () => [file('a.pdf', fixtures.plain(1))], { error: 'TOO_FEW_FILES' }),
-  refusal(
-    'names an invalid option',
-    () => [file('a.pdf', fixtures.plain(1)), file('b.pdf', fixtures.plain(1))],
-    { error: 'INVALID_OPTIONS' },
-    { addBookmarks: 'perhaps' },
+  crossing(
+    ['http', 'browser'],
+    refusal('refuses an empty file', () => [file('a.pdf', fixtures.plain(1)), file('empty.pdf', new Uint8Array())], {
+      error: 'FILE_REQUIRED',
+      facts: { file: 'empty.pdf' },
+    }),
+  ),
+  crossing(
+    ['http'],
+    refusal('refuses a single file', () => [file('a.pdf', fixtures.plain(1))], { error: 'TOO_FEW_FILES' }),
+  ),
+  crossing(
+    ['http'],
+    refusal(
+      'names a bad option',
+      () => [file('a.pdf', fixtures.plain(1)), file('b.pdf', fixtures.plain(1))],
+      { error: 'INVALID_OPTIONS' },
+      { addBookmarks: 'perhaps' },
+    ),
   ),
 ]
 

@@ -15,7 +15,14 @@ import {
 import { renderPageByPoppler } from '../../../test/render-by-poppler.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, entry, structureOf, taggedText, textOfPages } from '../../../test/inspect-pdf.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  EVERYWHERE,
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 import { readTextPositions, type PositionedLine } from '../../../test/text-positions.ts'
 
 type Options = Record<string, unknown>
@@ -108,13 +115,21 @@ const numbering: AcceptedCase[] = [
       assert.deepEqual(await numbersOf(result), ['Z/AA', 'AA/AA'])
     },
   ),
-  row('writes other scripts as searchable text', plain(1), { prefix: 'Стр. ', suffix: ' 頁' }, async (result) => {
-    assert.deepEqual(await numbersOf(result), ['Стр. 1 頁'])
-  }),
-  row('counts only numbered pages', plain(5), { pageRange: { start: 2, end: 4 }, startNumber: 7 }, async (result) => {
-    assert.deepEqual(await numbersOf(result), ['', '7', '8', '9', ''])
-  }),
-  row('accepts an open range', plain(3), { pageRange: { start: 2, end: 0 } }, async (result) => {
+  crossing(
+    EVERYWHERE,
+    row('writes words of other scripts as text', plain(1), { prefix: 'Стр. ', suffix: ' 頁' }, async (result) => {
+      assert.deepEqual(await numbersOf(result), ['Стр. 1 頁'])
+    }),
+  ),
+  row(
+    'counts the pages that get a number only',
+    plain(5),
+    { pageRange: { start: 2, end: 4 }, startNumber: 7 },
+    async (result) => {
+      assert.deepEqual(await numbersOf(result), ['', '7', '8', '9', ''])
+    },
+  ),
+  row('takes a range with open ends', plain(3), { pageRange: { start: 2, end: 0 } }, async (result) => {
     assert.deepEqual(await numbersOf(result), ['', '1', '2'])
   }),
   row('skips the first and the last page', plain(4), { skipFirstPage: true, skipLastPage: true }, async (result) => {
@@ -398,13 +413,16 @@ const refused: OperationCases['refused'] = [
       facts: { file: 'Report.pdf', page: 9, pageCount: 3 },
     },
   ),
-  refusal(
-    'names a character that no font supports',
-    { ...BELOW, prefix: 'Linear A: \u{10600}' },
-    {
-      error: 'UNSUPPORTED_CHARACTER',
-      facts: { character: '\u{10600}', codePoint: 0x10600 },
-    },
+  crossing(
+    ['http'],
+    refusal(
+      'names a character that no font has',
+      { ...BELOW, prefix: 'Linear A: \u{10600}' },
+      {
+        error: 'UNSUPPORTED_CHARACTER',
+        facts: { character: '\u{10600}', codePoint: 0x10600 },
+      },
+    ),
   ),
   refusal(
     'requires the password of an encrypted file',

@@ -5,7 +5,7 @@ import * as fixtures from '../../../../../fixtures/documents.ts'
 import { quarters } from '../../../../../fixtures/drawn.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { identify } from '../../../test/inspect-image.ts'
-import type { AcceptedCase, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import { crossing, type AcceptedCase, type OperationCases, type RefusedCase } from '../../../test/operation-case.ts'
 
 const INVALID_PAGE: Pick<RefusedCase, 'error' | 'facts'> = {
   error: 'INVALID_OPTIONS',
@@ -39,27 +39,39 @@ function refusal(
 
 export const cases: OperationCases = {
   accepted: [
-    row('renders one page', { pageNumber: 2 }, { name: 'Three widths_page_2.jpg', format: 'JPEG', width: 625 }),
-    row('renders the last page', { pageNumber: 3 }, { name: 'Three widths_page_3.jpg', format: 'JPEG', width: 833 }),
-    row(
-      'renders a PNG',
-      { pageNumber: 1, format: 'png', transparent: true, quality: 'high' },
-      { name: 'Three widths_page_1.png', format: 'PNG', width: 833, dpi: 300 },
+    row('draws one page', { pageNumber: 2 }, { name: 'Three widths_page_2.jpg', format: 'JPEG', width: 625 }),
+    row('draws the last page', { pageNumber: 3 }, { name: 'Three widths_page_3.jpg', format: 'JPEG', width: 833 }),
+    crossing(
+      ['http'],
+      row(
+        'draws it as a PNG',
+        { pageNumber: 1, format: 'png', transparent: true, quality: 'high' },
+        { name: 'Three widths_page_1.png', format: 'PNG', width: 833, dpi: 300 },
+      ),
     ),
-    row(
-      'renders a TIFF',
-      { pageNumber: 1, format: 'tiff', quality: 'low' },
-      { name: 'Three widths_page_1.tiff', format: 'TIFF', width: 267, dpi: 96 },
+    crossing(
+      ['http'],
+      row(
+        'draws it as a TIFF',
+        { pageNumber: 1, format: 'tiff', quality: 'low' },
+        { name: 'Three widths_page_1.tiff', format: 'TIFF', width: 267, dpi: 96 },
+      ),
     ),
-    row(
-      'renders a BMP',
-      { pageNumber: 1, format: 'bmp', dpi: 72 },
-      { name: 'Three widths_page_1.bmp', format: 'BMP3', width: 200, dpi: 72 },
+    crossing(
+      ['http'],
+      row(
+        'draws it as a BMP',
+        { pageNumber: 1, format: 'bmp', dpi: 72 },
+        { name: 'Three widths_page_1.bmp', format: 'BMP3', width: 200, dpi: 72 },
+      ),
     ),
-    row(
-      'renders a WebP',
-      { pageNumber: 1, format: 'webp', dpi: 72 },
-      { name: 'Three widths_page_1.webp', format: 'WEBP', width: 200, dpi: 0 },
+    crossing(
+      ['http', 'browser'],
+      row(
+        'draws it as a WebP',
+        { pageNumber: 1, format: 'webp', dpi: 72 },
+        { name: 'Three widths_page_1.webp', format: 'WEBP', width: 200, dpi: 0 },
+      ),
     ),
   ],
   refused: [

@@ -7,7 +7,14 @@ import { ODD_PAGES, oddPages } from '../../../../../fixtures/facts.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { colorsAt, exifDpi, headerOf, identify, type ImageFacts } from '../../../test/inspect-image.ts'
 import { unzipped } from '../../../test/inspect-pdf.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  EVERYWHERE,
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 
 const [RED, GREEN, BLUE, WHITE, BLACK] = [
   [255, 0, 0, 255],
@@ -101,16 +108,25 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(result.name, 'Report_images.zip')
     assert.deepEqual(result.report, { pageCount: 3, warnings: [] })
   }),
-  format('writes JPG', { format: 'jpg' }, { ...MEDIUM, format: 'JPEG', depth: 8 }, IN_COLOR, LOSS),
-  format('writes grayscale JPG', { grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY, LOSS),
-  format('writes PNG', { format: 'png' }, { ...MEDIUM, format: 'PNG', colorSpace: 'sRGB', depth: 8 }, IN_COLOR),
-  format('writes grayscale PNG', { format: 'png', grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY),
-  format('writes TIFF', { format: 'tiff' }, { ...MEDIUM, format: 'TIFF', depth: 8 }, IN_COLOR),
-  format('writes grayscale TIFF', { format: 'tiff', grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY),
-  format('writes BMP', { format: 'bmp' }, { ...MEDIUM, format: 'BMP3' }, IN_COLOR),
-  format('writes grayscale BMP', { format: 'bmp', grayscale: true }, { ...MEDIUM, format: 'BMP3' }, IN_GRAY),
-  format('writes WebP', { format: 'webp' }, { width: 417, height: 208, format: 'WEBP' }, IN_COLOR, LOSS),
-  format('writes grayscale WebP', { format: 'webp', grayscale: true }, { format: 'WEBP' }, IN_GRAY, LOSS),
+  crossing(
+    ['browser'],
+    format('writes JPG', { format: 'jpg' }, { ...MEDIUM, format: 'JPEG', depth: 8 }, IN_COLOR, LOSS),
+  ),
+  format('writes JPG in shades of gray', { grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY, LOSS),
+  crossing(
+    ['browser'],
+    format('writes PNG', { format: 'png' }, { ...MEDIUM, format: 'PNG', colorSpace: 'sRGB', depth: 8 }, IN_COLOR),
+  ),
+  format('writes PNG in gray', { format: 'png', grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY),
+  crossing(['browser'], format('writes TIFF', { format: 'tiff' }, { ...MEDIUM, format: 'TIFF', depth: 8 }, IN_COLOR)),
+  format('writes TIFF in gray', { format: 'tiff', grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY),
+  crossing(['browser'], format('writes BMP', { format: 'bmp' }, { ...MEDIUM, format: 'BMP3' }, IN_COLOR)),
+  format('writes BMP in gray', { format: 'bmp', grayscale: true }, { ...MEDIUM, format: 'BMP3' }, IN_GRAY),
+  crossing(
+    ['browser'],
+    format('writes WebP', { format: 'webp' }, { width: 417, height: 208, format: 'WEBP' }, IN_COLOR, LOSS),
+  ),
+  format('writes WebP in gray', { format: 'webp', grayscale: true }, { format: 'WEBP' }, IN_GRAY, LOSS),
   row('writes the resolution of a WebP as Exif', colors, { format: 'webp', quality: 'high' }, async ([picture]) => {
     assert.deepEqual(exifDpi(picture?.bytes ?? new Uint8Array()), [300, 300])
   }),
@@ -122,16 +138,19 @@ const accepted: OperationCases['accepted'] = [
     assertColors(await colorsAt(picture.bytes, ...middles(facts)), [RED, GREEN, BLUE, clear ?? []])
     assert.equal(clear?.[3], 0)
   }),
-  row(
-    'keeps the background of a grayscale PNG transparent',
-    colors,
-    { format: 'png', transparent: true, grayscale: true },
-    async ([picture]) => {
-      assert.ok(picture)
-      const found = await colorsAt(picture.bytes, ...middles(await identify(picture.bytes)))
-      assertColors(found.slice(0, 3), IN_GRAY)
-      assert.equal(found[3]?.[3], 0)
-    },
+  crossing(
+    ['browser'],
+    row(
+      'leaves a gray PNG clear, too',
+      colors,
+      { format: 'png', transparent: true, grayscale: true },
+      async ([picture]) => {
+        assert.ok(picture)
+        const found = await colorsAt(picture.bytes, ...middles(await identify(picture.bytes)))
+        assertColors(found.slice(0, 3), IN_GRAY)
+        assert.equal(found[3]?.[3], 0)
+      },
+    ),
   ),
   format('ignores transparency in formats other than PNG', { transparent: true }, MEDIUM, IN_COLOR, LOSS),
   ...(['low', 'medium', 'high', 'best'] as const).map((quality, index) => {
@@ -216,26 +235,35 @@ const accepted: OperationCases['accepted'] = [
     { specificPages: [11, 2, 11], pageRange: { from: 5, to: 6 }, dpi: 30, format: 'webp' },
     async (pictures) => assert.deepEqual(names(pictures), ['Eleven_page_02.webp', 'Eleven_page_11.webp']),
   ),
-  row('renders an encrypted file with its password', locked('open sesame'), { dpi: 30 }, async (pictures) => {
-    assert.equal(pictures.length, 2)
-  }),
-  row(
-    'renders what is left of a damaged file and reports it',
-    damaged,
-    { dpi: 72, format: 'png' },
-    async (pictures, { report }) => {
+  crossing(
+    ['thread'],
+    row('draws a locked file with its password', locked('open sesame'), { dpi: 30 }, async (pictures) => {
       assert.equal(pictures.length, 2)
-      assert.deepEqual(report.warnings, [{ code: 'REPAIRED', file: 'broken.pdf' }])
-    },
+    }),
   ),
-  row(
-    'keeps non-ASCII file names',
-    () => input('Übersicht – 漢字.pdf', quarters('')),
-    { dpi: 30 },
-    async (pictures, { name }) => {
-      assert.deepEqual(names(pictures), ['Übersicht – 漢字_page_1.jpg'])
-      assert.equal(name, 'Übersicht – 漢字_images.zip')
-    },
+  crossing(
+    ['http'],
+    row(
+      'draws what is left of a damaged file, and says so',
+      damaged,
+      { dpi: 72, format: 'png' },
+      async (pictures, { report }) => {
+        assert.equal(pictures.length, 2)
+        assert.deepEqual(report.warnings, [{ code: 'REPAIRED', file: 'broken.pdf' }])
+      },
+    ),
+  ),
+  crossing(
+    EVERYWHERE,
+    row(
+      'keeps the names of files whole, whatever they are written in',
+      () => input('Übersicht – 漢字.pdf', quarters('')),
+      { dpi: 30 },
+      async (pictures, { name }) => {
+        assert.deepEqual(names(pictures), ['Übersicht – 漢字_page_1.jpg'])
+        assert.equal(name, 'Übersicht – 漢字_images.zip')
+      },
+    ),
   ),
 ]
 
@@ -267,15 +295,18 @@ const refused: OperationCases['refused'] = [
       facts: { fields: [{ field: 'pageRange.to', message: 'pageRange.to: must not end before it starts' }] },
     },
   ),
-  refusal('an unknown format', report3, { format: 'gif' }, { error: 'INVALID_OPTIONS' }),
-  refusal(
-    'a page five meters long at 600 dpi, with the maximum dpi',
-    large,
-    { quality: 'best' },
-    {
-      error: 'TOO_COMPLEX',
-      facts: { file: 'large.pdf', reason: 'pixels', page: 2, limit: 80_000_000, maxDpi: 44 },
-    },
+  refusal('a format that there is not', report3, { format: 'gif' }, { error: 'INVALID_OPTIONS' }),
+  crossing(
+    ['http', 'browser'],
+    refusal(
+      'a page of five metres at 600 dots per inch, with the largest number that works',
+      large,
+      { quality: 'best' },
+      {
+        error: 'TOO_COMPLEX',
+        facts: { file: 'large.pdf', reason: 'pixels', page: 2, limit: 80_000_000, maxDpi: 44 },
+      },
+    ),
   ),
   refusal(
     'a page longer than a WebP can be',

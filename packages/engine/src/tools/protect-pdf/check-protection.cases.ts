@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import type { AcceptedCase, OperationCases } from '../../../test/operation-case.ts'
+import { crossing, type AcceptedCase, type OperationCases } from '../../../test/operation-case.ts'
 
 const ALL = {
   allowPrinting: true,
@@ -39,13 +39,16 @@ const accepted: OperationCases['accepted'] = [
     keyLength: null,
     permissions: ALL,
   }),
-  row('a document with only an owner password', () => input('a.pdf', sample('owner-locked.pdf')), {
-    isEncrypted: true,
-    needsPassword: false,
-    algorithm: 'AES',
-    keyLength: 256,
-    permissions: { ...ALL, allowPrinting: false },
-  }),
+  crossing(
+    ['http'],
+    row('a document that only restricts', () => input('a.pdf', sample('owner-locked.pdf')), {
+      isEncrypted: true,
+      needsPassword: false,
+      algorithm: 'AES',
+      keyLength: 256,
+      permissions: { ...ALL, allowPrinting: false },
+    }),
+  ),
   ...CIPHERS.map(([kind, algorithm, keyLength]) =>
     row(kind, () => input('a.pdf', lock(fixtures.plain(1), kind, 'user', 'owner')), {
       isEncrypted: true,

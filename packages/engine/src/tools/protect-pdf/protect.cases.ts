@@ -5,7 +5,14 @@ import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, encryptionOf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  EVERYWHERE,
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 
 const USER = 'open sesame'
 const OWNER = 'for my eyes only'
@@ -80,16 +87,19 @@ const accepted: OperationCases['accepted'] = [
     )
     assert.equal(entry({ outlines, pages, trailer, ...structure }, trailer['/Info'], '/Title'), 'u:The report')
   }),
-  row(
-    'encrypts with 40-bit RC4 at the low level',
-    report,
-    { encryptionLevel: 'low', ownerPassword: OWNER },
-    async ({ bytes }) => {
-      const found = await encryptionOf(bytes, USER)
-      assert.equal(found['R'], '2')
-      assert.deepEqual(await textOfPages(bytes, USER), ['Report one', 'Report two', 'Report three'])
-      assert.match(await checkWithQpdf(bytes, OWNER), /No syntax/)
-    },
+  crossing(
+    ['browser'],
+    row(
+      'locks with 40-bit RC4 at the low level',
+      report,
+      { encryptionLevel: 'low', ownerPassword: OWNER },
+      async ({ bytes }) => {
+        const found = await encryptionOf(bytes, USER)
+        assert.equal(found['R'], '2')
+        assert.deepEqual(await textOfPages(bytes, USER), ['Report one', 'Report two', 'Report three'])
+        assert.match(await checkWithQpdf(bytes, OWNER), /No syntax/)
+      },
+    ),
   ),
   row(
     'encrypts with 128-bit RC4 at the medium level',
@@ -102,15 +112,18 @@ const accepted: OperationCases['accepted'] = [
       assert.match(await checkWithQpdf(bytes, OWNER), /No syntax/)
     },
   ),
-  row('encrypts with 256-bit AES by default', report, { ownerPassword: OWNER }, async ({ bytes }) => {
-    const found = await encryptionOf(bytes, USER)
-    assert.deepEqual(
-      [found['R'], found['stream encryption method'], found['string encryption method']],
-      ['6', 'AESv3', 'AESv3'],
-    )
-    assert.match(await checkWithQpdf(bytes, OWNER), /No syntax/)
-    await assert.rejects(textOfPages(bytes, 'wrong'))
-  }),
+  crossing(
+    ['browser'],
+    row('locks with 256-bit AES when no level is named', report, { ownerPassword: OWNER }, async ({ bytes }) => {
+      const found = await encryptionOf(bytes, USER)
+      assert.deepEqual(
+        [found['R'], found['stream encryption method'], found['string encryption method']],
+        ['6', 'AESv3', 'AESv3'],
+      )
+      assert.match(await checkWithQpdf(bytes, OWNER), /No syntax/)
+      await assert.rejects(textOfPages(bytes, 'wrong'))
+    }),
+  ),
   ...SETS.map((allowed) => permissionRow('medium', allowed)),
   ...SETS.map((allowed) => permissionRow('high', allowed)),
   row(
@@ -174,14 +187,17 @@ const accepted: OperationCases['accepted'] = [
       assert.equal((await textOfPages(result.bytes, 'x'.repeat(32))).length, 3)
     },
   ),
-  row(
-    'warns about a password that programs encode differently',
-    report,
-    { encryptionLevel: 'low', userPassword: 'пароль' },
-    async (result) => {
-      assert.deepEqual(warnings(result), ['PASSWORD_NOT_STANDARD'])
-      assert.equal((await textOfPages(result.bytes, 'пароль')).length, 3)
-    },
+  crossing(
+    EVERYWHERE,
+    row(
+      'says when a password is written differently by programs',
+      report,
+      { encryptionLevel: 'low', userPassword: 'пароль' },
+      async (result) => {
+        assert.deepEqual(warnings(result), ['PASSWORD_NOT_STANDARD'])
+        assert.equal((await textOfPages(result.bytes, 'пароль')).length, 3)
+      },
+    ),
   ),
 ]
 
@@ -195,14 +211,17 @@ const refused: OperationCases['refused'] = [
       facts: { fields: [{ field: 'userPassword', message: 'A user password is required to protect the PDF' }] },
     },
   ),
-  refusal(
-    'refuses an empty user password',
-    report,
-    { userPassword: '' },
-    {
-      error: 'INVALID_OPTIONS',
-      facts: { fields: [{ field: 'userPassword', message: 'A user password is required to protect the PDF' }] },
-    },
+  crossing(
+    ['http'],
+    refusal(
+      'does not take an empty user password',
+      report,
+      { userPassword: '' },
+      {
+        error: 'INVALID_OPTIONS',
+        facts: { fields: [{ field: 'userPassword', message: 'A user password is required to protect the PDF' }] },
+      },
+    ),
   ),
   refusal(
     'requires the password of an encrypted file',

@@ -5,7 +5,13 @@ import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 
 function row(
   name: string,
@@ -50,14 +56,17 @@ const accepted: [AcceptedCase, ...AcceptedCase[]] = [
       assert.deepEqual(await textOfPages(result.bytes), ['Plain 1', 'Plain 2'])
     },
   ),
-  row(
-    'accepts the owner password of a document that opens without a password',
-    () => input('a.pdf', sample('owner-locked.pdf')),
-    'owner',
-    async ({ bytes }) => {
-      assert.deepEqual(await textOfPages(bytes), ['Plain 1', 'Plain 2'])
-      assert.equal((await structureOf(bytes)).trailer['/Encrypt'], undefined)
-    },
+  crossing(
+    ['http'],
+    row(
+      'takes the owner password of a document that opens without one',
+      () => input('a.pdf', sample('owner-locked.pdf')),
+      'owner',
+      async ({ bytes }) => {
+        assert.deepEqual(await textOfPages(bytes), ['Plain 1', 'Plain 2'])
+        assert.equal((await structureOf(bytes)).trailer['/Encrypt'], undefined)
+      },
+    ),
   ),
   row(
     'returns an unprotected document unchanged, with a warning',
@@ -94,14 +103,17 @@ const refused: OperationCases['refused'] = [
       facts: { fields: [{ field: 'password', message: 'A password is required to remove protection' }] },
     },
   ),
-  refusal(
-    'refuses a wrong password',
-    () => input('a.pdf', sample('locked.pdf')),
-    { password: 'sesame' },
-    {
-      error: 'WRONG_PASSWORD',
-      facts: { file: 'a.pdf' },
-    },
+  crossing(
+    ['http', 'browser'],
+    refusal(
+      'refuses a wrong password',
+      () => input('a.pdf', sample('locked.pdf')),
+      { password: 'sesame' },
+      {
+        error: 'WRONG_PASSWORD',
+        facts: { file: 'a.pdf' },
+      },
+    ),
   ),
   refusal(
     'refuses a wrong password even if the document opens without one',

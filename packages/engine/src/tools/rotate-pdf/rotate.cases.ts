@@ -5,7 +5,13 @@ import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, rotationsOf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 
 interface Rotation {
   page: number
@@ -97,15 +103,18 @@ const accepted: OperationCases['accepted'] = [
       assertAppended(result, fixtures.signed())
     },
   ),
-  row(
-    'repairs a damaged file',
-    () => input('d.pdf', fixtures.brokenTable()),
-    turn([2, 90]),
-    async (result) => {
-      assert.deepEqual(await rotationsOf(result.bytes), [0, 90])
-      assert.deepEqual(warnings(result), ['REPAIRED'])
-      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
-    },
+  crossing(
+    ['http'],
+    row(
+      'repairs a damaged file on the way',
+      () => input('d.pdf', fixtures.brokenTable()),
+      turn([2, 90]),
+      async (result) => {
+        assert.deepEqual(await rotationsOf(result.bytes), [0, 90])
+        assert.deepEqual(warnings(result), ['REPAIRED'])
+        assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
+      },
+    ),
   ),
   ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
     row(

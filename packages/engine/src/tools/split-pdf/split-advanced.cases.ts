@@ -5,7 +5,14 @@ import { bound, chapters } from '../../../../../fixtures/bound.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { input as file } from '../../../test/inputs.ts'
 import { entry, structureOf, textOfPages, unzipped } from '../../../test/inspect-pdf.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  EVERYWHERE,
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 
 function row(
   name: string,
@@ -67,17 +74,20 @@ const accepted: OperationCases['accepted'] = [
       ])
     },
   ),
-  row(
-    'makes a part for each top-level bookmark, named after it',
-    () => [file('a.pdf', chapters())],
-    { mode: 'bookmarks' },
-    async (result) => {
-      assert.deepEqual(await shown(result), [
-        ['1 - split.pdf', 'Page 1'],
-        ['2 - _a_b.pdf', 'Page 2', 'Page 3'],
-        ['3 - 第一章.pdf', 'Page 4'],
-      ])
-    },
+  crossing(
+    EVERYWHERE,
+    row(
+      'makes a part of each top-level bookmark, named after it',
+      () => [file('a.pdf', chapters())],
+      { mode: 'bookmarks' },
+      async (result) => {
+        assert.deepEqual(await shown(result), [
+          ['1 - split.pdf', 'Page 1'],
+          ['2 - _a_b.pdf', 'Page 2', 'Page 3'],
+          ['3 - 第一章.pdf', 'Page 4'],
+        ])
+      },
+    ),
   ),
   row(
     'puts ranges into one PDF',

@@ -14,7 +14,14 @@ import {
   unzipped,
   type Structure,
 } from '../../../test/inspect-pdf.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  EVERYWHERE,
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 
 const codes = (result: CaseResult) => result.report.warnings.map((warning) => warning.code)
 const range = (start: number, end = start) => ({ start, end })
@@ -87,31 +94,37 @@ const accepted: OperationCases['accepted'] = [
       assert.equal(result.report.pageCount, 3)
     },
   ),
-  row(
-    'makes a PDF of each page, with names in page order',
-    () => [file('a.pdf', fixtures.plain(12))],
-    { mode: 'all' },
-    async (result) => {
-      const parts = await unzipped(result.bytes)
-      const names = Array.from({ length: 12 }, (_, index) => `split-${String(index + 1).padStart(2, '0')}.pdf`)
-      assert.deepEqual(
-        parts.map((item) => item.name),
-        names,
-      )
-      const texts = await Promise.all(parts.map((item) => textOfPages(item.bytes)))
-      assert.deepEqual(
-        texts.flat(),
-        names.map((_, index) => `Plain ${index + 1}`),
-      )
-    },
+  crossing(
+    EVERYWHERE,
+    row(
+      'makes a PDF of each page, names in the order of the pages',
+      () => [file('a.pdf', fixtures.plain(12))],
+      { mode: 'all' },
+      async (result) => {
+        const parts = await unzipped(result.bytes)
+        const names = Array.from({ length: 12 }, (_, index) => `split-${String(index + 1).padStart(2, '0')}.pdf`)
+        assert.deepEqual(
+          parts.map((item) => item.name),
+          names,
+        )
+        const texts = await Promise.all(parts.map((item) => textOfPages(item.bytes)))
+        assert.deepEqual(
+          texts.flat(),
+          names.map((_, index) => `Plain ${index + 1}`),
+        )
+      },
+    ),
   ),
-  row(
-    'returns a PDF, not a ZIP, for a single page',
-    () => [file('a.pdf', fixtures.plain(1))],
-    { mode: 'all' },
-    async (result) => {
-      assert.deepEqual(await textOfPages(result.bytes), ['Plain 1'])
-    },
+  crossing(
+    ['http'],
+    row(
+      'makes a single PDF of a single page',
+      () => [file('a.pdf', fixtures.plain(1))],
+      { mode: 'all' },
+      async (result) => {
+        assert.deepEqual(await textOfPages(result.bytes), ['Plain 1'])
+      },
+    ),
   ),
   row(
     'makes a ZIP with one PDF if asked to',
@@ -331,12 +344,15 @@ const refused: OperationCases['refused'] = [
   ),
   refusal('refuses a range that ends before it starts', plain, { ranges: [range(3, 1)] }, { error: 'INVALID_OPTIONS' }),
   refusal('refuses page 0', plain, { ranges: [range(0, 1)] }, { error: 'INVALID_OPTIONS' }),
-  refusal('refuses a mode of splitAdvanced', plain, { mode: 'bookmarks' }, { error: 'INVALID_OPTIONS' }),
-  refusal(
-    'limits repeated pages',
-    plain,
-    { ranges: Array.from({ length: 2000 }, () => range(1, 3)) },
-    { error: 'TOO_COMPLEX', facts: { reason: 'pages', pageCount: 6000, limit: 5000 } },
+  refusal('refuses a method of the other call', plain, { mode: 'bookmarks' }, { error: 'INVALID_OPTIONS' }),
+  crossing(
+    ['http'],
+    refusal(
+      'bounds pages that come again and again',
+      plain,
+      { ranges: Array.from({ length: 2000 }, () => range(1, 3)) },
+      { error: 'TOO_COMPLEX', facts: { reason: 'pages', pageCount: 6000, limit: 5000 } },
+    ),
   ),
   refusal(
     'requires the password',

@@ -7,7 +7,14 @@ import { makeImage } from '../../../../../fixtures/make-image.ts'
 import { renderPageByPoppler } from '../../../test/render-by-poppler.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
-import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import {
+  EVERYWHERE,
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
 
 const WORD = { type: 'text', text: 'DRAFT', position: 'center', rotation: 0 }
 const IMAGE = { type: 'image', position: 'center', rotation: 0, opacity: 1 }
@@ -123,13 +130,36 @@ const accepted: OperationCases['accepted'] = [
     assert.equal((await wordsOf(bytes)).filter((text) => text.includes('DRAFT')).length, 3)
   }),
   row(
-    'writes all scripts as searchable text',
-    () => input('p.pdf', fixtures.plain(1)),
-    { text: 'Черновик 草案 ร่าง', position: 'bottom-left', fontSize: 12 },
+    'takes an end that is left open for the last page',
+    report,
+    { allPages: false, pageRange: { start: 3 } },
     async ({ bytes }) => {
-      assert.match((await textOfPages(bytes))[0] ?? '', /Черновик 草案 ร่าง/)
-      assert.match(await checkWithQpdf(bytes), SOUND)
+      const pages = await wordsOf(bytes)
+      assert.deepEqual(
+        pages.map((text) => text.includes('DRAFT')),
+        [false, false, true],
+      )
     },
+  ),
+  row(
+    'goes on every page where all are meant, whatever the range says',
+    report,
+    { pageRange: { start: 1, end: 1 } },
+    async ({ bytes }) => {
+      assert.equal((await wordsOf(bytes)).filter((text) => text.includes('DRAFT')).length, 3)
+    },
+  ),
+  crossing(
+    EVERYWHERE,
+    row(
+      'writes any script so that it can be found again',
+      () => input('p.pdf', fixtures.plain(1)),
+      { text: 'Черновик 草案 ร่าง', position: 'bottom-left', fontSize: 12 },
+      async ({ bytes }) => {
+        assert.match((await textOfPages(bytes))[0] ?? '', /Черновик 草案 ร่าง/)
+        assert.match(await checkWithQpdf(bytes), SOUND)
+      },
+    ),
   ),
   ...SCRIPTS.map(([script, text]) =>
     row(
@@ -165,19 +195,22 @@ const accepted: OperationCases['accepted'] = [
       assertAppended(result, fixtures.plain(1))
     },
   ),
-  row(
-    'keeps the transparency of an image',
-    () => [input('p.pdf', fixtures.plain(1)), logo()],
-    IMAGE,
-    async (result) => {
-      const page = await renderPageByPoppler(result.bytes, 1)
-      const [x, y] = [page.width / 2, page.height / 2]
-      assert.deepEqual(page.at(x, y + 20), [255, 0, 0])
-      const [red, green, blue] = page.at(x, y - 20)
-      assert.ok(red > 250 && Math.abs(green - 127) < 4 && Math.abs(blue - 127) < 4)
-      assert.match(await checkWithQpdf(result.bytes), SOUND)
-      assert.equal(result.name, 'p_watermarked.pdf')
-    },
+  crossing(
+    EVERYWHERE,
+    row(
+      'lays a picture over the page, clear where it is',
+      () => [input('p.pdf', fixtures.plain(1)), logo()],
+      IMAGE,
+      async (result) => {
+        const page = await renderPageByPoppler(result.bytes, 1)
+        const [x, y] = [page.width / 2, page.height / 2]
+        assert.deepEqual(page.at(x, y + 20), [255, 0, 0])
+        const [red, green, blue] = page.at(x, y - 20)
+        assert.ok(red > 250 && Math.abs(green - 127) < 4 && Math.abs(blue - 127) < 4)
+        assert.match(await checkWithQpdf(result.bytes), SOUND)
+        assert.equal(result.name, 'p_watermarked.pdf')
+      },
+    ),
   ),
   row(
     'embeds a JPEG unchanged, whatever its name',
@@ -190,13 +223,16 @@ const accepted: OperationCases['accepted'] = [
       assert.ok(Buffer.from(bytes).includes(Buffer.from(photo().bytes)))
     },
   ),
-  row(
-    'opens an encrypted document with an image',
-    () => [input('l.pdf', sample('locked.pdf'), 'open sesame'), logo()],
-    IMAGE,
-    async ({ bytes }) => {
-      assert.match(await checkWithQpdf(bytes, 'open sesame'), SOUND)
-    },
+  crossing(
+    ['http'],
+    row(
+      'opens the document with its password beside a picture',
+      () => [input('l.pdf', sample('locked.pdf'), 'open sesame'), logo()],
+      IMAGE,
+      async ({ bytes }) => {
+        assert.match(await checkWithQpdf(bytes, 'open sesame'), SOUND)
+      },
+    ),
   ),
   row(
     'is an artifact, and keeps tags',
@@ -312,21 +348,30 @@ const refused: OperationCases['refused'] = [
     { ...WORD, allPages: false, pageRange: { start: 2, end: 4 } },
     { error: 'PAGE_OUT_OF_RANGE', facts: { file: 'Report.pdf', page: 4, pageCount: 3 } },
   ),
-  refusal(
-    'names a character that no font supports',
-    report,
-    { ...WORD, text: 'A\ue000' },
-    { error: 'UNSUPPORTED_CHARACTER' },
+  crossing(
+    ['browser'],
+    refusal(
+      'names a character that no font has',
+      report,
+      { ...WORD, text: 'A\ue000' },
+      { error: 'UNSUPPORTED_CHARACTER' },
+    ),
   ),
-  refusal('detects images by their bytes', () => [report(), image('logo.png', fixtures.plain(1))], IMAGE, {
-    error: 'NOT_AN_IMAGE',
-    facts: { file: 'logo.png' },
-  }),
-  refusal('refuses an empty image', () => [report(), image('logo.png', new Uint8Array())], IMAGE, {
-    error: 'NOT_AN_IMAGE',
-    facts: { file: 'logo.png' },
-  }),
-  refusal('reports a damaged image', () => [report(), image('half.png', logo().bytes.subarray(0, -30))], IMAGE, {
+  crossing(
+    ['http'],
+    refusal('tells a picture by its bytes', () => [report(), image('logo.png', fixtures.plain(1))], IMAGE, {
+      error: 'NOT_AN_IMAGE',
+      facts: { file: 'logo.png' },
+    }),
+  ),
+  crossing(
+    ['http'],
+    refusal('takes no empty picture', () => [report(), image('logo.png', new Uint8Array())], IMAGE, {
+      error: 'NOT_AN_IMAGE',
+      facts: { file: 'logo.png' },
+    }),
+  ),
+  refusal('says that a picture is damaged', () => [report(), image('half.png', logo().bytes.subarray(0, -30))], IMAGE, {
     error: 'DAMAGED_IMAGE',
     facts: { file: 'half.png' },
   }),
