@@ -14,26 +14,26 @@ import { CellValues } from './values/cell-values.ts'
 import { conventionsIn, conventionsOf } from './values/conventions.ts'
 import type { Sheet, Workbook } from './workbook.ts'
 
-/** What goes into a workbook, and how. */
+/** What the workbook includes, and whose conventions its numbers and dates follow. */
 export interface WorkbookOptions {
   sheets: 'tables' | 'pages'
-  /** Whether text that is in no table is written. */
+  /** Whether text outside tables is included. */
   includeText: boolean
-  /** Whose numbers and dates they are, as a language tag; undefined where they tell themselves. */
+  /** Locale of numbers and dates, as a language tag; undefined to infer it. */
   locale: string | undefined
 }
 
-/** Longer ones say too much to be the name of a table. */
+/** Longest caption used as the name of a sheet, in UTF-16 units. */
 const MAX_NAME = 120
 
-/** A sheet to be. */
+/** The blocks of a sheet, before they become cells. */
 interface SheetPlan {
   name: string
   page: number
   blocks: SheetBlock[]
 }
 
-/** The sheets of a document; none where it has no tables, and no text where that is wanted. */
+/** The sheets of a document; none if it has no tables and text was not requested. */
 export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): Workbook {
   const heads = new Set<FlowBlock>()
   const found = model.sections.flatMap((section) => {
@@ -60,12 +60,12 @@ export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): W
   return { sheets, title, author, language }
 }
 
-/** Tables with the cells that a sheet has for what a page only sets apart. */
+/** Restores cells that the document model, made for text, does not separate. */
 function mended(block: FlowBlock): FlowBlock {
   return block.kind === 'table' ? withRuledRecords(withSpreadCells(block)) : block
 }
 
-/** Blocks by the page that they begin on. */
+/** Blocks by the page on which they begin. */
 function pagesOf(blocks: readonly FlowBlock[], heads: ReadonlySet<FlowBlock>, finder: TabbedRowsFinder): PageBlocks[] {
   const byPage = Map.groupBy(blocks, ({ origin }) => origin.page)
   return [...byPage]
@@ -80,7 +80,7 @@ function sheetPerPage(pages: readonly PageBlocks[], { includeText }: WorkbookOpt
   })
 }
 
-/** A page without a table is a sheet as well where text is wanted. */
+/** One sheet for each table and, if text was requested, for each page without a table. */
 function sheetPerTable(
   pages: readonly PageBlocks[],
   { includeText }: WorkbookOptions,
@@ -95,7 +95,7 @@ function sheetPerTable(
   })
 }
 
-/** What stands right above a table and names it, or else its caption below; nothing where there is none. */
+/** The caption, heading or title right above a table, or the caption right below it; empty if there is none. */
 function nameOf(blocks: readonly SheetBlock[], index: number, pieces: TextPieces): string {
   const isSeen = (block: SheetBlock) => block.kind !== 'paragraph' || hasText(block)
   const above = blocks.slice(0, index).findLast(isSeen)
@@ -111,7 +111,7 @@ function nameOf(blocks: readonly SheetBlock[], index: number, pieces: TextPieces
   return text.length > MAX_NAME ? '' : text
 }
 
-/** What stands between tabs and in cells. */
+/** The text of all cells, and of the parts of paragraphs between tabs. */
 function textsIn(blocks: readonly FlowBlock[], pieces: TextPieces): string[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'paragraph') return splitAtTabs(pieces.ofParagraph(block)).map(textOf)

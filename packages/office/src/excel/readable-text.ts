@@ -2,11 +2,11 @@ import type { Color } from '@recto/layout'
 
 import type { TextPiece } from './workbook.ts'
 
-/** Lighter than this, from 0 to 255, text cannot be read on white. */
+/** Luma, from 0 to 255, above which text is unreadable on white. */
 const LIGHTEST = 235
 const BLACK: Color = 0
 
-/** Text in black where it is nearly white and its cell has no shade: what was behind it on the page, a sheet does not have. */
+/** Makes nearly white text black if its cell has no fill: the dark content behind it on the page is not part of the sheet. */
 export function readableOn(shade: Color | undefined, pieces: readonly TextPiece[]): TextPiece[] {
   if (shade !== undefined) return [...pieces]
   return pieces.map((piece) =>
@@ -14,7 +14,7 @@ export function readableOn(shade: Color | undefined, pieces: readonly TextPiece[
   )
 }
 
-/** How light a colour is to the eye (ITU-R BT.601). */
+/** Luma of an RGB color (ITU-R BT.601). */
 function lightnessOf(color: Color): number {
   const [red, green, blue] = [color >> 16, (color >> 8) & 0xff, color & 0xff]
   return 0.299 * red + 0.587 * green + 0.114 * blue

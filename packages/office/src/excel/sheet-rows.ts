@@ -10,18 +10,18 @@ import type { CellValues } from './values/cell-values.ts'
 import { conventionsIn } from './values/conventions.ts'
 import type { CellLook, Sheet, SheetCell, SheetRow, TextPiece } from './workbook.ts'
 
-/** As many as a sheet holds (Excel, specifications and limits). */
+/** Rows and columns of a sheet (Excel specifications and limits). */
 const [MAX_ROWS, MAX_COLUMNS] = [1_048_576, 16_384]
-/** How wide the column of plain text is, in points. */
+/** Width of the column for paragraphs, in points. */
 const TEXT_WIDTH = 480
-/** White before text that is one level of it, in points. */
+/** Width of an indent level, in points. */
 const INDENT = 7
 const MAX_INDENT = 15
-/** What a character is wide, on the average, in sizes of the font. */
+/** Average width of a character, in em. */
 const CHARACTER_WIDTH = 0.5
-/** Signs that are as wide as the font is high. */
+/** Characters that are one em wide. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/gu
-/** White beside text in a column, in points. */
+/** Padding of text in a column, in points. */
 const PADDING = 12
 const TEXT: CellValue = { kind: 'text', isEasilyMistaken: false }
 const EMPTY: SheetCell['content'] = { runs: [], value: TEXT, link: undefined }
@@ -37,23 +37,23 @@ const PLAIN: CellLook = {
   isRightToLeft: false,
 }
 
-/** What rows of sheets are made with. */
+/** What rows are built with. */
 export interface SheetContext {
   pieces: TextPieces
   values: CellValues
   conventions: Conventions
-  /** Whether the conventions hold whatever else the cells of a column say. */
+  /** Whether the caller chose the conventions; otherwise each table and column may override them. */
   isFixed: boolean
-  /** Whether there are only paragraphs. */
+  /** Whether the sheet consists of paragraphs only. */
   isText: boolean
 }
 
-/** Rows of a sheet, one block below the other. */
+/** Builds the rows of a sheet from blocks, top to bottom. */
 export class SheetRows {
   private readonly context: SheetContext
   private readonly rows: SheetRow[] = []
   private readonly columns: number[] = []
-  /** Cells of several texts with white between them, which are no number together. */
+  /** Cells whose texts are separated by tabs, and therefore not one number. */
   private readonly parted = new Set<SheetCell['content']>()
   private headRows = 0
   private isRightToLeft = false
@@ -70,7 +70,7 @@ export class SheetRows {
     }
   }
 
-  /** The sheet; several where it is longer than one can be. */
+  /** The sheet, divided if it has too many rows. */
   toSheets(): Sheet[] {
     const { columns, headRows, isRightToLeft } = this
     const sheets: Sheet[] = []
@@ -140,7 +140,7 @@ export class SheetRows {
     }
   }
 
-  /** Tells what each column holds, from all of it. */
+  /** Determines the values and alignment of each column from all of its cells. */
   private settleValues(rows: readonly SheetRow[]): void {
     const { values, conventions, isFixed } = this.context
     const cells = rows.flatMap((row) => row.cells.filter(({ rowSpan }) => rowSpan > 0))
@@ -153,7 +153,7 @@ export class SheetRows {
       const found = values.ofColumn(texts, isFixed ? conventions : conventionsIn(texts, ofTable))
       for (const [index, cell] of own.entries()) {
         const value = found[index]
-        // A mark of a note beside a number would become a digit of it.
+        // The mark of a footnote must not become a digit of the number.
         if (value !== undefined && !hasMark(cell.content.runs) && !this.parted.has(cell.content))
           cell.content.value = value
       }
@@ -161,7 +161,7 @@ export class SheetRows {
     }
   }
 
-  /** Rows of text with tabs, each column as wide as what it holds. */
+  /** Adds rows of text with tabs; columns are as wide as their content. */
   private addTabbed(paragraphs: readonly FlowParagraph[]): void {
     if (this.rows.length > 0) this.rows.push(EMPTY_ROW)
     else this.isRightToLeft = this.runsFromRight(paragraphs[0])
@@ -175,15 +175,15 @@ export class SheetRows {
 
   private addParagraph(paragraph: FlowParagraph): void {
     if (this.rows.length === 0) this.isRightToLeft = this.runsFromRight(paragraph)
-    // Above a table, text reaches over the cells beside it.
+    // Above a table, text may overflow into the cells beside it.
     if (this.context.isText) this.widen(0, TEXT_WIDTH)
     const row = this.rowOf(paragraph, this.context.isText)
-    // A sentence that is only a number is one nevertheless.
+    // A paragraph that is a single number stays text.
     if (row.cells.length > 1) this.settleValues([row])
     this.rows.push(row)
   }
 
-  /** A paragraph, with a cell for what stands between one tab and the next. */
+  /** A row with a cell for each text between tabs. */
   private rowOf(paragraph: FlowParagraph, isWrapped: boolean): SheetRow {
     const isRightToLeft = this.runsFromRight(paragraph)
     const link = linkOf([paragraph])
@@ -213,13 +213,13 @@ function hasMark(runs: readonly TextPiece[]): boolean {
   return runs.some(({ format }) => format.position !== 'normal')
 }
 
-/** Whether text is more than a line in a cell of some width. */
+/** Whether text needs more than one line in a cell of this width, in points. */
 function needsLines(runs: readonly TextPiece[], width: number): boolean {
   if (runs.some(({ text }) => text.includes('\n'))) return true
   return widthOf(runs) > width
 }
 
-/** About how wide text is. */
+/** Estimated width of text, in points. */
 function widthOf(runs: readonly TextPiece[]): number {
   return runs.reduce((sum, { text, format }) => {
     const wide = text.match(WIDE)?.length ?? 0
@@ -227,12 +227,12 @@ function widthOf(runs: readonly TextPiece[]): number {
   }, 0)
 }
 
-/** Rows of one line are as high as their font; not every program finds out how high others have to be. */
+/** The height of rows with wrapped text; not every program computes it. Other rows are left to the program. */
 function heightOf(cells: readonly SheetCell[], height: number | undefined): number | undefined {
   return cells.some(({ look }) => look.isWrapped) ? height : undefined
 }
 
-/** What all of a column is away from its edge is no indent. */
+/** Removes the indent that all cells of a column have in common: on the page, it is the padding of the column. */
 function indentAlike(cells: readonly SheetCell[]): void {
   const filled = cells.filter(({ look, content }) => look.across === 'start' && content.runs.length > 0)
   const least = Math.min(...filled.map(({ look }) => look.indent))
@@ -240,8 +240,7 @@ function indentAlike(cells: readonly SheetCell[]): void {
 }
 
 /**
- * In a column without lines a text in the middle is there by chance, where most stand at a side: it is as long as the
- * column is wide.
+ * Aligns centered cells of a column without borders like most others: text about as wide as its column only looks centered.
  */
 function alignAlike(cells: readonly SheetCell[]): void {
   const open = cells.filter(({ look, columnSpan }) => columnSpan === 1 && Object.keys(look.borders).length === 0)
@@ -255,8 +254,8 @@ function alignAlike(cells: readonly SheetCell[]): void {
 }
 
 /**
- * Numbers of a column stand where most of them do: which side a short one is nearer to is chance. Where they begin at different
- * places, they end at one.
+ * Aligns the numbers of a column like most of them, since a short number can be nearer to the other side. Numbers with different
+ * indents are aligned at the end.
  */
 function alignNumbers(cells: readonly SheetCell[]): void {
   const numbers = cells.filter(({ content, columnSpan }) => content.value.kind === 'number' && columnSpan === 1)
@@ -273,7 +272,7 @@ function hasTab(block: FlowBlock): boolean {
   return block.kind === 'paragraph' && block.content.some(({ kind }) => kind === 'tab')
 }
 
-/** A row whose cells do not reach below the last one. */
+/** Clips cells that span beyond the last row of the sheet. */
 function within(row: SheetRow, rowsLeft: number): SheetRow {
   const cells = row.cells.map((cell) => ({ ...cell, rowSpan: Math.min(cell.rowSpan, rowsLeft) }))
   return { ...row, cells }

@@ -11,28 +11,28 @@ const NAMESPACES = {
   xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
   'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
 }
-/** A digit of Calibri 11 is so wide on a screen, with so much white in each column, in pixels (18.3.1.13). */
+/** Width of a digit in Calibri 11, and padding of a column, in pixels at 96 dpi (18.3.1.13). */
 const [DIGIT, WHITE] = [7, 5]
 const PIXELS = 96 / 72
 const [MIN_WIDTH, MAX_WIDTH] = [2, 255]
-/** No row is higher, in points. */
+/** Largest row height in Excel, in points. */
 const MAX_HEIGHT = 409
-/** As many links as a sheet takes. */
+/** Largest number of hyperlinks per sheet in Excel. */
 const MAX_LINKS = 65_530
-/** The size of text that widths are counted in, in points. */
+/** Font size on which column widths are based, in points. */
 const PLAIN_SIZE = 11
-/** Digits of most other fonts are wider than those of Calibri by this. */
+/** Digits of other fonts are up to this factor wider than those of Calibri. */
 const WIDEST_DIGIT = 1.1
-/** A level of white before text, in digits. */
+/** Width of an indent level, in digits. */
 const INDENT = 1.3
 
-/** What all sheets of a workbook share. */
+/** Parts that all sheets of a workbook share. */
 export interface SheetParts {
   strings: SharedStrings
   styles: StyleBook
 }
 
-/** A sheet as a part of the package, with what it refers to (ISO/IEC 29500-1, 18.3.1.99). */
+/** A worksheet part with its relationships (ISO/IEC 29500-1, 18.3.1.99). */
 export function sheetXml(sheet: Sheet, parts: SheetParts): { pieces: string[]; relationships: Relationships } {
   const relationships = new Relationships()
   const rows = sheet.rows.map((row, index) => rowXml(row, index, parts))
@@ -65,7 +65,7 @@ function rowXml({ height, cells }: SheetRow, row: number, { strings, styles }: S
   const filled: (readonly [number, string])[] = cells.flatMap((cell) => {
     const style = styles.add(cell)
     const first = [cell.column, cellXml(cell, row, style, strings)] as const
-    // Borders of merged cells are those of all the cells that they are made of.
+    // Every cell of a merged range needs the style, or its outer borders are incomplete.
     const others = Array.from({ length: cell.columnSpan - 1 }, (_, index) => {
       const column = cell.column + 1 + index
       return [column, element('c', { r: cellName(column, row), s: style })] as const
@@ -76,7 +76,7 @@ function rowXml({ height, cells }: SheetRow, row: number, { strings, styles }: S
   return element('row', { r: row + 1, ...sized }, filled.map(([, xml]) => xml).join(''))
 }
 
-/** A number, or a text that is only ever read as text: none of them becomes a formula. */
+/** A cell with a number or a shared string, never a formula. */
 function cellXml({ column, content }: SheetCell, row: number, s: number, strings: SharedStrings): string {
   const place = { r: cellName(column, row), s }
   const { runs, value } = content
@@ -98,7 +98,7 @@ function columnsXml({ columns, rows }: Sheet): string {
   return all === '' ? '' : element('cols', {}, all)
 }
 
-/** Numbers that are wider than their column show as a row of crosses, so each has to fit, with the white beside it. */
+/** Least width for the numbers of each column, in digits: Excel shows numbers that do not fit as `####`. */
 function widestNumbers(rows: readonly SheetRow[]): number[] {
   const widths: number[] = []
   for (const { column, columnSpan, content, look } of rows.flatMap(({ cells }) => cells)) {

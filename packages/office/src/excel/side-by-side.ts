@@ -1,15 +1,15 @@
 import type { FlowBlock, FlowParagraph } from '@recto/layout'
 
-/** Rows that are at one height differ by less than this share of their height. */
+/** Lines are at the same height if their edges differ by less than this share of the lower line. */
 const SAME_HEIGHT = 0.5
-/** Fewer rows beside each other are chance. */
+/** Fewer lines side by side are likely to be a coincidence. */
 const MIN_ROWS = 3
-/** Of the rows on the left, the share that has one beside it; a head over all columns has none. */
+/** Least share of lines on the left with a counterpart on the right; header lines over all columns have none. */
 const MATCHED = 0.75
 
 /**
- * Joins lines that stand beside each other and were read as columns of text: a table whose columns are far apart.
- * @param isTable whether joined lines are rows of a table; otherwise they stay as they are
+ * Joins the lines of adjacent text columns into rows: a table whose columns are far apart is read column by column.
+ * @param isTable whether joined lines are rows of a table; otherwise the blocks stay as they are
  */
 export function joinSideBySide(
   blocks: readonly FlowBlock[],
@@ -29,7 +29,7 @@ function isParagraph(block: FlowBlock): block is FlowParagraph {
   return block.kind === 'paragraph'
 }
 
-/** Blocks in parts that go down the page; a table is a part of its own. */
+/** Groups paragraphs that follow each other down the page; a table is a group of its own. */
 function stacksOf(blocks: readonly FlowBlock[]): FlowBlock[][] {
   const stacks: FlowBlock[][] = []
   for (const block of blocks) {
@@ -40,7 +40,7 @@ function stacksOf(blocks: readonly FlowBlock[]): FlowBlock[][] {
   return stacks
 }
 
-/** Where the last part of blocks begins that goes down the page. */
+/** Index at which the last group begins. */
 function lastStackAt(blocks: readonly FlowBlock[]): number {
   return blocks.findLastIndex((block, index) => !goesOn(blocks[index - 1], block))
 }
@@ -51,7 +51,7 @@ function goesOn(above: FlowBlock | undefined, block: FlowBlock): boolean {
   )
 }
 
-/** Rows of which each has what stands beside it; undefined where the two are no columns of one table. */
+/** The joined rows; undefined if the two groups are not columns of one table. */
 function joinStacks(left: readonly FlowParagraph[], right: readonly FlowParagraph[]): FlowParagraph[] | undefined {
   if (right.length < MIN_ROWS || right.length < MATCHED * left.length) return undefined
   const open = [...right]

@@ -3,8 +3,8 @@ import type { FlowTable, Inline, TableCell, TableRow } from '@recto/layout'
 import { hasText } from './table-cells.ts'
 
 /**
- * Gives texts with tabs between them a cell each, where their cell reaches over as many columns or those beside it are empty: heads
- * that stand closer together than what is below them.
+ * Divides cells at tabs if they span as many columns as they have texts, or if the cells beside them are empty. Such headers are
+ * closer together than the columns below.
  */
 export function withSpreadCells(table: FlowTable): FlowTable {
   return { ...table, rows: table.rows.map(spreadRow) }
@@ -33,7 +33,7 @@ function isFree({ blocks, columnSpan, rowSpan }: TableCell): boolean {
   return columnSpan === 1 && rowSpan === 1 && !blocks.some(hasText)
 }
 
-/** A cell for each text between tabs; the cell alone where there are none, or some of them are empty. */
+/** One cell for each text between tabs; the cell itself if there are no tabs or a text is empty. */
 function partsOf(cell: TableCell): TableCell[] {
   const [block, ...others] = cell.blocks
   if (block?.kind !== 'paragraph' || others.length > 0 || cell.rowSpan !== 1) return [cell]

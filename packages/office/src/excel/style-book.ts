@@ -6,7 +6,7 @@ import { fontXml } from './shared-strings.ts'
 import type { CellLook, SheetCell } from './workbook.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-/** Number formats that every program knows by their number (ISO/IEC 29500-1, 18.8.30). */
+/** Built-in number formats (ISO/IEC 29500-1, 18.8.30). */
 const KNOWN_FORMATS: ReadonlyMap<string, number> = new Map([
   ['General', 0],
   ['0', 1],
@@ -19,19 +19,19 @@ const KNOWN_FORMATS: ReadonlyMap<string, number> = new Map([
   ['@', 49],
 ])
 const FIRST_FORMAT = 164
-/** As many as Excel takes, with some to spare (Excel, specifications and limits). */
+/** Most entries of each kind, a little below what Excel supports (Excel specifications and limits). */
 const MAX = { formats: 200, fonts: 900, fills: 30_000, borders: 30_000, cells: 60_000 } as const
-/** What numbers of columns are counted in, and what cells without text are in. */
+/** Font of empty cells, on which column widths are based. */
 const PLAIN_FONT: RunFormat = { ...PLAIN_RUN, family: 'Calibri', size: 11 }
 const SIDES = ['left', 'right', 'top', 'bottom'] as const
 const ACROSS = { start: 'left', center: 'center', end: 'right', justify: 'justify' } as const
 const ACROSS_FROM_RIGHT = { ...ACROSS, start: 'right', end: 'left' } as const
 const DOWN = { top: 'top', middle: 'center', bottom: 'bottom' } as const
 const ROTATION = { up: 90, down: 180 } as const
-/** From where on a line is medium, and thick, in points. */
+/** Least widths of medium and thick borders, in points. */
 const [MEDIUM, THICK] = [1.2, 2.4]
 
-/** What differs between cells, each kind of it once. */
+/** A list of distinct XML elements. */
 class Parts {
   readonly all: string[]
   private readonly indexes: Map<string, number>
@@ -43,7 +43,7 @@ class Parts {
     this.limit = limit
   }
 
-  /** @returns the place of a part; that of the first one where there is no room for more. */
+  /** @returns the index of an element; 0, the default, if the list is full. */
   add(part: string): number {
     const known = this.indexes.get(part)
     if (known !== undefined) return known
@@ -54,7 +54,7 @@ class Parts {
   }
 }
 
-/** Remembers what was found for a thing, so that it is not written out again for each cell. */
+/** Caches indexes by object, so that XML is not generated again for each cell. */
 class Known<Thing extends object> {
   private readonly numbers = new WeakMap<Thing, number>()
   private readonly find: (thing: Thing) => number
@@ -70,11 +70,11 @@ class Known<Thing extends object> {
   }
 }
 
-/** The styles of cells (ISO/IEC 29500-1, 18.8). */
+/** The styles part (ISO/IEC 29500-1, 18.8). */
 export class StyleBook {
   private readonly formats = new Parts([], MAX.formats)
   private readonly fonts = new Parts([fontOf(PLAIN_FONT)], MAX.fonts)
-  // Every program expects these two (18.8.21).
+  // The first two fills are reserved (18.8.21).
   private readonly fills = new Parts([patternFill('none'), patternFill('gray125')], MAX.fills)
   private readonly borders = new Parts([bordersXml({})], MAX.borders)
   private readonly cells = new Parts(
@@ -85,7 +85,7 @@ export class StyleBook {
   private readonly fontIds = new Known((format: RunFormat) => this.fonts.add(fontOf(format)))
   private readonly borderIds = new Known((borders: Borders) => this.borders.add(bordersXml(borders)))
 
-  /** @returns the number of a cell's style. */
+  /** @returns the index of the cell's format in `cellXfs`. */
   add({ content, look }: SheetCell): number {
     const { value, runs } = content
     const isMistaken = value.kind === 'text' && value.isEasilyMistaken
@@ -100,7 +100,7 @@ export class StyleBook {
     const attributes = {
       ...ids,
       xfId: 0,
-      // Else it would become a formula or a number once somebody edits it.
+      // Without it, the text would become a formula or a number when somebody edits the cell.
       quotePrefix: isMistaken ? 1 : undefined,
       applyNumberFormat: ids.numFmtId > 0 ? 1 : undefined,
       applyFont: 1,
@@ -128,7 +128,7 @@ export class StyleBook {
     return xmlPart(element('styleSheet', { xmlns: MAIN }, content.join('')))
   }
 
-  /** Where there is no room for more formats, a number is shown as it comes. */
+  /** @returns the ID of a number format; General if there is no room for more. */
   private formatId(format: string): number {
     const known = KNOWN_FORMATS.get(format)
     if (known !== undefined) return known
@@ -142,7 +142,6 @@ function list(name: string, items: readonly string[]): string {
 }
 
 function fontOf(format: RunFormat): string {
-  // What is raised is a part of a text, but for a cell that is nothing else.
   return element('font', {}, fontXml(format, 'name'))
 }
 
@@ -164,7 +163,7 @@ function bordersXml(borders: Borders): string {
   return element('border', {}, [...sides, element('diagonal')].join(''))
 }
 
-/** The style of a line (18.18.3). */
+/** Border style (18.18.3). */
 function lineOf({ line, width }: Border): string {
   if (line === 'double') return 'double'
   if (line !== 'single') return width >= MEDIUM && line === 'dashed' ? 'mediumDashed' : line
@@ -176,7 +175,7 @@ function alignmentXml(look: CellLook, isNumber: boolean): string {
   const { across, down, turned, indent, isWrapped, isRightToLeft } = look
   const side = (isRightToLeft ? ACROSS_FROM_RIGHT : ACROSS)[across]
   return element('alignment', {
-    // What is aligned as it would be anyway follows what is typed.
+    // If the alignment is the default, it is omitted, so that it follows the type of what is entered later.
     horizontal: side === (isNumber ? 'right' : 'left') && indent === 0 && !isRightToLeft ? undefined : side,
     vertical: down === 'bottom' ? undefined : DOWN[down],
     textRotation: turned === undefined ? undefined : ROTATION[turned],

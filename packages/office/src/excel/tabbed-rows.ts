@@ -7,13 +7,13 @@ import { splitAtTabs, textOf, type TextPieces } from './text-pieces.ts'
 import type { Conventions } from './values/cell-value.ts'
 import type { CellValues } from './values/cell-values.ts'
 
-/** Fewer lines are chance. */
+/** Fewer lines are likely to be a coincidence. */
 const MIN_ROWS = 3
-/** Of the lines, the share with a number or a date after a tab. */
+/** Least share of lines with a number or date after a tab. */
 const COUNTED = 0.6
 const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]+)?$/i
 
-/** Finds tables in lines of text with tabs, of a label and numbers each, such as those of an account. */
+/** Finds tables in lines with tabs that consist of a label and numbers, such as those of an account. */
 export class TabbedRowsFinder {
   private readonly pieces: TextPieces
   private readonly values: CellValues
@@ -25,7 +25,7 @@ export class TabbedRowsFinder {
     this.conventions = conventions
   }
 
-  /** Blocks, with neighbours that are rows put together. */
+  /** Groups consecutive lines that are rows of a table. */
   group(blocks: readonly FlowBlock[]): SheetBlock[] {
     const grouped: SheetBlock[] = []
     let open: FlowParagraph[] = []
@@ -54,7 +54,7 @@ export class TabbedRowsFinder {
     return counted.length >= COUNTED * paragraphs.length
   }
 
-  /** Whether lines end with numbers of pages. */
+  /** Whether the lines are a table of contents, ending with page numbers. */
   private isContents(paragraphs: readonly FlowParagraph[]): boolean {
     const ends = paragraphs.map((paragraph) => this.partsOf(paragraph).at(-1) ?? '')
     return paragraphs.some(({ role }) => role.kind === 'contents') && ends.every((end) => PAGE_NUMBER.test(end))

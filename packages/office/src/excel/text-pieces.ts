@@ -14,10 +14,10 @@ import {
 import type { TextPiece } from './workbook.ts'
 
 const TAB = '\t'
-/** The first sign of a paragraph, where Windows puts those of fonts of signs. */
+/** A private-use character at the start of a paragraph, to which Windows maps symbol fonts. */
 const PRIVATE_BULLET = /^[\uF020-\uF0FF](?=\s|$)/u
 
-/** Makes text of blocks: pieces of one format each. */
+/** Converts blocks to rich text. */
 export class TextPieces {
   private readonly model: DocumentModel
 
@@ -25,7 +25,7 @@ export class TextPieces {
     this.model = model
   }
 
-  /** The text of a cell: a line for each paragraph. */
+  /** The text of a cell, with a line for each paragraph. */
   ofBlocks(blocks: readonly FlowBlock[]): TextPiece[] {
     const lines = blocks.flatMap((block) => (block.kind === 'table' ? this.rowsOf(block) : [this.lineOf(block)]))
     return joined(
@@ -34,12 +34,12 @@ export class TextPieces {
     )
   }
 
-  /** Within a cell, a tab is white. */
+  /** A paragraph in a cell, with spaces for tabs. */
   private lineOf(paragraph: FlowParagraph): TextPiece[] {
     return this.ofParagraph(paragraph).map(({ text, format }) => ({ text: text.replaceAll(TAB, ' '), format }))
   }
 
-  /** A line for each row of a table within a cell. */
+  /** A line for each row of a nested table. */
   private rowsOf({ rows }: FlowTable): TextPiece[][] {
     return rows.map(({ cells }) =>
       joined(
@@ -49,14 +49,14 @@ export class TextPieces {
     )
   }
 
-  /** The text of a paragraph, its tabs included. */
+  /** The text of a paragraph, including tabs. */
   ofParagraph({ content, style }: FlowParagraph): TextPiece[] {
     const { styles } = this.model
     const base: RunFormat = { ...PLAIN_RUN, ...styles[0]?.run, ...styles[style]?.run }
     return withSeenBullet(content.flatMap((inline) => this.ofInline(inline, base)))
   }
 
-  /** How a paragraph is formatted, its style included. */
+  /** The paragraph format, including that of its style. */
   formatOf({ style, format }: FlowParagraph): Partial<ParagraphFormat> {
     const { styles } = this.model
     return { ...styles[0]?.paragraph, ...styles[style]?.paragraph, ...format }
@@ -85,7 +85,7 @@ export class TextPieces {
   }
 }
 
-/** Pieces with a bullet that only a font of signs has as the sign that it shows: the fonts of a sheet have it, too. */
+/** Replaces the private-use character of a bullet by the character it shows, which the fonts of a sheet have. */
 function withSeenBullet(pieces: readonly TextPiece[]): TextPiece[] {
   const [first, ...others] = pieces
   const sign = first === undefined ? undefined : PRIVATE_BULLET.exec(first.text)?.[0]
@@ -94,12 +94,12 @@ function withSeenBullet(pieces: readonly TextPiece[]): TextPiece[] {
   return [{ ...first, text: bullet + first.text.slice(sign.length) }, ...others]
 }
 
-/** The text of pieces as a whole. */
+/** The plain text of all runs. */
 export function textOf(pieces: readonly TextPiece[]): string {
   return pieces.map(({ text }) => text).join('')
 }
 
-/** Pieces between tabs. */
+/** Splits runs at tabs. */
 export function splitAtTabs(pieces: readonly TextPiece[]): TextPiece[][] {
   const parts: TextPiece[][] = [[]]
   for (const { text, format } of pieces) {
@@ -111,7 +111,7 @@ export function splitAtTabs(pieces: readonly TextPiece[]): TextPiece[][] {
   return parts.map(trimmed)
 }
 
-/** The address that all of the blocks lead to, if there is one. */
+/** The URI that the whole text links to; undefined if parts of it do not, or there are several. */
 export function linkOf(blocks: readonly FlowBlock[]): string | undefined {
   const inlines = blocks.flatMap((block) => (block.kind === 'paragraph' ? block.content : []))
   const links = inlines.filter((inline): inline is Link => inline.kind === 'link')
@@ -122,7 +122,7 @@ export function linkOf(blocks: readonly FlowBlock[]): string | undefined {
   return isPlain && uris.size === 1 ? [...uris][0] : undefined
 }
 
-/** Without white at either end. */
+/** Removes white space at both ends. */
 function trimmed(pieces: readonly TextPiece[]): TextPiece[] {
   const kept = pieces.filter(({ text }) => text !== '').map((piece) => ({ ...piece }))
   const trim = (at: 0 | -1, cut: (text: string) => string): void => {

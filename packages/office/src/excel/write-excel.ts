@@ -16,9 +16,9 @@ const STRINGS = 'sharedStrings.xml'
 const STYLES = 'styles.xml'
 
 /**
- * Writes sheets as Excel has them (ISO/IEC 29500, transitional). The same workbook gives the same bytes.
- * @param workbook with one sheet at least, which Excel demands
- * @param date when it was made, if that is to be said
+ * Writes an Excel workbook (SpreadsheetML; ISO/IEC 29500, transitional). Equal workbooks give equal bytes.
+ * @param workbook at least one sheet, which Excel requires
+ * @param date date of creation; omitted if undefined
  */
 export async function writeExcel(workbook: Workbook, platform: OfficePlatform, date?: Date): Promise<Uint8Array> {
   const out = new PackageWriter(platform)

@@ -3,14 +3,14 @@ import type { Platform } from '@recto/runtime'
 
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
-/** A picture in the package. */
+/** An image part. */
 interface Medium {
-  /** Its name within the folder of the main part. */
+  /** Part name, relative to the folder of the main part. */
   name: string
   bytes: Uint8Array
 }
 
-/** The pictures of a package; those of the same bytes are in it once. */
+/** The image parts of a package. Images with equal bytes share one part. */
 export class Media {
   readonly all: Medium[] = []
   private readonly crc32: Platform['crc32']
@@ -21,7 +21,7 @@ export class Media {
     this.crc32 = crc32
   }
 
-  /** @returns the picture's name within the folder of the main part. */
+  /** @returns the part name, relative to the folder of the main part. */
   add(file: PictureFile): string {
     const known = this.byFile.get(file.bytes) ?? this.find(file)
     this.byFile.set(file.bytes, known)

@@ -4,23 +4,23 @@ import { ZipArchive } from '@recto/zip'
 import { ABOUT, appXml, contentTypesXml, coreXml, type DocumentFacts, type TypedPart } from './package-parts.ts'
 import { OFFICE, Relationships } from './relationships.ts'
 
-/** Bytes around the data of a zlib stream: its head and its check value (RFC 1950). ZIP has neither. */
+/** Sizes in bytes of the zlib header and the Adler-32 checksum (RFC 1950), which ZIP entries omit. */
 const [ZLIB_HEAD, ZLIB_END] = [2, 4]
-/** Strings are joined to about this length before they become bytes; each call has its price. */
+/** Fragments are joined up to about this many UTF-16 units before encoding, since each call to the encoder has a cost. */
 const MAX_JOINED = 2 ** 16
 const CORE = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
 
-/** What a writer of Office documents needs from the place it runs in. */
+/** The platform functions that the Office writers use. */
 export type OfficePlatform = Pick<Platform, 'deflate' | 'crc32'>
 
 interface Entry {
   name: string
   bytes: Uint8Array
-  /** How the bytes unpack, where they are packed. */
+  /** Length and CRC-32 of the uncompressed data; undefined if `bytes` are stored uncompressed. */
   unpacked: { length: number; crc32: number } | undefined
 }
 
-/** Collects the parts of an Office document and makes one file of them (ISO/IEC 29500-2). */
+/** Collects the parts of an Office document and writes them as one package (ISO/IEC 29500-2). */
 export class PackageWriter {
   private readonly platform: OfficePlatform
   private readonly entries: Entry[] = []
@@ -30,18 +30,18 @@ export class PackageWriter {
     this.platform = platform
   }
 
-  /** Adds bytes as they are, for what is packed already. */
+  /** Adds a part uncompressed, for data that is compressed already, such as images. */
   async add(name: string, bytes: Uint8Array): Promise<void> {
     this.entries.push({ name, bytes, unpacked: undefined })
   }
 
-  /** Adds a part of XML, which is told by its media type. */
+  /** Adds an XML part with its content type. */
   async addPart({ name, type }: TypedPart, pieces: readonly string[]): Promise<void> {
     this.parts.push({ name, type })
     await this.addXml(name, pieces)
   }
 
-  /** Adds what a part says of others; nothing where it says nothing. Targets are relative to the part. */
+  /** Adds the relationships part of a part, unless it would be empty. Targets are relative to the source part. */
   async addRelationships(part: string, relationships: Relationships): Promise<void> {
     if (relationships.isEmpty) return
     const at = part.lastIndexOf('/') + 1
@@ -49,8 +49,8 @@ export class PackageWriter {
   }
 
   /**
-   * The file, with what is said about it.
-   * @param main name of the part that the document begins with.
+   * Writes the package with its metadata.
+   * @param main name of the main document part
    */
   async finish(main: string, facts: DocumentFacts): Promise<Uint8Array> {
     await this.addXml(ABOUT.core, [coreXml(facts)])
@@ -60,7 +60,7 @@ export class PackageWriter {
     top.add(CORE, ABOUT.core)
     top.add(`${OFFICE}/extended-properties`, ABOUT.app)
     await this.addRelationships('', top)
-    // What says of which kinds the parts are comes first, as readers of a file's first bytes expect.
+    // Content types come first: tools that detect the file type by its first bytes expect them there.
     const first = await this.packed('[Content_Types].xml', [contentTypesXml(this.parts)])
     const chunks: Uint8Array[] = []
     const archive = new ZipArchive(this.platform, (chunk) => void chunks.push(chunk))

@@ -1,16 +1,16 @@
 import type { FlowTable, TableCell } from '@recto/layout'
 
-/** A place in a row of a table: where a cell begins, goes on from above, or where there is none. */
+/** A cell of the table grid; `cell` is undefined where the model has none. */
 export interface GridPlace {
   cell: TableCell | undefined
   span: number
-  /** Whether a cell of more rows begins here, or goes on. */
+  /** Whether a vertically merged cell begins or continues here. */
   merge: 'begins' | 'goes-on' | undefined
-  /** Whether the cell ends in this row. */
+  /** Whether this is the last row of the cell. */
   isLast: boolean
 }
 
-/** A cell that goes on into the rows below. */
+/** A vertically merged cell that continues in the rows below. */
 interface OpenCell {
   cell: TableCell
   span: number
@@ -18,8 +18,8 @@ interface OpenCell {
 }
 
 /**
- * Rows as Office has them (ISO/IEC 29500-1, 17.4.85): a cell that spans rows stands in each of them, and every row fills
- * all columns. Spans that reach over others, or beyond the table, are cut.
+ * Lays cells out as Office needs them (ISO/IEC 29500-1, 17.4.85): a vertically merged cell has an entry in each of its rows,
+ * and every row fills all columns. Spans that overlap others, or exceed the table, are cut.
  */
 export function gridRows({ rows, columns }: FlowTable, maxColumns: number): GridPlace[][] {
   const width = Math.min(columns.length, maxColumns)
@@ -59,7 +59,7 @@ function begin(
   return { cell, span, merge: 'begins', isLast: false }
 }
 
-/** Columns from here to the next cell that comes from above. */
+/** Number of columns from here to the next cell that continues from above. */
 function freeColumns(open: readonly (OpenCell | undefined)[], column: number): number {
   const next = open.findIndex((going, index) => index > column && going !== undefined)
   return (next < 0 ? open.length : next) - column

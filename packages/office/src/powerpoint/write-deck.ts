@@ -7,26 +7,26 @@ import { commonSize, slideSize } from './write/deck-shape.ts'
 import { PresentationWriter } from './write/presentation-writer.ts'
 import { fit } from './write/units.ts'
 
-/** A presentation and what became of its pages, which count from 0. */
+/** A presentation, and what became of its pages, by zero-based index. */
 export interface Deck {
   bytes: Uint8Array
-  /** Pages that are pictures of text, as scans are. */
+  /** Scans, which became images. */
   scanned: number[]
-  /** Other pages that had to become pictures. */
+  /** Other pages that had to become images. */
   pictured: number[]
-  /** Pages of another size than the slides. */
+  /** Pages whose size differs from that of the slides. */
   fitted: number[]
 }
 
-/** What is known of a document before its pages are read. */
+/** A document to convert. */
 export interface DeckSource {
   pages: AsyncIterable<PageContent>
-  /** One for each page, those that cannot be read among them. */
+  /** Sizes of all pages, including those that cannot be read, in points. */
   sizes: readonly { width: number; height: number }[]
   hints: DocumentHints
 }
 
-/** Writes each page as a slide; a page that cannot be read is an empty one. Pages are dropped when they have been written. */
+/** Writes a slide for each page, empty if the page cannot be read. Pages are released once they are written. */
 export async function writeDeck(
   { pages, sizes, hints }: DeckSource,
   platform: OfficePlatform,

@@ -24,7 +24,7 @@ function paragraph(page: number, own: PlacedPicture): FlowParagraph {
   }
 }
 
-test('pictures without a description get one, those in tables as well, and the document a title', () => {
+test('images without alternative text get one, including those in tables, and the document gets a title', () => {
   const cell = { columnSpan: 1, rowSpan: 1, borders: {}, shade: undefined, align: 'top' } as const
   const table: FlowTable = {
     kind: 'table',

@@ -16,14 +16,14 @@ const WRAPS = {
   'above-and-below': '<wp:wrapTopAndBottom/>',
 } as const
 
-/** A picture that stands in its line as a letter does (ISO/IEC 29500-1, 20.4.2.8). */
+/** An inline image (ISO/IEC 29500-1, 20.4.2.8). */
 export function inlineDrawing(picture: PlacedPicture, part: WordPart): string {
   const size = unturnedSize(picture)
   const content = extent(size) + effect(picture, size) + graphic(picture, size, part)
   return element('w:drawing', {}, element('wp:inline', NOTHING_AROUND, content))
 }
 
-/** A picture at its place on the page, which text makes room for or not (20.4.2.3). */
+/** An anchored image at its place on the page (20.4.2.3). */
 export function anchoredDrawing(picture: AnchoredPicture, part: WordPart): string {
   const size = unturnedSize(picture)
   const left = picture.left + (picture.width - size.width) / 2
@@ -54,7 +54,7 @@ interface Size {
   height: number
 }
 
-/** A picture's own size, from that of the room it takes on the page when turned. */
+/** The size of an image before rotation, from its bounding box on the page. */
 function unturnedSize({ width, height, degrees, file }: PlacedPicture): Size {
   const radians = (degrees * Math.PI) / 180
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
@@ -65,28 +65,28 @@ function unturnedSize({ width, height, degrees, file }: PlacedPicture): Size {
   return { width: own, height: own * ratio }
 }
 
-/** A place from an edge of the paper, in points. */
+/** An offset from the edge of the page, in points. */
 export function position(name: string, offset: number): string {
   return element(name, { relativeFrom: 'page' }, element('wp:posOffset', {}, String(emus(offset))))
 }
 
-/** How large what is drawn is. */
+/** The extent of a drawing. */
 export function extent({ width, height }: Size): string {
   return element('wp:extent', { cx: lengthOf(width), cy: lengthOf(height) })
 }
 
-/** How far a turned picture reaches beyond its own size, so that lines make room for it. */
+/** How far a rotated image extends beyond its unrotated size, so that text leaves room for it. */
 function effect({ width, height }: PlacedPicture, size: Size): string {
   const [across, down] = [emus(Math.max(0, width - size.width) / 2), emus(Math.max(0, height - size.height) / 2)]
   return element('wp:effectExtent', { l: across, t: down, r: across, b: down })
 }
 
-/** A picture without a width or height is refused. */
+/** A length of at least one EMU: Word rejects drawings with an extent of zero. */
 export function lengthOf(points: number): number {
   return Math.max(1, emus(points))
 }
 
-/** What is drawn, and all that is said of it (20.2.2.5). */
+/** The graphic with its properties and alternative text (20.2.2.5). */
 function graphic({ file, degrees, alternative }: PlacedPicture, size: Size, part: WordPart): string {
   part.package.drawingCount += 1
   const id = part.package.drawingCount

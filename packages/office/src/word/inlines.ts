@@ -10,21 +10,21 @@ import type { WordPart } from './word-part.ts'
 
 const RAISED = property('w:vertAlign', 'superscript')
 const FIELDS = { page: ' PAGE ', count: ' NUMPAGES ' } as const
-/** What has an element of its own within text; a line break within a run is white. */
+/** Characters that have an element of their own in a run. Line breaks are white space. */
 const SPECIAL = /[\t\n\r\u00ad]/
 const MARKS: Readonly<Record<string, string>> = { '\t': '<w:tab/>', '\u00ad': '<w:softHyphen/>' }
 
-/** What stands in a paragraph, as runs and links. */
+/** The content of a paragraph as runs, fields and hyperlinks. */
 export function inlineXml(content: readonly Inline[], part: WordPart): string {
   return content.map((inline) => oneInline(inline, part)).join('')
 }
 
-/** A run of text with its format. */
+/** A run of text with its run properties. */
 export function textRun({ text, format }: Pick<TextRun, 'text' | 'format'>): string {
   return text === '' ? '' : run(runProperties(format, isEastAsian(text)), textContent(text))
 }
 
-/** A run of anything. */
+/** A run with any content. */
 export function run(properties: string, content: string): string {
   return `<w:r>${wrap('w:rPr', properties)}${content}</w:r>`
 }
@@ -60,7 +60,7 @@ function piece(text: string): string {
   return text === '' ? '' : `<w:t xml:space="preserve">${escapeXml(text)}</w:t>`
 }
 
-/** The mark of a note. Where notes cannot be, or where it was referred to before, it is text like any other. */
+/** A note reference. A repeated reference, or one in a part that cannot have notes, is superscript text. */
 function noteReference({ note }: NoteReference, part: WordPart): string {
   const { notes } = part.package
   const used = part.mayHaveNotes ? notes.enter(note) : undefined
@@ -70,7 +70,7 @@ function noteReference({ note }: NoteReference, part: WordPart): string {
   return run(RAISED, reference + (used.ownMark === undefined ? '' : piece(used.ownMark)))
 }
 
-/** A field that Word counts itself (ISO/IEC 29500-1, 17.16.19). */
+/** A field for the page number or page count (ISO/IEC 29500-1, 17.16.19). */
 function pageNumber({ shows, format }: PageNumber): string {
   return element('w:fldSimple', { 'w:instr': FIELDS[shows] }, fieldResult(format))
 }
@@ -79,7 +79,7 @@ function fieldResult(format: Partial<RunFormat>): string {
   return textRun({ text: '1', format })
 }
 
-/** Text that leads somewhere; just the text where that is no place. */
+/** A hyperlink, or just its text if the target is missing or unsafe. */
 function link({ target, content }: Link, part: WordPart): string {
   const text = inlineXml(content, part)
   if ('bookmark' in target) {

@@ -3,13 +3,13 @@ import type { DocumentModel, Note } from '@recto/layout'
 /** A note that the text refers to. */
 export interface UsedNote {
   note: Note
-  /** Its number among those of its kind in the package. */
+  /** ID among the notes of its kind. */
   id: number
-  /** What marks it, where it is not the next number. */
+  /** Custom mark; undefined if Word's automatic number is the same. */
   ownMark: string | undefined
 }
 
-/** The notes that the text refers to, numbered as it goes on. */
+/** The notes that the text refers to, numbered in the order of their references. */
 export class NoteMarks {
   readonly used: UsedNote[] = []
   private readonly model: DocumentModel
@@ -21,7 +21,7 @@ export class NoteMarks {
     this.model = model
   }
 
-  /** Enters a note where the text first refers to it; undefined when it did before, or there is none. */
+  /** Registers a note at its first reference; undefined if it has been referred to before or does not exist. */
   enter(index: number): UsedNote | undefined {
     const note = this.model.notes[index]
     if (note === undefined || this.seen.has(index)) return undefined
@@ -35,12 +35,12 @@ export class NoteMarks {
     return used
   }
 
-  /** What marks a note in text that it cannot hang on. */
+  /** The mark of a note, for references that are written as text. */
   markOf(index: number): string {
     return this.model.notes[index]?.mark ?? ''
   }
 
-  /** Notes that nothing has referred to. */
+  /** Notes without a reference. */
   get unused(): Note[] {
     return this.model.notes.filter((_, index) => !this.seen.has(index))
   }

@@ -10,10 +10,10 @@ import { WordPart, type WordPackage } from './word-part.ts'
 const TIGHT = '<w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr>'
 const RAISED = property('w:vertAlign', 'superscript')
 
-/** Numbers of the notes that are the lines above notes: of those on the page, and of those that go on from another. */
+/** IDs of the separator and the continuation separator, which are stored as notes. */
 export const SEPARATORS = [-1, 0]
 
-/** The notes of a kind, and the part that they are in. */
+/** The notes of one kind, and the part that contains them. */
 export function notesXml(kind: Note['kind'], shared: WordPackage): { content: string; part: WordPart } {
   const part = new WordPart(shared, { mayHaveNotes: false })
   const notes = shared.notes.used.filter(({ note }) => note.kind === kind)
@@ -29,7 +29,7 @@ function separators(kind: Note['kind']): string {
     .join('')
 }
 
-/** A note begins with its own mark (ISO/IEC 29500-1, 17.11.6). */
+/** A note, beginning with its mark (ISO/IEC 29500-1, 17.11.6). */
 function noteXml({ note, id, ownMark }: UsedNote, part: WordPart): string {
   const mark =
     ownMark === undefined

@@ -17,10 +17,10 @@ const FORMATS = {
   'upper-roman': 'upperRoman',
 } as const satisfies Record<ListLevel['format'], string>
 
-/** Longer labels are no labels. */
+/** Longest level text written, in UTF-16 units. */
 const MAX_LABEL = 100
 
-/** The lists of a document: list 0 of the model is number 1 here (ISO/IEC 29500-1, 17.9). */
+/** The numbering definitions; list 0 of the model becomes `numId` 1 (ISO/IEC 29500-1, 17.9). */
 export function numberingXml(lists: readonly List[]): string {
   const kinds = lists.map((list, index) => abstractList(list, index))
   const uses = lists.map((_, index) => element('w:num', { 'w:numId': index + 1 }, property('w:abstractNumId', index)))
@@ -39,7 +39,7 @@ function levelXml(level: ListLevel, depth: number): string {
   const content = [
     property('w:start', within(level.start, 0, 32_767)),
     property('w:numFmt', FORMATS[level.format]),
-    // A tab would lead to a place that the text never was at.
+    // A tab would move the text away from its place on the page.
     hanging < 0 ? '' : property('w:suff', 'space'),
     property('w:lvlText', level.text.slice(0, MAX_LABEL)),
     property('w:lvlJc', 'left'),

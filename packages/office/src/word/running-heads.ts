@@ -9,35 +9,35 @@ import { WordPart, type WordPackage } from './word-part.ts'
 type Place = 'header' | 'footer'
 type Kind = 'default' | 'first' | 'even'
 
-/** Pictures have numbers of their own in the package, however alike they are. */
+/** IDs and z-order of drawings, which differ even between equal headers. */
 const DRAWING_NUMBERS = / id="\d+" name="Picture \d+"| relativeHeight="\d+"/g
 
-/** A part with what stands above or below the text of pages. */
+/** A header or footer part. */
 export interface HeadPart {
   name: string
   place: Place
-  /** What stands in it, as XML. */
+  /** Content as XML. */
   content: string
   relationships: Relationships
 }
 
-/** What a section says of its running heads. */
+/** References of a section to its headers and footers. */
 export interface HeadReferences {
   references: string
   hasFirst: boolean
 }
 
 /**
- * The running heads of all sections. A section that says nothing has those of the section before, which is how Word
- * means it, so that a section without any must have empty ones (ISO/IEC 29500-1, 17.10.1).
+ * The headers and footers of all sections. A section without references inherits those of the section before, so one without
+ * headers must refer to an empty part (ISO/IEC 29500-1, 17.10.1).
  */
 export class HeadParts {
   readonly all: HeadPart[] = []
-  /** Whether pages with even numbers have any of their own, which is said once for the whole document. */
+  /** Whether any section has separate headers for even pages, which is a setting of the whole document. */
   readonly hasEven: boolean
   private readonly shared: WordPackage
   private readonly document: Relationships
-  /** What the sections so far have last said, for each kind of page. */
+  /** Content in effect, by place and kind of page. */
   private readonly said = new Map<string, string>()
 
   constructor(shared: WordPackage, document: Relationships) {
@@ -47,7 +47,7 @@ export class HeadParts {
     this.hasEven = sections.some(({ headers, footers }) => headers.even !== undefined || footers.even !== undefined)
   }
 
-  /** What the next section says of its running heads. */
+  /** References of the next section. */
   next({ headers, footers }: Section): HeadReferences {
     const hasFirst = headers.first !== undefined || footers.first !== undefined
     const references = this.of('header', headers, hasFirst) + this.of('footer', footers, hasFirst)
@@ -61,7 +61,7 @@ export class HeadParts {
     return kinds.map(([kind, blocks]) => this.reference(place, kind, blocks)).join('')
   }
 
-  /** Nothing where the section before has the same, pictures and all, or where no section has had any yet. */
+  /** No reference if the section inherits equal content, or if no section has had any yet. */
   private reference(place: Place, kind: Kind, blocks: FlowBlock[] | undefined): string {
     const key = `${place} ${kind}`
     const before = this.said.get(key)
@@ -78,7 +78,7 @@ export class HeadParts {
   }
 }
 
-/** Blocks in a part of their own, which ends with a paragraph. */
+/** The content of a part, which must end with a paragraph. */
 function withEnd(blocks: readonly FlowBlock[], part: WordPart): string {
   const content = blocksXml(blocks, part).join('')
   return blocks.at(-1)?.kind === 'paragraph' ? content : content + holderParagraph()

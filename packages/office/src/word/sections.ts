@@ -6,14 +6,14 @@ import { property, toggle } from './properties.ts'
 import type { HeadReferences } from './running-heads.ts'
 import { positiveTwips } from './units.ts'
 
-/** A tenth of an inch and 22 inches: the smallest and the largest side of paper in Word, in twips. */
+/** Smallest and largest page side in Word, in twips: 0.1 and 22 inches. */
 const [MIN_SIDE, MAX_SIDE] = [144, 31_680]
-/** More columns than this Word refuses. */
+/** Largest number of text columns in Word. */
 const MAX_COLUMNS = 45
-/** Columns that differ by less, in twips, are equally wide. */
+/** Columns count as equally wide if they differ by less, in twips. */
 const ALIKE = 20
 
-/** How a section's pages are set up, at its end (ISO/IEC 29500-1, 17.6.17). */
+/** Section properties (ISO/IEC 29500-1, 17.6.17). */
 export function sectionXml(section: Section, heads: HeadReferences, isRightToLeft: boolean): string {
   const content = [
     heads.references,
@@ -45,7 +45,7 @@ function pageSetup(page: PageSetup): string {
   return element('w:pgSz', { 'w:w': width, 'w:h': height, 'w:orient': orient }) + element('w:pgMar', margins)
 }
 
-/** Margins that leave room for text between them, however odd the page. */
+/** Reduces margins that leave no room for text. */
 function fitting([before, after]: [number, number], side: number): [number, number] {
   const [one, other] = [positiveTwips(before), positiveTwips(after)]
   const most = side - MIN_SIDE / 2

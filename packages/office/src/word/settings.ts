@@ -3,7 +3,7 @@ import { SEPARATORS } from './notes.ts'
 import { property, toggle } from './properties.ts'
 
 const OF_WORD = 'http://schemas.microsoft.com/office/word'
-/** As Word lays out documents since 2013; older ways place tables and lines elsewhere. */
+/** Layout of Word 2013 and later; older modes place tables and lines differently. */
 const COMPATIBILITY: readonly (readonly [string, number])[] = [
   ['compatibilityMode', 15],
   ['overrideTableStyleFontSizeAndJustification', 1],
@@ -13,7 +13,7 @@ const COMPATIBILITY: readonly (readonly [string, number])[] = [
   ['useWord2013TrackBottomHyphenation', 0],
 ]
 
-/** What holds for the whole document (ISO/IEC 29500-1, 17.15.1). */
+/** Document settings (ISO/IEC 29500-1, 17.15.1). */
 export function settingsXml({
   hasEvenHeads,
   noteKinds,
@@ -32,7 +32,7 @@ export function settingsXml({
     ...noteKinds.map((kind) =>
       element(`w:${kind}Pr`, {}, SEPARATORS.map((id) => element(`w:${kind}`, { 'w:id': id })).join('')),
     ),
-    // Else a line that ends before its column does would be drawn apart in justified text.
+    // Otherwise Word stretches justified lines that end with a line break.
     element('w:compat', {}, `<w:doNotExpandShiftReturn/>${compatibility.join('')}`),
   ].join('')
 }

@@ -14,14 +14,14 @@ type Margins = TableCell['margins']
 const ALIGNMENT = { start: 'left', center: 'center', end: 'right' } as const
 const TURNED = { up: 'btLr', down: 'tbRl' } as const
 const VERTICAL = { top: 'top', middle: 'center', bottom: 'bottom' } as const
-/** More columns than this Word refuses. */
+/** Largest number of table columns in Word. */
 const MAX_COLUMNS = 63
 const NO_MARGINS: Margins = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** Writes what stands in a cell, which may be tables again. */
+/** Writes the content of a cell, which may include tables. Passed in, as blocks.ts imports this file. */
 type BlocksWriter = (blocks: readonly FlowBlock[], part: WordPart) => string[]
 
-/** A table with the widths, heights and lines that it has on the page; nothing where it has no rows or columns. */
+/** A table with its column widths and row heights; empty if it has no rows or columns. */
 export function tableXml(table: FlowTable, part: WordPart, writeBlocks: BlocksWriter): string {
   const widths = table.columns.slice(0, MAX_COLUMNS).map((column) => positiveTwips(column, 1))
   if (widths.length === 0 || table.rows.length === 0) return ''
@@ -37,7 +37,7 @@ function tableProperties(table: FlowTable, widths: readonly number[], margins: M
     width('w:tblW', sum(widths)),
     property('w:jc', ALIGNMENT[table.align]),
     table.align === 'start' ? width('w:tblInd', twips(table.indent)) : '',
-    // Columns keep their widths whatever is written in them.
+    // Fixed layout: column widths do not depend on the content.
     element('w:tblLayout', { 'w:type': 'fixed' }),
     wrap('w:tblCellMar', marginsXml(margins)),
   ]
@@ -48,7 +48,7 @@ function gridXml(widths: readonly number[]): string {
   return element('w:tblGrid', {}, widths.map((each) => element('w:gridCol', { 'w:w': each })).join(''))
 }
 
-/** What all cells of a table share. */
+/** Properties and functions that all cells of a table share. */
 interface TableFrame {
   widths: readonly number[]
   margins: Margins
@@ -86,7 +86,7 @@ function cellXml(place: GridPlace, own: number, frame: TableFrame & { height: nu
   return element('w:tc', {}, wrap('w:tcPr', properties) + cellContent(place, frame))
 }
 
-/** Every cell ends with a paragraph. */
+/** The content of a cell, which must end with a paragraph. */
 function cellContent(
   { cell, merge }: GridPlace,
   { part, height, writeBlocks }: TableFrame & { height: number | undefined },
@@ -96,7 +96,7 @@ function cellContent(
   return cell.blocks.at(-1)?.kind === 'paragraph' ? blocks : blocks + holderParagraph()
 }
 
-/** A cell of several rows has its upper border in the first of them and its lower one in the last. */
+/** A vertically merged cell has its top border in its first row and its bottom border in its last. */
 function bordersAt(borders: Borders, { merge, isLast }: GridPlace): Borders {
   const here = { ...borders }
   if (merge === 'goes-on') delete here.top

@@ -5,15 +5,15 @@ import { element, wrap } from '../package/xml.ts'
 import { extent, lengthOf, MAIN, NOTHING_AROUND, position } from './drawings.ts'
 import type { WordPart } from './word-part.ts'
 
-/** Shapes of word processors, which came with Word 2010 and every other program has taken up ([MS-DOCX], 2.6.3). */
+/** WordprocessingML shapes, introduced with Word 2010 ([MS-DOCX], 2.6.3); other word processors read them, too. */
 const SHAPE = 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'
-/** Text that runs up or down is told so; only text that is turned otherwise has its whole box turned (20.1.10.83). */
+/** `vert` by quarter turns clockwise; at other angles the whole box is rotated (20.1.10.83). */
 const DIRECTIONS: Readonly<Record<number, string>> = { 1: 'vert', 3: 'vert270' }
-/** How far from upright text may be turned to run up or down, in degrees. */
+/** Text at most this many degrees off a quarter turn gets a `vert` direction. */
 const SLANT = 3
 const NO_MARGINS = { wrap: 'square', lIns: 0, tIns: 0, rIns: 0, bIns: 0, anchor: 't' }
 
-/** Text in a box at its place on the page, in front of what is there; `content` is its paragraphs in XML. */
+/** A text box at its place on the page, in front of other content; `content` is XML. */
 export function textBoxDrawing(turned: TextBox, content: string, part: WordPart): string {
   const box = laidOut(turned)
   part.package.drawingCount += 1
@@ -45,7 +45,7 @@ interface LaidOut extends Omit<TextBox, 'blocks'> {
   direction: string | undefined
 }
 
-/** A box as high as its text is long where that runs up or down. */
+/** Swaps width and height if the text runs up or down: the box itself is not rotated then. */
 function laidOut({ left, top, width, height, degrees }: TextBox): LaidOut {
   const quarters = Math.round(degrees / 90)
   const direction = Math.abs(degrees - quarters * 90) < SLANT ? DIRECTIONS[quarters] : undefined

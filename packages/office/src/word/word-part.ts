@@ -6,22 +6,22 @@ import type { Bookmarks } from './bookmarks.ts'
 import type { NoteMarks } from './note-marks.ts'
 import type { StyleNames } from './style-names.ts'
 
-/** What all parts of a package share. */
+/** State that all parts of a package share. */
 export interface WordPackage {
   model: DocumentModel
   media: Media
   styles: StyleNames
   bookmarks: Bookmarks
   notes: NoteMarks
-  /** Pictures drawn so far; each has a number of its own. */
+  /** Number of drawings so far; it gives each its ID. */
   drawingCount: number
 }
 
-/** A part that holds text: the document itself, notes, what stands above or below each page. */
+/** A text part: the main document, footnotes, endnotes, a header or a footer. */
 export class WordPart {
   readonly relationships = new Relationships()
   readonly package: WordPackage
-  /** Whether notes may hang on its text: on notes and running heads they may not. */
+  /** Note references and bookmarks are only valid in the main document. */
   readonly mayHaveNotes: boolean
 
   constructor(shared: WordPackage, { mayHaveNotes }: { mayHaveNotes: boolean }) {

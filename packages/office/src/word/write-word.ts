@@ -20,17 +20,17 @@ import { WordPart, type WordPackage } from './word-part.ts'
 const OF_WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const MAIN = 'word/document.xml'
 const NOTE_KINDS = ['footnote', 'endnote'] as const satisfies readonly Note['kind'][]
-/** As OOXML names the kinds of the parts that text is in. */
+/** Root elements of the parts whose kind is not the element name. */
 const ROOTS: Readonly<Record<string, string>> = { document: 'w:document', header: 'w:hdr', footer: 'w:ftr' }
 
-/** More right-to-left text than other: columns of the section begin at the right. */
+/** Whether most paragraphs run from right to left: text columns begin at the right then. */
 function isRightToLeft({ blocks }: Section): boolean {
   let balance = 0
   for (const { format } of paragraphsOf(blocks)) balance += format.isRightToLeft === true ? 1 : -1
   return balance > 0
 }
 
-/** An empty page, for a document without any. */
+/** One US Letter page, for a model without sections. */
 const EMPTY_SECTION: Section = {
   start: 'page',
   page: {
@@ -47,8 +47,8 @@ const EMPTY_SECTION: Section = {
 }
 
 /**
- * Writes a document as Word has it (ISO/IEC 29500, transitional). The same model gives the same bytes.
- * @param date when it was made, if that is to be said.
+ * Writes a Word document (WordprocessingML; ISO/IEC 29500, transitional). Equal models give equal bytes.
+ * @param date date of creation; omitted if undefined
  */
 export async function writeWord(model: DocumentModel, platform: OfficePlatform, date?: Date): Promise<Uint8Array> {
   const shared: WordPackage = {
@@ -62,7 +62,7 @@ export async function writeWord(model: DocumentModel, platform: OfficePlatform, 
   return new WordWriter(shared, new PackageWriter(platform)).write(date)
 }
 
-/** Writes the parts of one package. */
+/** Writes the parts of one document. */
 class WordWriter {
   private readonly shared: WordPackage
   private readonly out: PackageWriter
@@ -94,7 +94,7 @@ class WordWriter {
     return this.out.finish(MAIN, { title, author, language, date })
   }
 
-  /** The text of all sections; each but the last ends with a paragraph that says how its pages are set up. */
+  /** The body; the properties of each section but the last are in its last paragraph. */
   private body(): string[] {
     const { sections } = this.shared.model
     const all = sections.length === 0 ? [EMPTY_SECTION] : sections
@@ -105,7 +105,7 @@ class WordWriter {
     })
   }
 
-  /** Notes that nothing refers to are text after all. */
+  /** Notes without a reference become body text. */
   private lastBlocks({ blocks }: Section): string[] {
     const written = blocksXml(blocks, this.document)
     const rest = this.shared.notes.unused.flatMap((note) => blocksXml(note.blocks, this.document))
@@ -118,7 +118,7 @@ class WordWriter {
     await this.text(`${kind}s`, `${kind}s.xml`, [content], part.relationships)
   }
 
-  /** Writes a part of WordprocessingML with its relationships. */
+  /** Writes a text part with its relationships. */
   private async text(kind: string, name: string, content: readonly string[], own?: Relationships): Promise<void> {
     const [head, end] = partFrame(ROOTS[kind] ?? `w:${kind}`)
     const isDocument = kind === 'document'

@@ -5,14 +5,14 @@ import { readNumberText } from './number-text.ts'
 import { plainText } from './plain-text.ts'
 
 /**
- * Names of months are sought in these, English first, because documents often do not say their language, or a wrong one.
+ * Languages whose month names are recognized. English comes first, because documents often declare no language, or a wrong one.
  * None of them uses a name that another one has for another month.
  */
 const MONTH_LANGUAGES = 'en-US de fr es it pt nl sv nb da fi pl cs sk hu ro tr el ru uk ca id'.split(' ')
-/** Countries that write English do not agree which part of a date comes first. */
+/** Languages whose regions write dates in different orders. */
 const OPEN_LANGUAGES: ReadonlySet<string> = new Set(['en', 'mul', 'und', 'zxx'])
 
-/** What a language and its region have; of a language that is not known, nothing but a point for decimals. */
+/** The conventions of a locale; for an unknown one, a decimal point and no order of dates. */
 export function conventionsOf(tag: string | undefined): Conventions {
   const locale = tag === undefined ? undefined : knownLocale(tag)
   if (locale === undefined) return { decimal: '.', first: undefined, languages: MONTH_LANGUAGES }
@@ -26,7 +26,7 @@ export function conventionsOf(tag: string | undefined): Conventions {
   }
 }
 
-/** The same as texts have it that leave no doubt; where they do not tell, it is as it was. */
+/** Overrides conventions by what most unambiguous texts use. */
 export function conventionsIn(texts: readonly string[], otherwise: Conventions): Conventions {
   const counts = { '.': 0, ',': 0, day: 0, month: 0 }
   for (const text of texts) {
@@ -58,14 +58,14 @@ function firstPart(locale: string): 'day' | 'month' | undefined {
   return order.indexOf('day') < order.indexOf('month') ? 'day' : 'month'
 }
 
-/** A language that the numbers of which are known here. */
+/** The locale of a tag, if `Intl` supports it. */
 function knownLocale(tag: string): Intl.Locale | undefined {
   try {
-    // Documents name languages as they like, also with underscores.
+    // Some documents write underscores.
     const locale = new Intl.Locale(tag.trim().replaceAll('_', '-'))
     return Intl.NumberFormat.supportedLocalesOf(locale.toString()).length > 0 ? locale : undefined
   } catch {
-    // What is no tag says nothing about numbers.
+    // A malformed tag is like an unknown language.
     return undefined
   }
 }

@@ -1,23 +1,23 @@
 import type { MonthNames } from './month-names.ts'
 
-/** A part of a date, with the number format that shows it as it was written. */
+/** A part of a date, with the number format code that shows it as it was written. */
 export interface DatePart {
   value: number
   format: string
 }
 
-/** A date as it is written. */
+/** A date whose parts are known. */
 export interface DateText {
   day: DatePart | undefined
   month: DatePart
   year: DatePart
-  /** The format in which `d`, `m` and `y` stand for those of the parts. */
+  /** Format in which `d`, `m` and `y` stand for the codes of the parts. */
   pattern: string
-  /** The language of the name of the month. */
+  /** Language of the month name. */
   language: string | undefined
 }
 
-/** A date whose first two numbers are not known to be a day and a month, or a month and a day. */
+/** A date that ends with the year, whose first two numbers are a day and a month in either order. */
 export interface OpenDate {
   first: DatePart
   second: DatePart
@@ -33,12 +33,12 @@ const DAY_NAME_YEAR =
 const NAME_DAY_YEAR = /^([\p{L}\p{M}]+\.?) (\d{1,2})(st|nd|rd|th)?,? (\d{4})$/u
 const NAME_YEAR = /^([\p{L}\p{M}]+\.?)([ -])(\d{4})$/u
 
-/** A date that says which of its parts is which; undefined where a text is none. @param text in plain signs */
+/** Parses a date whose parts are unambiguous; undefined if there is none. @param text normalized text */
 export function readDateText(text: string, names: MonthNames): DateText | undefined {
   return yearFirst(text) ?? eastAsian(text) ?? withName(text, names)
 }
 
-/** A date of three numbers, the year last. @param text in plain signs */
+/** Parses a date of three numbers that ends with the year. @param text normalized text */
 export function readOpenDate(text: string): OpenDate | undefined {
   const [, first, separator = '', second, year] = YEAR_LAST.exec(text) ?? []
   if (first === undefined || second === undefined || year === undefined) return undefined
@@ -51,7 +51,7 @@ export function readOpenDate(text: string): OpenDate | undefined {
   }
 }
 
-/** The number of a day or month; where it is padded, two digits are shown. */
+/** A day or month; padded ones have two digits. */
 function numbered(digits: string, letter: 'd' | 'm', isPadded = digits.startsWith('0')): DatePart {
   return { value: Number(digits), format: isPadded ? letter.repeat(2) : letter }
 }
@@ -108,14 +108,14 @@ function named(
   }
 }
 
-/** Years of two digits are of this century up to 29, as in Excel. */
+/** Two-digit years up to 29 are in this century, as in Excel. */
 function yearOf(digits: string): DatePart {
   const value = Number(digits)
   if (digits.length > 2) return { value, format: 'yyyy' }
   return { value: value + (value < 30 ? 2000 : 1900), format: 'yy' }
 }
 
-/** Signs that a number format takes as they are. */
+/** Escapes text for use in a number format code. */
 export function literal(text: string): string {
   return text.replaceAll(/[^\d]/gu, (sign) => `\\${sign}`)
 }

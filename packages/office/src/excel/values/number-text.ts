@@ -1,17 +1,17 @@
-/** A number as it is written, before it is known which sign parts its decimals. */
+/** The syntax of a number, before its decimal separator is known. */
 export interface NumberText {
-  /** Digits, and what parts them. */
+  /** Digits and separators. */
   body: string
   isNegative: boolean
   hasPlus: boolean
   hasBrackets: boolean
   isPercent: boolean
-  /** The power of ten after `E`. */
+  /** Exponent in scientific notation. */
   exponent: number | undefined
   currency: { sign: string; isBefore: boolean; isApart: boolean } | undefined
 }
 
-/** Signs of currencies that are letters; the others have a class of their own in Unicode or are codes. */
+/** Currency symbols made of letters; others have their own Unicode category or are ISO 4217 codes. */
 const LETTERS = ['kr\\.?', 'zł', 'Kč', 'Ft', 'lei', 'лв\\.?', 'руб\\.?', 'грн\\.?', 'Fr\\.', 'Rs\\.?', '元', '円', '원']
 const SIGN = `(?:[A-Z]{0,3}\\p{Sc}|\\p{Sc}[A-Z]{2}|[A-Z]{3}|${LETTERS.join('|')}|R(?=\\s?\\d))`
 const BODY = "(?:\\d(?:[\\d.,' ]*\\d)?|[.,]\\d+)"
@@ -20,10 +20,10 @@ const WHOLE = new RegExp(
   'u',
 )
 const CODES = new Set(Intl.supportedValuesOf('currency'))
-/** No number that a cell can hold is written longer. */
+/** Longest text that can be a number, in UTF-16 units. */
 const MAX_LENGTH = 60
 
-/** Takes the signs from around a number; undefined where a text is none. @param text in plain signs */
+/** Separates signs, percent and currency from a number; undefined if it is none. @param text normalized text */
 export function readNumberText(text: string): NumberText | undefined {
   if (text.length > MAX_LENGTH || !/\d/.test(text)) return undefined
   const found = WHOLE.exec(text)?.groups
@@ -48,7 +48,7 @@ export function readNumberText(text: string): NumberText | undefined {
   }
 }
 
-/** Three capital letters are a currency only if they are its code. */
+/** Three capital letters are only a currency if they are an ISO 4217 code. */
 function isCurrency(sign: string): boolean {
   return !/^[A-Z]{3}$/.test(sign) || CODES.has(sign)
 }

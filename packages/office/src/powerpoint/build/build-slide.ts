@@ -17,38 +17,38 @@ import { pictureSlide } from './picture-slide.ts'
 import { SlideTextReader } from './slide-text.ts'
 import { takenParts, unreadableText } from './taken-parts.ts'
 
-/** A page as a slide, and whether it had to become a picture. */
+/** A slide, and whether its page had to become an image. */
 export interface BuiltSlide {
   slide: Slide
   isPicture: boolean
   isScan: boolean
 }
 
-/** Pages with more are pictures: nobody would edit them, and no program would show them. */
+/** Pages with more images, glyphs or text boxes become an image: too much to edit, and too slow to display. */
 const MAX_IMAGES = 400
 const MAX_GLYPHS = 25_000
 const MAX_BOXES = 800
-/** A page of which more cannot be read than this is a picture. */
+/** A page becomes an image if more than this share of its text objects, and at least so many, have no known characters. */
 const MAX_UNREADABLE = 0.3
 const MIN_UNREADABLE = 4
-/** How far the ground of a page may be from its edges, in points. */
+/** How far the edges of a background may be from those of the page, in points. */
 const EDGE = 1.5
 const WHITE = 0xff_ff_ff
 const DOTS_PER_INCH = 200
-/** Beside a title of one line, as a share of its width. */
+/** Extra width of a title of one line, as a share of its width. */
 const ROOM = 0.15
-/** More links of one page are left out. */
+/** Largest number of clickable areas per slide. */
 const MAX_LINKS = 400
-/** A picture drawn of objects takes in this much around them, in points, as lines are blurred at their edges. */
+/** Margin around objects drawn as an image, in points, since antialiasing extends beyond their bounds. */
 const AROUND = 1
 
-/** An item in its place in the order of drawing. */
+/** An item with its paint order. */
 interface Ordered {
   order: number
   item: SlideItem
 }
 
-/** Makes slides of pages, one after another. */
+/** Builds slides from pages, one after another. */
 export class SlideBuilder {
   private readonly reader: SlideTextReader
 
@@ -56,10 +56,10 @@ export class SlideBuilder {
     this.reader = new SlideTextReader(hints)
   }
 
-  /** A page as a slide. Its document has to be open. */
+  /** The slide of a page, whose document must still be open. */
   async build(page: PageContent): Promise<BuiltSlide> {
     const { isScan, isRecognised } = scanOf(page)
-    // A photograph behind a few words is no scan: words and photograph can be taken apart.
+    // A photograph behind a few words is not a scan: both can be separated.
     const isBare = isScan && !page.glyphs.some(({ text, isInvisible }) => !isInvisible && text.trim() !== '')
     const graphics = isBare || isRecognised ? undefined : graphicsOf(page)
     const built = graphics === undefined ? undefined : await this.takeApart(page, graphics)
@@ -67,7 +67,7 @@ export class SlideBuilder {
     return { slide: await pictureSlide(page), isPicture: true, isScan: isBare }
   }
 
-  /** The parts of a page; undefined where it cannot be taken apart as it is seen. */
+  /** The page as editable items; undefined if it has to become an image. */
   private async takeApart(page: PageContent, graphics: PageGraphics): Promise<Slide | undefined> {
     const unreadable = unreadableText(page, graphics)
     if (unreadable.share > MAX_UNREADABLE && unreadable.texts.length >= MIN_UNREADABLE) return undefined
@@ -94,14 +94,14 @@ async function drawnApart(page: PageContent, graphics: PageGraphics, taken: Take
   return [...(await drawnItems(layers, page, graphics)), ...(await imageItems(page, graphics))]
 }
 
-/** All that a page draws but its text, as one picture: where there is more of it than is looked at. */
+/** Everything on a page but its text as one image, for pages with too many objects to examine. */
 async function withoutText({ width, height, drawArea }: PageContent): Promise<Ordered[]> {
   const area = { left: 0, top: 0, right: width, bottom: height }
   const file = await drawArea(area, { dotsPerInch: DOTS_PER_INCH, isWithoutText: true })
   return file === undefined ? [] : [{ order: 0, item: { kind: 'picture', ...area, file, alternative: undefined } }]
 }
 
-/** Titles wrap whatever is said, so there is more room for one line. */
+/** PowerPoint wraps titles in any case, so a title of one line gets extra room. */
 function makeTitle(box: TextBox): void {
   box.isTitle = true
   if (box.isWrapped) return
@@ -117,7 +117,7 @@ function graphicsOf({ readGraphics, images, glyphs }: PageContent): PageGraphics
   return readGraphics()
 }
 
-/** A table lies where the first of its lines is drawn; one without any lies on top. */
+/** A table has the paint order of its first rule or fill; one without any is on top. */
 function orderOf(table: SlideTable, taken: ReturnType<typeof takenParts>): number {
   const parts = [...taken.rules, ...taken.fills].filter((part) => meet(table, part, EDGE))
   return parts.reduce((least, { order }) => Math.min(least, order), Infinity)
@@ -157,7 +157,7 @@ async function imageItems(page: PageContent, graphics: PageGraphics): Promise<Or
   return items
 }
 
-/** Takes what covers all of the page, nothing below it, for the slide's background. */
+/** Turns the bottom items that cover the whole page into the background of the slide. */
 function withBackground(
   ordered: readonly Ordered[],
   { width, height }: PageContent,
@@ -167,7 +167,7 @@ function withBackground(
   let background: Background | undefined
   while (items[0] !== undefined && holds(items[0], page, EDGE)) {
     const found = groundOf(items[0])
-    // What can be seen through needs what is below it.
+    // An image may be transparent, so what is below it has to stay.
     if (found === undefined || (background !== undefined && 'picture' in found)) break
     background = found
     items.shift()
@@ -182,7 +182,7 @@ function groundOf(item: SlideItem): Background | undefined {
   return item.fill.opacity === 1 && item.stroke === undefined ? { color: item.fill.color } : undefined
 }
 
-/** Links that no text of theirs has taken over. */
+/** Clickable areas for links that are not part of any text. */
 function linkPlaces(links: readonly PageLink[], boxes: readonly TextBox[], tables: readonly SlideTable[]): LinkPlace[] {
   const paragraphs = [
     ...boxes.flatMap((box) => box.paragraphs),

@@ -2,18 +2,18 @@ import { isRightToLeft, standardWidth, type TextLine, type Word, type WordStyle 
 
 import type { RunLook } from '../slide-model.ts'
 
-/** Widths that differ by less, as a share, are the same but for kerning. */
+/** Widths that differ by less than this share are equal: kerning alone can cause it. */
 const SAME_WIDTH = 0.012
-/** Fewer characters tell nothing. */
+/** Fewer characters are too few to measure. */
 const MIN_CHARACTERS = 3
-/** Characters are set closer, or further apart, by so many font sizes at most. */
+/** Bounds of tracking, in em. */
 const [CLOSEST, WIDEST] = [-0.1, 0.4]
-/** Where text is so much narrower than Arial, its narrow face is nearer; it is as wide as this share of Arial. */
+/** Ratio to Arial from and below which Arial Narrow is closer, and its width as a share of that of Arial. */
 const NARROW = { from: 0.72, to: 0.89, share: 0.82 }
-/** The white that a character takes on average, in font sizes. */
+/** Average advance of a character, in em. */
 const AVERAGE = 0.5
 
-/** How words of some lines look: set closer or further apart such that they are as wide as on the page. */
+/** Chooses tracking by style, such that words are as wide in the substitute font as on the page. */
 export function fitLooks(lines: readonly TextLine[]): (word: Word) => RunLook {
   const keys = new StyleKeys()
   const samples = new Map<string, { drawn: number; standard: number; count: number }>()
@@ -31,14 +31,14 @@ export function fitLooks(lines: readonly TextLine[]): (word: Word) => RunLook {
     const isJoined = isRightToLeft(text)
     const key = `${keys.of(style)} ${position} ${isJoined}`
     const known = looks.get(key) ?? toLook(style, position, samples.get(keys.of(style)))
-    // Letters that are joined may not be set apart.
+    // Tracking would break the joins of Arabic letters.
     if (isJoined) known.tracking = 0
     looks.set(key, known)
     return known
   }
 }
 
-/** Tells styles apart that look different on slides, where shades lie behind text and are no part of it. */
+/** Identifies styles that look the same on a slide: shading is a shape of its own there. */
 class StyleKeys {
   private readonly known = new Map<WordStyle, string>()
 
@@ -67,7 +67,7 @@ function toLook(
   return { ...look, family: isNarrow ? 'Arial Narrow' : family, tracking: spacing }
 }
 
-/** In hundredths of a point, as there is nothing finer. */
+/** Clamps tracking and rounds it to hundredths of a point, the unit of DrawingML. */
 function bounded(tracking: number, size: number): number {
   return Math.round(Math.min(WIDEST * size, Math.max(CLOSEST * size, tracking)) * 100) / 100
 }

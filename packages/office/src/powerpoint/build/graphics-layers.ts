@@ -13,40 +13,40 @@ import type { SlideShape } from '../slide-model.ts'
 import { clusters } from './near-parts.ts'
 import { partShapes, pathShape } from './path-shapes.ts'
 
-/** What is drawn, in its place in the order of drawing: shapes, or objects that only a picture shows. */
+/** Objects with their paint order: either shapes, or objects to be drawn as an image. */
 export type Layer = { order: number; shapes: SlideShape[] } | { order: number; area: Area; pictured: Set<number> }
 
-/** What of a page is something else on its slide: lines and shades of tables and words, and texts to be shown as pictures. */
+/** Rules and fills that belong to tables or text, and unreadable text objects to be drawn as images. */
 export interface TakenParts {
   rules: ReadonlySet<PageRule>
   fills: ReadonlySet<PageFill>
   texts: readonly (Area & { order: number })[]
 }
 
-/** What one object draws. */
+/** What one page object paints. */
 interface Drawn extends Area {
   order: number
   shapes: SlideShape[] | undefined
   segmentCount: number
-  /** Whether it belongs to a drawing rather than being a line or a shade by itself. */
+  /** Whether it is part of a drawing, as opposed to a rule or fill. */
   isDrawing: boolean
 }
 
-/** Drawings nearer to each other than this, in points, are one. */
+/** Drawings closer to each other than this, in points, are one. */
 const NEAR = 3
-/** A drawing of more is a picture. */
+/** A drawing with more path segments, or more paths, becomes an image. */
 const MAX_SEGMENTS = 600
 const MAX_SHAPES = 80
-/** More shapes, and pictures, on one slide are one picture. */
+/** If a slide has more shapes or images, its graphics become one image. */
 const MAX_SLIDE_SHAPES = 600
 const MAX_PICTURES = 60
-/** Each picture that lies behind the rest is as large as the page; more of them are one. */
+/** Largest number of images in the background: each is as large as the page. */
 const MAX_GROUNDS = 8
-/** What covers more of the page lies behind the rest. */
+/** An object that covers more than this share of the page is background. */
 const GROUND = 0.6
 const WHITE = 0xff_ff_ff
 
-/** What a page draws, as layers from the bottom to the top. */
+/** The graphics of a page as layers, bottom to top. */
 export function graphicsLayers(page: PageContent, graphics: PageGraphics, taken: TakenParts): Layer[] {
   const drawn = drawnParts(page, graphics, taken)
   const pageSize = page.width * page.height
@@ -87,7 +87,7 @@ function drawnParts(page: PageContent, graphics: PageGraphics, taken: TakenParts
     const shapes = isCropped ? parts.shapesOf(order) : undefined
     drawn.push({ ...area, order, segmentCount, shapes, isDrawing: shapes === undefined })
   }
-  // Images of one colour that stand for lines and shades.
+  // Images of a single color that count as rules or fills.
   for (const order of parts.orders) {
     const shapes = known.has(order) ? undefined : parts.shapesOf(order)
     if (shapes !== undefined) drawn.push(...shapes.map((shape) => whole(shape, order)))
@@ -101,7 +101,7 @@ function whole(shape: SlideShape, order: number): Drawn {
   return { left, top, right, bottom, order, segmentCount: 1, shapes: [shape], isDrawing: false }
 }
 
-/** Lines, shades and drawings of a page by the object that draws them. */
+/** Rules, fills and drawings of a page by the object that paints them. */
 class Parts {
   readonly orders: Set<number>
   private readonly rules: Map<number, PageRule[]>
@@ -119,7 +119,7 @@ class Parts {
     this.taken = taken
   }
 
-  /** Whether all that an object draws is something else. */
+  /** Whether everything that an object paints belongs to a table or text. */
   isTaken(order: number): boolean {
     if (this.bullets.has(order)) return true
     if (this.drawings.has(order) || !this.orders.has(order)) return false
@@ -127,7 +127,7 @@ class Parts {
     return rules.length + fills.length === 0
   }
 
-  /** What is left of an object that draws lines and shades only; undefined for any other. */
+  /** Shapes for the remaining rules and fills of an object; undefined if it is a drawing or paints neither. */
   shapesOf(order: number, path?: PagePath): SlideShape[] | undefined {
     if (this.drawings.has(order) || !this.orders.has(order)) return undefined
     const { rules, fills } = this.left(order)
@@ -140,7 +140,7 @@ class Parts {
     if (this.drawings.has(order) || this.isSpeck(path)) {
       return [{ ...area, order, segmentCount, shapes: [pathShape(path)], isDrawing: true }]
     }
-    // What is in none of the lists shows nothing, or is a character by now.
+    // A path in none of the lists is invisible, or has been recognized as a character.
     if (!this.orders.has(order)) return []
     const all = (this.rules.get(order)?.length ?? 0) + (this.fills.get(order)?.length ?? 0)
     const { rules, fills } = this.left(order)
@@ -150,7 +150,7 @@ class Parts {
     return shapes.length === 0 ? [] : [{ ...area, order, segmentCount, shapes, isDrawing: false }]
   }
 
-  /** Whether a path is seen and yet too short for a line: curves are drawn as thousands of such paths. */
+  /** Whether a path is visible but too short for a rule. Plotted curves consist of thousands of such paths. */
   private isSpeck({ order, fill, stroke }: PagePath): boolean {
     const isWhite = stroke === undefined && fill?.color === WHITE
     return !this.orders.has(order) && !this.bullets.has(order) && !isWhite
@@ -164,7 +164,7 @@ class Parts {
   }
 }
 
-/** Whether a path is drawn as it is: one with curves, or a single rectangle; lines are drawn one by one. */
+/** Whether a path becomes one shape: if it has curves or is a single polygon. Straight lines become one shape each. */
 function isOneShape({ outlines, fill }: PagePath): boolean {
   if (outlines.some(({ isCurved }) => isCurved.includes(true))) return true
   const [only] = outlines
@@ -176,7 +176,7 @@ function isComplex(parts: readonly Drawn[]): boolean {
   return parts.some(({ shapes }) => shapes === undefined) || segments > MAX_SEGMENTS || parts.length > MAX_SHAPES
 }
 
-/** A drawing as a picture, with the lines and shades that are drawn within it. */
+/** A drawing as an image, with the rules and fills painted inside it between its first and last object. */
 function withinPicture(area: Area, parts: readonly Drawn[], free: readonly Drawn[]): Layer & { pictured: Set<number> } {
   const orders = parts.map(({ order }) => order)
   const first = orders.reduce((least, order) => Math.min(least, order), Infinity)

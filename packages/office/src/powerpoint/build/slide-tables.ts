@@ -17,13 +17,13 @@ import { fitLooks } from './fit-looks.ts'
 import { inlinesOf } from './line-breaks.ts'
 import { leadingOf, lineMetrics } from './line-metrics.ts'
 
-/** PowerPoint takes no more columns. */
+/** Largest number of table columns in PowerPoint. */
 const MAX_COLUMNS = 75
-/** Text may come out so much wider, as a share, before it would wrap. */
+/** Text may be wider by this share in the reader's fonts without wrapping. */
 const SLACK = 0.015
 const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** A table that was found on a page, as slides have them; tables within its cells are text. */
+/** A table of the page as a table of the slide; nested tables become text. */
 export function slideTable({ table, cells }: TableBlock, bullets: Bullets): SlideTable {
   const { edges, rows, isRightToLeft, left, top, right, bottom } = table
   const widths = edges.slice(1).map((edge, index) => Math.max(1, edge - (edges[index] ?? 0)))
@@ -40,7 +40,7 @@ export function slideTable({ table, cells }: TableBlock, bullets: Bullets): Slid
       }),
     })),
   }
-  // Only columns and rows are asked for.
+  // `gridRows` uses only columns and rows.
   const grid = gridRows(flow as FlowTable, MAX_COLUMNS)
   return {
     kind: 'table',
@@ -59,7 +59,7 @@ export function slideTable({ table, cells }: TableBlock, bullets: Bullets): Slid
   }
 }
 
-/** In how many rows a cell stands that begins in one of them. */
+/** Number of rows of the cell that begins at a place. */
 function rowSpanAt(grid: readonly GridPlace[][], row: number, { cell, merge }: GridPlace): number {
   if (merge !== 'begins') return 1
   let span = 1
@@ -67,7 +67,7 @@ function rowSpanAt(grid: readonly GridPlace[][], row: number, { cell, merge }: G
   return span
 }
 
-/** A place of the grid and those that it covers, each of which has a cell of its own. */
+/** The cell at a place, followed by the covered cells to its right. */
 function placesOf(
   { cell, span, merge }: GridPlace,
   found: ReadonlyMap<TableCell, SlideCell>,
@@ -115,7 +115,7 @@ function toCell(cell: CellDraft, blocks: readonly DraftBlock[], bullets: Bullets
   return { ...EMPTY, paragraphs, borders, shade, align, turned, margins }
 }
 
-/** White between the edges of a cell and its text, such that its lines fit and stand where they do. */
+/** Cell margins, in points, such that the lines fit and keep their place. */
 function marginsOf(cell: CellDraft, lines: readonly TextLine[], start: number | undefined): SlideCell['margins'] {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return NO_MARGINS
@@ -132,7 +132,7 @@ function marginsOf(cell: CellDraft, lines: readonly TextLine[], start: number | 
   }
 }
 
-/** Where text begins that stands at the left of its cell; undefined where it stands elsewhere, or is a list. */
+/** The left edge of left-aligned text; undefined for other alignment and for lists. */
 function startOf(drafts: readonly ParagraphDraft[]): number | undefined {
   const isAtLeft = drafts.every(
     ({ role, format }) => role.kind !== 'item' && alignOf(format.align, format.isRightToLeft) === 'left',
@@ -144,7 +144,7 @@ function leftOf(lines: readonly TextLine[]): number {
   return Math.min(...lines.map(({ left }) => left))
 }
 
-/** Text of one line has all the room there is behind it, as very small type may come out wider. */
+/** Text of one line gets all the room on its open side, as very small type may come out wider. */
 function withRoom(margins: SlideCell['margins'], drafts: readonly ParagraphDraft[]): SlideCell['margins'] {
   const isOneLine = drafts.every(({ lines, format }) => lines.length === 1 && format.align !== 'center')
   const sides = new Set(drafts.map(({ format }) => alignOf(format.align, format.isRightToLeft)))
@@ -182,7 +182,7 @@ function alignOf(align: ParagraphDraft['format']['align'], isRightToLeft: boolea
   return (align === 'start') === isRightToLeft ? 'right' : 'left'
 }
 
-/** The white between two paragraphs of a cell beyond what their lines take. */
+/** Space between two paragraphs of a cell, in points. */
 function whiteAbove(before: ParagraphDraft | undefined, { lines: [first] }: ParagraphDraft): number {
   const last = before?.lines.at(-1)
   if (last === undefined || first === undefined) return 0

@@ -10,27 +10,27 @@ import {
 
 import type { TakenParts } from './graphics-layers.ts'
 
-/** Points to a row of text; rows beside each other are looked at. */
+/** Height of the bands by which glyphs are indexed, in points. Neighboring bands are searched, too. */
 const ROW = 24
-/** How far beyond a table, in points, its lines may reach. */
+/** How far rules may extend beyond their table, in points. */
 const SLACK = 3
-/** Text of which PDFium tells no characters may be what others are printed over: it shares so much of their place. */
+/** A text object without characters is ignored if another one covers at least this share of its area. */
 const PRINTED_OVER = 0.5
-/** More texts are not shown as pictures. */
+/** Largest number of text objects drawn as images. */
 const MAX_TEXTS = 400
-/** Characters that only their own font knows (Unicode, 23.5), and what stands for one that is not known. */
+/** Private-use characters (Unicode, 23.5) and the replacement character. */
 const PRIVATE = /^[\ue000-\uf8ff\ufffd\u{f0000}-\u{10fffd}]+$/u
-/** Fonts of signs whose characters are known all the same. */
+/** Symbol fonts, whose private-use characters are known. */
 const SIGNS = /symbol|wingdings|webdings|dingbats/i
 
-/** Lines and shades that are parts of tables, and underlines, which their words have by themselves. */
+/** Rules and fills that belong to tables, and rules that are underlines, which are part of the text format. */
 export function takenParts(page: PageContent, draft: PageDraft, tables: readonly Area[]): Omit<TakenParts, 'texts'> {
   const key = ({ left, top, right, bottom }: Area) => `${left} ${top} ${right} ${bottom}`
   const free = new Set(draft.rules.map(key))
   const isInTable = (part: Area) => tables.some((table) => holds(table, part, SLACK))
   const lines = new TextRows(page.glyphs)
   return {
-    // A rule that is free no more belongs to a table, or to words as their underline.
+    // A rule that the layout has used belongs to a table or is an underline.
     rules: new Set(
       page.rules.filter((rule) => isInTable(rule) || (rule.isAcross && !free.has(key(rule)) && lines.holds(rule))),
     ),
@@ -38,7 +38,7 @@ export function takenParts(page: PageContent, draft: PageDraft, tables: readonly
   }
 }
 
-/** Tells where text stands, by its height on the page. */
+/** Finds text by its height on the page. */
 class TextRows {
   private readonly byRow: Map<number, PageGlyph[]>
 
@@ -46,7 +46,7 @@ class TextRows {
     this.byRow = Map.groupBy(glyphs, ({ y }) => Math.floor(y / ROW))
   }
 
-  /** Whether text stands right above a rule, or is struck by it. */
+  /** Whether text is right above a rule, or struck through by it. */
   holds({ left, top, right, bottom }: PageRule): boolean {
     const [row, middle] = [Math.floor(top / ROW), (top + bottom) / 2]
     const near = [row - 1, row, row + 1].flatMap((key) => this.byRow.get(key) ?? [])
@@ -54,21 +54,21 @@ class TextRows {
   }
 }
 
-/** Text whose characters nobody can read, so that it stays as it looks. */
+/** Text whose characters are unknown, so that it has to be drawn. */
 export interface UnreadableText {
   texts: (Area & { order: number })[]
   glyphs: Set<PageGlyph>
-  /** What part of the page's texts they are. */
+  /** Share of the page's text objects. */
   share: number
 }
 
-/** Finds text of fonts that do not tell their characters. */
+/** Finds text in fonts that do not identify their characters. */
 export function unreadableText({ glyphs }: PageContent, { texts }: PageGraphics): UnreadableText {
   const byText = Map.groupBy(
     glyphs.filter(({ text }) => text.trim() !== ''),
     ({ object }) => object,
   )
-  // Spaces are told all the same.
+  // All characters, as those of text that is only spaces are known as well.
   const known = new Set(glyphs.map(({ object }) => object))
   const told = texts.filter(({ order }) => byText.has(order))
   const untold = texts.filter(({ order }) => !known.has(order)).slice(0, MAX_TEXTS)

@@ -2,20 +2,20 @@ import { standardWidth, type TextLine, type Word } from '@recto/layout'
 
 import type { RunLook } from '../slide-model.ts'
 
-/** Characters are set closer by so many font sizes at most. */
+/** Largest reduction of tracking, in em. */
 const CLOSEST = 0.03
-/** A line has room where it is narrower than on the page by more than this share. */
+/** A line has room if it is narrower than on the page by more than this share. */
 const ROOM = 0.01
-/** Programs know no finer steps than this, in points, and round as they like. */
+/** Tracking is rounded by programs to steps of up to this, in points. */
 const FINEST = 0.02
-/** How wide a space is in most fonts, in their sizes. */
+/** Width of a space in most fonts, in em. */
 const SPACE = 0.25
-/** Hyphens as wide as that of typewriters, the one of divided words among them. */
+/** Hyphens that standard fonts draw like the ASCII hyphen. */
 const HYPHENS = /[\u00ad\u2010\u2011]/gu
 
 /**
- * How words of justified lines look. No program makes spaces narrower than they are, as typesetters do to fill a line: there the
- * characters are set closer by as much, or else the last word would not fit.
+ * Reduces tracking in justified lines that are too wide. Typesetting shrinks spaces to fill a line, which Office programs do not:
+ * the last word would wrap.
  */
 export function tightLines(lines: readonly TextLine[], look: (word: Word) => RunLook): (word: Word) => RunLook {
   const tight = new Map<Word, RunLook>()
@@ -33,7 +33,7 @@ export function tightLines(lines: readonly TextLine[], look: (word: Word) => Run
   return (word) => tight.get(word) ?? look(word)
 }
 
-/** By how much characters have to be closer for a line to be as wide as on the page; undefined where it has room. */
+/** How much less tracking a line needs to be as wide as on the page, in points; undefined if it has room. */
 function closerBy({ words, left, right, size }: TextLine, look: (word: Word) => RunLook): number | undefined {
   const count = words.reduce((sum, { text, isSpaced }) => sum + text.length + Number(isSpaced), 0)
   if (count === 0 || words.some(({ gapBefore, position }) => gapBefore > 0 || position !== 'normal')) return undefined
@@ -42,7 +42,7 @@ function closerBy({ words, left, right, size }: TextLine, look: (word: Word) => 
   return excess > -ROOM * (right - left) ? Math.min(CLOSEST * size, Math.max(0, excess) / count) : undefined
 }
 
-/** How wide a word is with the space before it; where its font is not known, as wide as on the page. */
+/** Width of a word with the space before it, in points; for an unknown font, its width on the page. */
 function naturalWidth({ text, style, left, right }: Word, isSpaced: boolean, tracking: number): number {
   const width = standardWidth(text.replaceAll(HYPHENS, '-'), style)
   const space = isSpaced ? (standardWidth(' ', style) ?? SPACE) * style.size + tracking : 0

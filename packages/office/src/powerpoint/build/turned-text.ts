@@ -2,22 +2,22 @@ import type { PageContent, PageGlyph } from '@recto/layout'
 
 import type { TextBox } from '../slide-model.ts'
 
-/** Text of one way, as a page on which it runs from left to right. */
+/** Text of one direction, rotated to run from left to right. */
 export interface TurnedPage {
-  /** Degrees clockwise by which it is turned on the page. */
+  /** Rotation on the page, in degrees clockwise. */
   degrees: number
-  /** Whether its letters stand upright all the same. */
+  /** Whether it is vertical writing, with upright glyphs. */
   isVertical: boolean
   content: PageContent
 }
 
-/** Directions closer than this belong together. */
+/** Directions are rounded to multiples of this, in degrees. */
 const STEP = 5
 const FULL = 360
-/** Text that runs more ways is a drawing. */
+/** Text in more directions is left out, as it belongs to a drawing. */
 const MAX_WAYS = 24
 
-/** A page with its upright text alone, and the text that is turned, each way by itself. */
+/** Separates the upright text of a page from rotated text, by direction. */
 export function partByWay(page: PageContent): { upright: PageContent; turned: TurnedPage[] } {
   const steps = FULL / STEP
   const ways = Map.groupBy(page.glyphs, ({ degrees, isVertical }) => {
@@ -50,7 +50,7 @@ function turnedPage(page: PageContent, glyphs: readonly PageGlyph[]): TurnedPage
   return { degrees, isVertical, content }
 }
 
-/** A box of a turned page where it stands on the page itself: turned around its middle. */
+/** Moves a text box back to its place on the page: rotated around its center. */
 export function turnBack(box: TextBox, degrees: number): TextBox {
   const { cosine, sine } = turnOf(degrees)
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]

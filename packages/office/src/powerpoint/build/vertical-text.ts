@@ -1,12 +1,12 @@
 import type { TextBox } from '../slide-model.ts'
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
-/** Vertical writing is turned so far where its page is upright, in degrees. */
+/** Rotation of vertical writing on an upright page, in degrees. */
 const DOWN = 90
-/** How far from it a page may be turned, in degrees. */
+/** Largest deviation from it, in degrees. */
 const SLANT = 1
 
-/** A box whose lines run down, with letters that stand upright; one on a page that is turned stays as it is. */
+/** A text box with vertical writing instead of rotation; unchanged if the page itself is rotated. */
 export function asVertical(box: TextBox): TextBox {
   if (Math.abs(box.degrees - DOWN) > SLANT) return box
   const shift = (box.right - box.left - (box.bottom - box.top)) / 2

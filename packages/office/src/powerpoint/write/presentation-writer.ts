@@ -13,18 +13,18 @@ import { fit } from './units.ts'
 
 const OF_SLIDES = 'application/vnd.openxmlformats-officedocument.presentationml'
 const THEME = 'application/vnd.openxmlformats-officedocument.theme+xml'
-/** Slides are counted from here (19.7.13), layouts and masters from the other one. */
+/** First ID of slides (19.7.13), and of the master. */
 const [FIRST_SLIDE, MASTER] = [256, 2_147_483_648]
 const LAYOUTS = ['titleOnly', 'blank'] as const
 
-/** The size that all slides of a file have, in points and within what slides may have, and how many there will be. */
+/** Size of the slides, in points and within PowerPoint's limits, and their number. */
 export interface DeckShape {
   width: number
   height: number
   slideCount: number
 }
 
-/** Writes slides one after another as PowerPoint has them (ISO/IEC 29500, transitional). The same slides give the same bytes. */
+/** Writes slides one by one as PresentationML (ISO/IEC 29500, transitional). Equal slides give equal bytes. */
 export class PresentationWriter {
   private readonly out: PackageWriter
   private readonly media: Media
@@ -37,7 +37,7 @@ export class PresentationWriter {
     this.deck = deck
   }
 
-  /** Adds the next slide; one of another size than the others stands in the middle, made smaller where it is too large. */
+  /** Adds the next slide. A page of another size is centered, and scaled down if it is too large. */
   async add(slide: Slide): Promise<void> {
     this.count += 1
     const part = new SlidePart(this.media, fit(slide, this.deck), this.deck.slideCount)
@@ -54,7 +54,7 @@ export class PresentationWriter {
     await this.out.addRelationships(name, part.relationships)
   }
 
-  /** The file, with what is said about it. */
+  /** Writes the package with its metadata. */
   async finish(facts: DocumentFacts): Promise<Uint8Array> {
     const place = { width: emus(this.deck.width), height: emus(this.deck.height) }
     await this.master(place)
@@ -117,7 +117,7 @@ function itemXml(item: SlideItem, part: SlidePart): string {
   }
 }
 
-/** A page that is smaller than its slide has its background as what lies below all else. */
+/** The background of a page smaller than its slide becomes the bottom item. */
 function withGround({ width, height, background, items }: Slide): Pick<Slide, 'background' | 'items'> {
   if (background === undefined) return { background, items }
   const area = { left: 0, top: 0, right: width, bottom: height }
