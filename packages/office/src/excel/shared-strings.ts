@@ -1,8 +1,8 @@
 import type { RunFormat } from '@recto/layout'
 
-import { hexColor, within } from '../package/units.ts'
+import { hexColor, roundAndClamp } from '../package/units.ts'
 import { element, escapeXml } from '../package/xml.ts'
-import type { TextPiece } from './workbook.ts'
+import type { RichTextRun } from './workbook.ts'
 
 /** Longest text of a cell, in UTF-16 units (Excel specifications and limits). */
 const MAX_TEXT = 32_767
@@ -19,7 +19,7 @@ export class SharedStrings {
   private readonly indexes = new Map<string, number>()
 
   /** @returns the index of the shared string; run properties are only written if the runs differ. */
-  add(pieces: readonly TextPiece[]): number {
+  add(pieces: readonly RichTextRun[]): number {
     this.count += 1
     const item = itemXml(cut(pieces))
     const known = this.indexes.get(item)
@@ -53,10 +53,10 @@ function colorXml(color: number): string {
 
 function sizeXml(size: number): string {
   // Excel stores font sizes in steps of half a point.
-  return element('sz', { val: within(size * 2, MIN_SIZE * 2, MAX_SIZE * 2) / 2 })
+  return element('sz', { val: roundAndClamp(size * 2, MIN_SIZE * 2, MAX_SIZE * 2) / 2 })
 }
 
-function itemXml(pieces: readonly TextPiece[]): string {
+function itemXml(pieces: readonly RichTextRun[]): string {
   const [only] = pieces
   if (only !== undefined && pieces.length === 1) return element('si', {}, textXml(only.text))
   const formats = new Set(pieces.filter(({ text }) => text.trim() !== '').map(({ format }) => fontXml(format, 'rFont')))
@@ -66,7 +66,7 @@ function itemXml(pieces: readonly TextPiece[]): string {
 }
 
 /** Joins adjacent runs with the same font. */
-function grouped(pieces: readonly TextPiece[]): { text: string; font: string }[] {
+function grouped(pieces: readonly RichTextRun[]): { text: string; font: string }[] {
   const runs: { text: string; font: string }[] = []
   for (const { text, format } of pieces) {
     const font = fontXml(format, 'rFont')
@@ -81,7 +81,7 @@ function textXml(text: string): string {
   return element('t', { 'xml:space': 'preserve' }, escapeXml(text.replace(CODED, '_x005F_')))
 }
 
-function cut(pieces: readonly TextPiece[]): TextPiece[] {
+function cut(pieces: readonly RichTextRun[]): RichTextRun[] {
   let room = MAX_TEXT
   return pieces.flatMap(({ text, format }) => {
     const kept = text.slice(0, room)

@@ -17,7 +17,7 @@ export interface Sheet {
   columns: number[]
   rows: SheetRow[]
   /** Number of frozen rows at the top. */
-  headRows: number
+  frozenRows: number
   /** Whether the first column is at the right. */
   isRightToLeft: boolean
 }
@@ -37,26 +37,26 @@ export interface SheetCell {
   /** 0 for the continuation of a cell that begins in a row above. */
   rowSpan: number
   content: CellContent
-  look: CellLook
+  look: CellFormat
 }
 
 /** The content of a cell. */
 export interface CellContent {
   /** Rich text; empty for an empty cell. */
-  runs: TextPiece[]
+  runs: RichTextRun[]
   value: CellValue
   /** URI of its hyperlink. */
   link: string | undefined
 }
 
 /** Text with one format. */
-export interface TextPiece {
+export interface RichTextRun {
   text: string
   format: RunFormat
 }
 
 /** The format of a cell, apart from that of its text. */
-export interface CellLook {
+export interface CellFormat {
   borders: Borders
   shade: Color | undefined
   across: 'start' | 'center' | 'end' | 'justify'

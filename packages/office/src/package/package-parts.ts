@@ -11,7 +11,7 @@ const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-ty
 const CORE_TYPE = 'application/vnd.openxmlformats-package.core-properties+xml'
 const APP_TYPE = 'application/vnd.openxmlformats-officedocument.extended-properties+xml'
 /** Default content types by file extension (ISO/IEC 29500-2, 6.2.3.2). */
-const BY_ENDING: Readonly<Record<string, string>> = {
+const DEFAULT_TYPES: Readonly<Record<string, string>> = {
   rels: 'application/vnd.openxmlformats-package.relationships+xml',
   xml: 'application/xml',
   png: 'image/png',
@@ -19,7 +19,7 @@ const BY_ENDING: Readonly<Record<string, string>> = {
 }
 
 /** Names of the core and extended properties parts. */
-export const ABOUT = { core: 'docProps/core.xml', app: 'docProps/app.xml' } as const
+export const PROPERTY_PARTS = { core: 'docProps/core.xml', app: 'docProps/app.xml' } as const
 
 /** An XML part with its own content type, written as an `Override`. */
 export interface TypedPart {
@@ -30,7 +30,7 @@ export interface TypedPart {
 }
 
 /** Metadata of the document. */
-export interface DocumentFacts {
+export interface DocumentProperties {
   title?: string | undefined
   author?: string | undefined
   /** BCP 47 language tag. */
@@ -41,12 +41,12 @@ export interface DocumentFacts {
 
 /** The content types part, `[Content_Types].xml`. */
 export function contentTypesXml(parts: readonly TypedPart[]): string {
-  const defaults = Object.entries(BY_ENDING).map(([ending, type]) =>
+  const defaults = Object.entries(DEFAULT_TYPES).map(([ending, type]) =>
     element('Default', { Extension: ending, ContentType: type }),
   )
   const about = [
-    { name: ABOUT.core, type: CORE_TYPE },
-    { name: ABOUT.app, type: APP_TYPE },
+    { name: PROPERTY_PARTS.core, type: CORE_TYPE },
+    { name: PROPERTY_PARTS.app, type: APP_TYPE },
   ]
   const overrides = [...parts, ...about].map(({ name, type }) =>
     element('Override', { PartName: `/${name}`, ContentType: type }),
@@ -55,7 +55,7 @@ export function contentTypesXml(parts: readonly TypedPart[]): string {
 }
 
 /** The core properties part (ISO/IEC 29500-2, 8). */
-export function coreXml({ title, author, language, date }: DocumentFacts): string {
+export function coreXml({ title, author, language, date }: DocumentProperties): string {
   const time = date === undefined ? '' : `${date.toISOString().slice(0, 19)}Z`
   const dated = (name: string) => (time === '' ? '' : element(name, { 'xsi:type': 'dcterms:W3CDTF' }, time))
   const content = [

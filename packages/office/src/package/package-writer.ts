@@ -1,13 +1,20 @@
 import { concatenate, type Platform } from '@recto/runtime'
 import { ZipArchive } from '@recto/zip'
 
-import { ABOUT, appXml, contentTypesXml, coreXml, type DocumentFacts, type TypedPart } from './package-parts.ts'
-import { OFFICE, Relationships } from './relationships.ts'
+import {
+  PROPERTY_PARTS,
+  appXml,
+  contentTypesXml,
+  coreXml,
+  type DocumentProperties,
+  type TypedPart,
+} from './package-parts.ts'
+import { OFFICE_RELATIONSHIP, Relationships } from './relationships.ts'
 
 /** Sizes in bytes of the zlib header and the Adler-32 checksum (RFC 1950), which ZIP entries omit. */
-const [ZLIB_HEAD, ZLIB_END] = [2, 4]
+const [ZLIB_HEADER, ZLIB_TRAILER] = [2, 4]
 /** Fragments are joined up to about this many UTF-16 units before encoding, since each call to the encoder has a cost. */
-const MAX_JOINED = 2 ** 16
+const CHUNK_LENGTH = 2 ** 16
 const CORE = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
 
 /** The platform functions that the Office writers use. */
@@ -17,7 +24,7 @@ interface Entry {
   name: string
   bytes: Uint8Array
   /** Length and CRC-32 of the uncompressed data; undefined if `bytes` are stored uncompressed. */
-  unpacked: { length: number; crc32: number } | undefined
+  uncompressed: { length: number; crc32: number } | undefined
 }
 
 /** Collects the parts of an Office document and writes them as one package (ISO/IEC 29500-2). */
@@ -32,13 +39,13 @@ export class PackageWriter {
 
   /** Adds a part uncompressed, for data that is compressed already, such as images. */
   async add(name: string, bytes: Uint8Array): Promise<void> {
-    this.entries.push({ name, bytes, unpacked: undefined })
+    this.entries.push({ name, bytes, uncompressed: undefined })
   }
 
   /** Adds an XML part with its content type. */
-  async addPart({ name, type }: TypedPart, pieces: readonly string[]): Promise<void> {
+  async addPart({ name, type }: TypedPart, fragments: readonly string[]): Promise<void> {
     this.parts.push({ name, type })
-    await this.addXml(name, pieces)
+    await this.addXml(name, fragments)
   }
 
   /** Adds the relationships part of a part, unless it would be empty. Targets are relative to the source part. */
@@ -52,42 +59,42 @@ export class PackageWriter {
    * Writes the package with its metadata.
    * @param main name of the main document part
    */
-  async finish(main: string, facts: DocumentFacts): Promise<Uint8Array> {
-    await this.addXml(ABOUT.core, [coreXml(facts)])
-    await this.addXml(ABOUT.app, [appXml()])
+  async finish(main: string, facts: DocumentProperties): Promise<Uint8Array> {
+    await this.addXml(PROPERTY_PARTS.core, [coreXml(facts)])
+    await this.addXml(PROPERTY_PARTS.app, [appXml()])
     const top = new Relationships()
-    top.add(`${OFFICE}/officeDocument`, main)
-    top.add(CORE, ABOUT.core)
-    top.add(`${OFFICE}/extended-properties`, ABOUT.app)
+    top.add(`${OFFICE_RELATIONSHIP}/officeDocument`, main)
+    top.add(CORE, PROPERTY_PARTS.core)
+    top.add(`${OFFICE_RELATIONSHIP}/extended-properties`, PROPERTY_PARTS.app)
     await this.addRelationships('', top)
     // Content types come first: tools that detect the file type by its first bytes expect them there.
-    const first = await this.packed('[Content_Types].xml', [contentTypesXml(this.parts)])
+    const first = await this.compress('[Content_Types].xml', [contentTypesXml(this.parts)])
     const chunks: Uint8Array[] = []
     const archive = new ZipArchive(this.platform, (chunk) => void chunks.push(chunk))
-    for (const { name, bytes, unpacked } of [first, ...this.entries]) await archive.add(name, bytes, unpacked)
+    for (const { name, bytes, uncompressed } of [first, ...this.entries]) await archive.add(name, bytes, uncompressed)
     await archive.finish()
     return concatenate(chunks)
   }
 
-  private async addXml(name: string, pieces: readonly string[]): Promise<void> {
-    this.entries.push(await this.packed(name, pieces))
+  private async addXml(name: string, fragments: readonly string[]): Promise<void> {
+    this.entries.push(await this.compress(name, fragments))
   }
 
-  private async packed(name: string, pieces: readonly string[]): Promise<Entry> {
-    const bytes = encode(pieces)
+  private async compress(name: string, fragments: readonly string[]): Promise<Entry> {
+    const bytes = encode(fragments)
     const deflated = await this.platform.deflate(bytes)
-    const unpacked = { length: bytes.length, crc32: this.platform.crc32(bytes) }
-    return { name, bytes: deflated.subarray(ZLIB_HEAD, deflated.length - ZLIB_END), unpacked }
+    const uncompressed = { length: bytes.length, crc32: this.platform.crc32(bytes) }
+    return { name, bytes: deflated.subarray(ZLIB_HEADER, deflated.length - ZLIB_TRAILER), uncompressed }
   }
 }
 
-function encode(pieces: readonly string[]): Uint8Array {
+function encode(fragments: readonly string[]): Uint8Array {
   const encoder = new TextEncoder()
   const parts: Uint8Array[] = []
   let joined = ''
-  for (const piece of pieces) {
-    joined += piece
-    if (joined.length < MAX_JOINED) continue
+  for (const fragment of fragments) {
+    joined += fragment
+    if (joined.length < CHUNK_LENGTH) continue
     parts.push(encoder.encode(joined))
     joined = ''
   }

@@ -1,7 +1,7 @@
 import { element, xmlPart } from './xml.ts'
 
 /** Prefix of the relationship types of Office documents (ISO/IEC 29500-1, 9.2). */
-export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const OFFICE_RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** The relationships of one part, without duplicates (ISO/IEC 29500-2, 6.5). */
@@ -10,13 +10,13 @@ export class Relationships {
   private readonly entries: string[] = []
 
   /** @returns the relationship ID. The target is relative to the source part. */
-  add(type: string, target: string, isOutside = false): string {
+  add(type: string, target: string, isExternal = false): string {
     const key = `${type} ${target}`
     const known = this.ids.get(key)
     if (known !== undefined) return known
     const id = `rId${this.ids.size + 1}`
     this.ids.set(key, id)
-    const mode = isOutside ? 'External' : undefined
+    const mode = isExternal ? 'External' : undefined
     this.entries.push(element('Relationship', { Id: id, Type: type, Target: target, TargetMode: mode }))
     return id
   }

@@ -1,24 +1,24 @@
 /** EMUs (English Metric Units) per point, the unit of DrawingML (20.1.10.16). */
-const EMUS = 12_700
+const EMUS_PER_POINT = 12_700
 const MAX_EMUS = 2 ** 31 - 1
 
 /** Converts points to EMUs. */
-export function emus(points: number): number {
-  return within(points * EMUS, -MAX_EMUS, MAX_EMUS)
+export function toEmus(points: number): number {
+  return roundAndClamp(points * EMUS_PER_POINT, -MAX_EMUS, MAX_EMUS)
 }
 
-/** Converts degrees to 60,000ths of a degree, from 0 to a full turn (20.1.10.3). */
-export function turn(degrees: number): number {
-  return within((((degrees % 360) + 360) % 360) * 60_000, 0, 21_600_000)
+/** Converts degrees to 60,000ths of a degree, from 0 to a full drawingAngle (20.1.10.3). */
+export function drawingAngle(degrees: number): number {
+  return roundAndClamp((((degrees % 360) + 360) % 360) * 60_000, 0, 21_600_000)
 }
 
 /** An RGB color as six hexadecimal digits. */
 export function hexColor(color: number): string {
-  return within(color, 0, 0xffffff).toString(16).padStart(6, '0').toUpperCase()
+  return roundAndClamp(color, 0, 0xffffff).toString(16).padStart(6, '0').toUpperCase()
 }
 
 /** Rounds and clamps a value; NaN and infinities count as 0. */
-export function within(value: number, least: number, most: number): number {
+export function roundAndClamp(value: number, least: number, most: number): number {
   const whole = Number.isFinite(value) ? Math.round(value) : 0
   // `+ 0` turns -0 into 0.
   return Math.min(most, Math.max(least, whole)) + 0

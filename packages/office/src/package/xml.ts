@@ -4,7 +4,7 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>
 /** Characters that XML 1.0 cannot represent (2.2). Lone surrogates have been replaced before. */
 // oxlint-disable-next-line no-control-regex -- these control characters are removed
 const ILLEGAL = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-const NEEDS_CARE = /[^ !#-%'-;=?-~]/
+const NEEDS_ESCAPING = /[^ !#-%'-;=?-~]/
 const SPECIAL = /[&<>"\t\n\r]/g
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Escapes text for content and attributes; characters that XML cannot represent are removed. */
 export function escapeXml(text: string): string {
-  if (!NEEDS_CARE.test(text)) return text
+  if (!NEEDS_ESCAPING.test(text)) return text
   return text
     .toWellFormed()
     .replace(ILLEGAL, '')

@@ -10,7 +10,7 @@ export interface Slide {
 
 export type Background = { color: Color } | { picture: PictureFile }
 
-export type SlideItem = TextBox | SlidePicture | SlideShape | SlideTable | LinkPlace
+export type SlideItem = TextBox | SlidePicture | SlideShape | SlideTable | LinkArea
 
 /** A text box. */
 export interface TextBox extends Area {
@@ -26,15 +26,15 @@ export interface TextBox extends Area {
 }
 
 /** Color and size of a bullet or number; the size is relative to that of the text. */
-export interface BulletLook {
+export interface BulletFormat {
   color: Color | undefined
   size: number
 }
 
 /** The bullet or number of a list item. */
 export type SlideBullet =
-  | ({ kind: 'sign'; text: string } & BulletLook)
-  | ({ kind: 'number'; scheme: string; start: number } & BulletLook)
+  | ({ kind: 'sign'; text: string } & BulletFormat)
+  | ({ kind: 'number'; scheme: string; start: number } & BulletFormat)
   /** A label without a numbering scheme, which is part of the text. */
   | { kind: 'text'; text: string }
 
@@ -60,12 +60,12 @@ export type SlideInline = SlideRun | { kind: 'break' }
 export interface SlideRun {
   kind: 'run'
   text: string
-  look: RunLook
+  look: SlideRunFormat
   target: LinkTarget | undefined
 }
 
 /** The format of a run. */
-export interface RunLook {
+export interface SlideRunFormat {
   family: string
   size: number
   isBold: boolean
@@ -111,7 +111,7 @@ export interface SlideShape extends Area {
 }
 
 /** An invisible area with a link. */
-export interface LinkPlace extends Area {
+export interface LinkArea extends Area {
   kind: 'link'
   target: LinkTarget
 }

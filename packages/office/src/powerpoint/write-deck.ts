@@ -1,9 +1,9 @@
 import type { DocumentHints, PageContent } from '@recto/layout'
 
-import type { DocumentFacts } from '../package/package-parts.ts'
+import type { DocumentProperties } from '../package/package-parts.ts'
 import type { OfficePlatform } from '../package/package-writer.ts'
 import { SlideBuilder } from './build/build-slide.ts'
-import { commonSize, slideSize } from './write/deck-shape.ts'
+import { commonSize, slideSize } from './write/slide-size.ts'
 import { PresentationWriter } from './write/presentation-writer.ts'
 import { fit } from './write/units.ts'
 
@@ -53,6 +53,6 @@ export async function writeDeck(
   await addEmpty(sizes.length)
   beforeEnd?.()
   const { title, author, language } = hints
-  const facts: DocumentFacts = { title, author, language, ...(date === undefined ? {} : { date }) }
+  const facts: DocumentProperties = { title, author, language, ...(date === undefined ? {} : { date }) }
   return { ...deck, bytes: await writer.finish(facts) }
 }

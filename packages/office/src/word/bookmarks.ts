@@ -9,7 +9,7 @@ export interface Bookmark {
   name: string
 }
 
-/** The bookmarks that links within the document refer to. */
+/** The bookmarks that links roundAndClamp the document refer to. */
 export class Bookmarks {
   private readonly all = new Map<string, Bookmark>()
   private readonly taken = new Set<string>()
@@ -19,7 +19,7 @@ export class Bookmarks {
   constructor(model: DocumentModel) {
     for (const { blocks } of model.sections) {
       for (const { bookmarks } of paragraphsOf(blocks)) {
-        for (const name of bookmarks) this.enter(name)
+        for (const name of bookmarks) this.register(name)
       }
     }
   }
@@ -37,7 +37,7 @@ export class Bookmarks {
   }
 
   /** Word allows letters, digits and underscores, starting with a letter, and ignores case. */
-  private enter(wanted: string): void {
+  private register(wanted: string): void {
     if (this.all.has(wanted)) return
     const id = this.all.size
     const plain = wanted.replace(/\W/g, '_').slice(0, MAX_NAME)

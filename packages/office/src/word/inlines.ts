@@ -1,14 +1,14 @@
 import type { Inline, Link, NoteReference, PageNumber, RunFormat, TextRun } from '@recto/layout'
 
 import { linkTarget } from '../package/link-target.ts'
-import { OFFICE } from '../package/relationships.ts'
+import { OFFICE_RELATIONSHIP } from '../package/relationships.ts'
 import { element, escapeXml, wrap } from '../package/xml.ts'
 import { inlineDrawing } from './drawings.ts'
 import { property } from './properties.ts'
 import { isEastAsian, runProperties } from './run-properties.ts'
 import type { WordPart } from './word-part.ts'
 
-const RAISED = property('w:vertAlign', 'superscript')
+const SUPERSCRIPT = property('w:vertAlign', 'superscript')
 const FIELDS = { page: ' PAGE ', count: ' NUMPAGES ' } as const
 /** Characters that have an element of their own in a run. Line breaks are white space. */
 const SPECIAL = /[\t\n\r\u00ad]/
@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<string, string>> = { '\t': '<w:tab/>', '\u00ad': '<
 
 /** The content of a paragraph as runs, fields and hyperlinks. */
 export function inlineXml(content: readonly Inline[], part: WordPart): string {
-  return content.map((inline) => oneInline(inline, part)).join('')
+  return content.map((inline) => inlineElement(inline, part)).join('')
 }
 
 /** A run of text with its run properties. */
@@ -29,7 +29,7 @@ export function run(properties: string, content: string): string {
   return `<w:r>${wrap('w:rPr', properties)}${content}</w:r>`
 }
 
-function oneInline(inline: Inline, part: WordPart): string {
+function inlineElement(inline: Inline, part: WordPart): string {
   switch (inline.kind) {
     case 'text':
       return textRun(inline)
@@ -49,25 +49,25 @@ function oneInline(inline: Inline, part: WordPart): string {
 }
 
 function textContent(text: string): string {
-  if (!SPECIAL.test(text)) return piece(text)
+  if (!SPECIAL.test(text)) return textElement(text)
   return text
     .split(/([\t\u00ad])/)
-    .map((each) => MARKS[each] ?? piece(each.replace(/[\n\r]+/g, ' ')))
+    .map((each) => MARKS[each] ?? textElement(each.replace(/[\n\r]+/g, ' ')))
     .join('')
 }
 
-function piece(text: string): string {
+function textElement(text: string): string {
   return text === '' ? '' : `<w:t xml:space="preserve">${escapeXml(text)}</w:t>`
 }
 
 /** A note reference. A repeated reference, or one in a part that cannot have notes, is superscript text. */
 function noteReference({ note }: NoteReference, part: WordPart): string {
   const { notes } = part.package
-  const used = part.mayHaveNotes ? notes.enter(note) : undefined
+  const used = part.isMainDocument ? notes.register(note) : undefined
   if (used === undefined) return textRun({ text: notes.markOf(note), format: { position: 'super' } })
-  const custom = used.ownMark === undefined ? undefined : 1
+  const custom = used.customMark === undefined ? undefined : 1
   const reference = element(`w:${used.note.kind}Reference`, { 'w:customMarkFollows': custom, 'w:id': used.id })
-  return run(RAISED, reference + (used.ownMark === undefined ? '' : piece(used.ownMark)))
+  return run(SUPERSCRIPT, reference + (used.customMark === undefined ? '' : textElement(used.customMark)))
 }
 
 /** A field for the page number or page count (ISO/IEC 29500-1, 17.16.19). */
@@ -90,6 +90,6 @@ function link({ target, content }: Link, part: WordPart): string {
   }
   const uri = linkTarget(target.uri)
   if (uri === undefined || text === '') return text
-  const id = part.relationships.add(`${OFFICE}/hyperlink`, uri, true)
+  const id = part.relationships.add(`${OFFICE_RELATIONSHIP}/hyperlink`, uri, true)
   return element('w:hyperlink', { 'r:id': id, 'w:history': 1 }, text)
 }

@@ -1,6 +1,6 @@
 import type { List, ListLevel } from '@recto/layout'
 
-import { within } from '../package/units.ts'
+import { roundAndClamp } from '../package/units.ts'
 import { element, wrap } from '../package/xml.ts'
 import { firstLineIndent } from './paragraph-properties.ts'
 import { MAX_LIST_LEVELS } from './paragraphs.ts'
@@ -37,7 +37,7 @@ function levelXml(level: ListLevel, depth: number): string {
   const { indent, hanging } = level
   const indents = element('w:ind', { 'w:left': twips(indent), ...firstLineIndent(hanging) })
   const content = [
-    property('w:start', within(level.start, 0, 32_767)),
+    property('w:start', roundAndClamp(level.start, 0, 32_767)),
     property('w:numFmt', FORMATS[level.format]),
     // A tab would move the text away from its place on the page.
     hanging < 0 ? '' : property('w:suff', 'space'),

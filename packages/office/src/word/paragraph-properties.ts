@@ -1,6 +1,6 @@
 import type { Border, Borders, ParagraphFormat, TabStop } from '@recto/layout'
 
-import { hexColor, within } from '../package/units.ts'
+import { hexColor, roundAndClamp } from '../package/units.ts'
 import { element, wrap, type Attributes } from '../package/xml.ts'
 import { property, toggle } from './properties.ts'
 import { shading } from './run-properties.ts'
@@ -21,7 +21,7 @@ const MAX_BORDER_SPACE = 31
 const MAX_TABS = 64
 
 /** Properties of a paragraph that are not part of its format. `numbering`, `mark` and `section` are XML. */
-export interface ParagraphFrame {
+export interface ParagraphSettings {
   style?: string | undefined
   numbering?: string | undefined
   outlineLevel?: number | undefined
@@ -34,7 +34,7 @@ export interface ParagraphFrame {
  * Paragraph properties in schema order (17.3.1).
  * @returns the content of `w:pPr`
  */
-export function paragraphProperties(format: Partial<ParagraphFormat>, frame: ParagraphFrame = {}): string {
+export function paragraphProperties(format: Partial<ParagraphFormat>, frame: ParagraphSettings = {}): string {
   const { shade, borders, tabs, breakBefore, align } = format
   return [
     frame.style === undefined ? '' : property('w:pStyle', frame.style),
@@ -68,7 +68,7 @@ function border(name: string, side: Border | undefined): string {
   return element(name, {
     'w:val': BORDER_LINES[side.line],
     'w:sz': eighths(side.width),
-    'w:space': within(side.space, 0, MAX_BORDER_SPACE),
+    'w:space': roundAndClamp(side.space, 0, MAX_BORDER_SPACE),
     'w:color': hexColor(side.color),
   })
 }
@@ -99,7 +99,7 @@ function spacing({ spaceBefore, spaceAfter, lineHeight }: Partial<ParagraphForma
 
 /** Line spacing, never zero: that would hide the text. */
 function line({ rule, value }: ParagraphFormat['lineHeight']): number {
-  return rule === 'times' ? within(value * SINGLE_LINE, 20, SINGLE_LINE * 20) : positiveTwips(value, 1)
+  return rule === 'times' ? roundAndClamp(value * SINGLE_LINE, 20, SINGLE_LINE * 20) : positiveTwips(value, 1)
 }
 
 /** In right-to-left paragraphs `left` means the leading edge. */

@@ -16,7 +16,7 @@ const MAX_OUTLINE_LEVEL = 8
 const COLUMN_BREAK = run('', '<w:br w:type="column"/>')
 
 /** XML that the context adds to a paragraph. */
-export interface ParagraphPlace {
+export interface ParagraphContext {
   /** Before and after the content. */
   before?: string | undefined
   after?: string | undefined
@@ -27,10 +27,10 @@ export interface ParagraphPlace {
 }
 
 /** A paragraph with its bookmarks, anchored images and text boxes. */
-export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: ParagraphPlace = {}): string {
+export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: ParagraphContext = {}): string {
   const { role } = paragraph
   const style = part.package.styles.at(paragraph.style)
-  const format = withRoom(paragraph, [style, part.package.styles.at(0)])
+  const format = withoutClipping(paragraph, [style, part.package.styles.at(0)])
   const properties = paragraphProperties(format, {
     style: styleId(style, part),
     numbering: numberingOf(role, part),
@@ -38,7 +38,7 @@ export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: Pa
     mark: place.mark,
     section: place.section,
   })
-  const bookmarks = part.mayHaveNotes ? part.package.bookmarks.place(paragraph.bookmarks) : []
+  const bookmarks = part.isMainDocument ? part.package.bookmarks.place(paragraph.bookmarks) : []
   const content = [
     wrap('w:pPr', properties),
     ...bookmarks.map(({ id, name }) => element('w:bookmarkStart', { 'w:id': id, 'w:name': name })),
@@ -56,7 +56,7 @@ export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: Pa
 }
 
 /** A paragraph that the format requires but that shows nothing, such as at the end of a cell: as low as possible. */
-export function holderParagraph(section = '', height = 1): string {
+export function minimalParagraph(section = '', height = 1): string {
   const lineHeight = { rule: 'exact', value: height } as const
   const properties = paragraphProperties(
     { spaceBefore: 0, spaceAfter: 0, lineHeight, indentStart: 0, firstLine: 0 },
@@ -77,7 +77,7 @@ export function emptyParagraph(part: WordPart, room: number | undefined): string
 }
 
 /** An exact line height would clip inline images. */
-function withRoom(
+function withoutClipping(
   { format, content }: FlowParagraph,
   styles: readonly (NamedStyle | undefined)[],
 ): Partial<ParagraphFormat> {

@@ -1,6 +1,6 @@
 import type { RunFormat } from '@recto/layout'
 
-import { hexColor, within } from '../package/units.ts'
+import { hexColor, roundAndClamp } from '../package/units.ts'
 import { element } from '../package/xml.ts'
 import { property, toggle } from './properties.ts'
 import { halfPoints, twips } from './units.ts'
@@ -32,7 +32,7 @@ export function runProperties(format: Partial<RunFormat>, hasEastAsianText = fal
     toggle('w:strike', format.isStruck),
     color === undefined ? '' : property('w:color', hexColor(color)),
     tracking === undefined ? '' : property('w:spacing', twips(tracking)),
-    stretch === undefined ? '' : property('w:w', within(stretch * 100, 1, 600)),
+    stretch === undefined ? '' : property('w:w', roundAndClamp(stretch * 100, 1, 600)),
     size === undefined ? '' : property('w:sz', halfPoints(size)) + property('w:szCs', halfPoints(size)),
     format.isUnderlined === undefined ? '' : property('w:u', format.isUnderlined ? 'single' : 'none'),
     format.shade === undefined ? '' : shading(format.shade),

@@ -24,7 +24,7 @@ export class StyleNames {
   /** The first style becomes the default paragraph style, whatever its name. */
   constructor(styles: readonly Style[]) {
     for (const [index, style] of (styles.length === 0 ? [PLAIN] : styles).entries()) {
-      const name = this.free(index === 0 ? 'Normal' : knownName(style.name), this.names)
+      const name = this.free(index === 0 ? 'Normal' : builtInName(style.name), this.names)
       const id = this.free(name.replace(/[^\dA-Za-z]/g, '') || 'Style', this.ids)
       const level = HEADING.exec(name)?.[1]
       const outlineLevel = level === undefined ? undefined : Number(level) - 1
@@ -45,7 +45,7 @@ export class StyleNames {
   }
 }
 
-function knownName(name: string): string {
+function builtInName(name: string): string {
   const trimmed = name.trim() || 'Style'
   if (CAPITAL_NAMES.has(trimmed) || !BUILT_IN.test(trimmed)) return trimmed
   return trimmed.toLowerCase()

@@ -3,7 +3,7 @@ import type { DocumentModel } from '@recto/layout'
 import type { Media } from '../package/media.ts'
 import { Relationships } from '../package/relationships.ts'
 import type { Bookmarks } from './bookmarks.ts'
-import type { NoteMarks } from './note-marks.ts'
+import type { NoteRegistry } from './note-registry.ts'
 import type { StyleNames } from './style-names.ts'
 
 /** State that all parts of a package share. */
@@ -12,7 +12,7 @@ export interface WordPackage {
   media: Media
   styles: StyleNames
   bookmarks: Bookmarks
-  notes: NoteMarks
+  notes: NoteRegistry
   /** Number of drawings so far; it gives each its ID. */
   drawingCount: number
 }
@@ -22,10 +22,10 @@ export class WordPart {
   readonly relationships = new Relationships()
   readonly package: WordPackage
   /** Note references and bookmarks are only valid in the main document. */
-  readonly mayHaveNotes: boolean
+  readonly isMainDocument: boolean
 
-  constructor(shared: WordPackage, { mayHaveNotes }: { mayHaveNotes: boolean }) {
+  constructor(shared: WordPackage, { isMainDocument }: { isMainDocument: boolean }) {
     this.package = shared
-    this.mayHaveNotes = mayHaveNotes
+    this.isMainDocument = isMainDocument
   }
 }

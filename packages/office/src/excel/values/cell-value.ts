@@ -5,7 +5,7 @@ export type CellValue = TextValue | NumberValue
 export interface TextValue {
   kind: 'text'
   /** Whether Excel would take the text for a number, date or formula when the cell is edited. */
-  isEasilyMistaken: boolean
+  needsQuotePrefix: boolean
 }
 
 /** A number, or a date as a serial number (ISO/IEC 29500-1, 18.17.4). */

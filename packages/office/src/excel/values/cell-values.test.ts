@@ -10,7 +10,7 @@ function column(texts: readonly string[], locale?: string): string[] {
   const values = new CellValues(conventions.languages)
   return values.ofColumn(texts, conventionsIn(texts, conventions)).map((value) => {
     if (value.kind === 'number') return `${value.value} as ${value.format}`
-    return value.isEasilyMistaken ? 'code' : 'text'
+    return value.needsQuotePrefix ? 'code' : 'text'
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Conventions } from './cell-value.ts'
 import { firstPartOf } from './date-value.ts'
-import { decimalOf } from './decimals.ts'
+import { decimalSeparatorOf } from './decimals.ts'
 import { readNumberText } from './number-text.ts'
-import { plainText } from './plain-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 /**
  * Languages whose month names are recognized. English comes first, because documents often declare no language, or a wrong one.
@@ -10,7 +10,7 @@ import { plainText } from './plain-text.ts'
  */
 const MONTH_LANGUAGES = 'en-US de fr es it pt nl sv nb da fi pl cs sk hu ro tr el ru uk ca id'.split(' ')
 /** Languages whose regions write dates in different orders. */
-const OPEN_LANGUAGES: ReadonlySet<string> = new Set(['en', 'mul', 'und', 'zxx'])
+const AMBIGUOUS_LANGUAGES: ReadonlySet<string> = new Set(['en', 'mul', 'und', 'zxx'])
 
 /** The conventions of a locale; for an unknown one, a decimal point and no order of dates. */
 export function conventionsOf(tag: string | undefined): Conventions {
@@ -18,10 +18,10 @@ export function conventionsOf(tag: string | undefined): Conventions {
   if (locale === undefined) return { decimal: '.', first: undefined, languages: MONTH_LANGUAGES }
   const name = locale.toString()
   const sign = new Intl.NumberFormat(name).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
-  const isOpen = OPEN_LANGUAGES.has(locale.language) && locale.region === undefined
+  const isAmbiguous = AMBIGUOUS_LANGUAGES.has(locale.language) && locale.region === undefined
   return {
     decimal: sign === ',' ? ',' : '.',
-    first: isOpen ? undefined : firstPart(name),
+    first: isAmbiguous ? undefined : firstPart(name),
     languages: [...new Set([name, ...MONTH_LANGUAGES])],
   }
 }
@@ -30,21 +30,21 @@ export function conventionsOf(tag: string | undefined): Conventions {
 export function conventionsIn(texts: readonly string[], otherwise: Conventions): Conventions {
   const counts = { '.': 0, ',': 0, day: 0, month: 0 }
   for (const text of texts) {
-    const plain = plainText(text)
+    const plain = normalizeText(text)
     const part = firstPartOf(plain)
     if (part !== undefined) counts[part] += 1
     const number = part === undefined ? readNumberText(plain) : undefined
-    const decimal = number === undefined ? undefined : decimalOf(number.body)
+    const decimal = number === undefined ? undefined : decimalSeparatorOf(number.body)
     if (decimal !== undefined) counts[decimal] += 1
   }
   return {
     ...otherwise,
-    decimal: more(counts['.'], counts[',']) ? winner('.', ',', counts) : otherwise.decimal,
-    first: more(counts.day, counts.month) ? winner('day', 'month', counts) : otherwise.first,
+    decimal: differ(counts['.'], counts[',']) ? winner('.', ',', counts) : otherwise.decimal,
+    first: differ(counts.day, counts.month) ? winner('day', 'month', counts) : otherwise.first,
   }
 }
 
-function more(one: number, other: number): boolean {
+function differ(one: number, other: number): boolean {
   return one !== other
 }
 

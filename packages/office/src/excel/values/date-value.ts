@@ -1,5 +1,5 @@
 import type { Conventions, NumberValue } from './cell-value.ts'
-import { literal, readDateText, readOpenDate, type DateText, type OpenDate } from './date-text.ts'
+import { literal, readDateText, readAmbiguousDate, type DateText, type AmbiguousDate } from './date-text.ts'
 import { languageCodeOf } from './language-codes.ts'
 import type { MonthNames } from './month-names.ts'
 
@@ -24,7 +24,7 @@ export function dateValue(text: string, conventions: Conventions, names: MonthNa
 
 /** What comes first in a date that ends with the year; undefined if it is ambiguous. */
 export function firstPartOf(text: string): 'day' | 'month' | undefined {
-  const open = readOpenDate(TRAILING_TIME.exec(text)?.[1] ?? text)
+  const open = readAmbiguousDate(TRAILING_TIME.exec(text)?.[1] ?? text)
   if (open === undefined) return undefined
   const { first, second, separator } = open
   const isDay = dateOf(asParts(open, 'day')) !== undefined
@@ -37,13 +37,13 @@ export function firstPartOf(text: string): 'day' | 'month' | undefined {
 function dayOf(text: string, { first }: Conventions, names: MonthNames): NumberValue | undefined {
   const known = readDateText(text, names)
   if (known !== undefined) return dateOf(known)
-  const open = readOpenDate(text)
+  const open = readAmbiguousDate(text)
   if (open === undefined) return undefined
   const order = firstPartOf(text) ?? (open.first.value === open.second.value ? 'day' : first)
   return order === undefined ? undefined : dateOf(asParts(open, order))
 }
 
-function asParts({ first, second, year, separator }: OpenDate, order: 'day' | 'month'): DateText {
+function asParts({ first, second, year, separator }: AmbiguousDate, order: 'day' | 'month'): DateText {
   const [day, month] = order === 'day' ? [first, second] : [second, first]
   const gap = literal(separator)
   const pattern = order === 'day' ? `d${gap}m${gap}y` : `m${gap}d${gap}y`

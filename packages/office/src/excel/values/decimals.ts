@@ -12,7 +12,7 @@ const GROUPS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/
 const GROUPS_OF_INDIA = /^\d{1,2}(?:,\d{2})+,\d{3}$/
 
 /** The decimal separator of a number; undefined if it is ambiguous. */
-export function decimalOf(body: string): Decimal | undefined {
+export function decimalSeparatorOf(body: string): Decimal | undefined {
   const as = (decimal: Decimal) => split(body, decimal) !== undefined
   if (!/[.,]/.test(body) || as('.') === as(',')) return undefined
   return as('.') ? '.' : ','

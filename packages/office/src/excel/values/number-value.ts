@@ -5,7 +5,7 @@ import { readNumberText, type NumberText } from './number-text.ts'
 /** Significant digits that a cell keeps. */
 const MAX_DIGITS = 15
 const MAX_DECIMALS = 30
-const MISTAKEN: CellValue = { kind: 'text', isEasilyMistaken: true }
+const QUOTED_TEXT: CellValue = { kind: 'text', needsQuotePrefix: true }
 
 /**
  * Parses a number from normalized text. Codes, such as digits after leading zeros, stay text with a quote prefix; undefined for
@@ -15,8 +15,8 @@ export function numberValue(text: string, { decimal }: Conventions): CellValue |
   const written = readNumberText(text)
   if (written === undefined) return undefined
   const digits = digitsOf(written.body, decimal)
-  if (digits === undefined) return /^[\d.,]+$/.test(written.body) ? MISTAKEN : undefined
-  return isCode(digits, written) ? MISTAKEN : toNumber(digits, written)
+  if (digits === undefined) return /^[\d.,]+$/.test(written.body) ? QUOTED_TEXT : undefined
+  return isCode(digits, written) ? QUOTED_TEXT : toNumber(digits, written)
 }
 
 /** Whether a number would lose leading zeros or digits, or is written like a telephone number. */
@@ -43,7 +43,7 @@ function formatOf({ whole, decimals, isGrouped }: Digits, written: NumberText): 
   const units = whole === '' ? '#' : '0'
   const plain = `${isGrouped ? '#,##0' : units}${places}`
   const positive = withSigns(plain, written)
-  if (written.hasBrackets) return `${positive}_);(${positive})`
+  if (written.hasParentheses) return `${positive}_);(${positive})`
   if (written.hasPlus) return `+${positive};-${positive};${positive}`
   return positive === '0' ? 'General' : positive
 }
@@ -51,7 +51,7 @@ function formatOf({ whole, decimals, isGrouped }: Digits, written: NumberText): 
 function withSigns(plain: string, { isPercent, currency }: NumberText): string {
   if (isPercent) return `${plain}%`
   if (currency === undefined) return plain
-  const { sign, isBefore, isApart } = currency
-  const gap = isApart ? '\\ ' : ''
+  const { sign, isBefore, isSpaced } = currency
+  const gap = isSpaced ? '\\ ' : ''
   return isBefore ? `[$${sign}]${gap}${plain}` : `${plain}${gap}[$${sign}]`
 }

@@ -1,6 +1,6 @@
 import type { List, ListLevel, ParagraphDraft } from '@recto/layout'
 
-import type { BulletLook, SlideBullet } from '../slide-model.ts'
+import type { BulletFormat, SlideBullet } from '../slide-model.ts'
 
 /** Numbering schemes in DrawingML (ISO/IEC 29500-1, 20.1.10.61), without the suffix for punctuation. */
 const COUNTS: Readonly<Record<Exclude<ListLevel['format'], 'bullet'>, string>> = {
@@ -80,7 +80,7 @@ export class Bullets {
 
 function bullet(
   { format, text }: ListLevel,
-  { start, numbers, ...look }: { start: number; numbers: readonly number[] } & BulletLook,
+  { start, numbers, ...look }: { start: number; numbers: readonly number[] } & BulletFormat,
 ): SlideBullet {
   if (format === 'bullet') return { kind: 'sign', text: Array.from(text)[0] ?? '•', ...look }
   const scheme = schemeOf(format, text)

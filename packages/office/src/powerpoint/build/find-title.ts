@@ -1,11 +1,11 @@
 import type { TextBox } from '../slide-model.ts'
 
 /** A title begins within this share of the slide height, or within the second one if it is far larger than other text. */
-const UPPER = 0.36
-const MIDDLE = 0.75
+const MAX_TOP_SHARE = 0.36
+const MAX_LOW_TOP_SHARE = 0.75
 /** Least ratio of its font size to that of most text, and, if it is lower on the slide, to that of the next largest box. */
-const LARGER = 1.18
-const FAR_LARGER = 1.35
+const MIN_SIZE_RATIO = 1.18
+const MIN_LOW_SIZE_RATIO = 1.35
 /** Longest title, in UTF-16 units and paragraphs. */
 const MAX_CHARACTERS = 200
 const MAX_PARAGRAPHS = 3
@@ -17,12 +17,14 @@ export function findTitle(boxes: readonly TextBox[], height: number): TextBox | 
   const candidates = upright.filter((box) => isTitleLike(box)).toSorted((one, other) => sizeOf(other) - sizeOf(one))
   const largest = sizeOf(candidates[0])
   const top = candidates
-    .filter((box) => sizeOf(box) >= 0.92 * largest && box.top < UPPER * height)
+    .filter((box) => sizeOf(box) >= 0.92 * largest && box.top < MAX_TOP_SHARE * height)
     .toSorted((one, other) => one.top - other.top)[0]
-  if (top !== undefined && (sizeOf(top) >= LARGER * usual || upright.length === 1)) return top
+  if (top !== undefined && (sizeOf(top) >= MIN_SIZE_RATIO * usual || upright.length === 1)) return top
   const [first, second] = candidates
-  const isAlone = first !== undefined && sizeOf(first) >= FAR_LARGER * sizeOf(second)
-  return isAlone && first.top < MIDDLE * height && sizeOf(first) >= LARGER * usual ? first : undefined
+  const isAlone = first !== undefined && sizeOf(first) >= MIN_LOW_SIZE_RATIO * sizeOf(second)
+  return isAlone && first.top < MAX_LOW_TOP_SHARE * height && sizeOf(first) >= MIN_SIZE_RATIO * usual
+    ? first
+    : undefined
 }
 
 function isTitleLike(box: TextBox): boolean {

@@ -4,7 +4,7 @@ import type { PageContent, PageGraphics, PagePath } from '@recto/layout'
 import type { PageDrawing } from '../../../../layout/src/content/page-content.ts'
 import { graphicsLayers } from './graphics-layers.ts'
 
-const NOTHING_TAKEN = { rules: new Set<never>(), fills: new Set<never>(), texts: [] }
+const NOTHING_CLAIMED = { rules: new Set<never>(), fills: new Set<never>(), texts: [] }
 
 function page(drawings: PageDrawing[] = []): PageContent {
   return {
@@ -52,7 +52,7 @@ function layersOf(paths: readonly PagePath[], pictured: PageGraphics['pictured']
     texts: [],
     drawObjects: () => Promise.resolve(undefined),
   }
-  return graphicsLayers(page([...paths, ...pictured]), graphics, NOTHING_TAKEN)
+  return graphicsLayers(page([...paths, ...pictured]), graphics, NOTHING_CLAIMED)
 }
 
 test('a simple transparent path becomes a freeform', () => {
@@ -80,7 +80,7 @@ test('paths too short to be rules are drawn, but white ones and bullets are not'
   })
   const graphics = { isWhole: true, paths: [speck(1), speck(2), speck(3, 0xff_ff_ff)], pictured: [], texts: [] }
   const drawObjects = () => Promise.resolve(undefined)
-  const layers = graphicsLayers({ ...page(), bullets: new Set([2]) }, { ...graphics, drawObjects }, NOTHING_TAKEN)
+  const layers = graphicsLayers({ ...page(), bullets: new Set([2]) }, { ...graphics, drawObjects }, NOTHING_CLAIMED)
   expect(layers.map(({ order }) => order)).toEqual([1])
 })
 

@@ -10,21 +10,21 @@ import {
 } from '@recto/layout'
 
 import type { SlideShape } from '../slide-model.ts'
-import { clusters } from './near-parts.ts'
-import { partShapes, pathShape } from './path-shapes.ts'
+import { clusterAreas } from './cluster-areas.ts'
+import { ruleAndFillShapes, pathShape } from './path-shapes.ts'
 
 /** Objects with their paint order: either shapes, or objects to be drawn as an image. */
 export type Layer = { order: number; shapes: SlideShape[] } | { order: number; area: Area; pictured: Set<number> }
 
 /** Rules and fills that belong to tables or text, and unreadable text objects to be drawn as images. */
-export interface TakenParts {
+export interface ClaimedContent {
   rules: ReadonlySet<PageRule>
   fills: ReadonlySet<PageFill>
   texts: readonly (Area & { order: number })[]
 }
 
 /** What one page object paints. */
-interface Drawn extends Area {
+interface DrawnObject extends Area {
   order: number
   shapes: SlideShape[] | undefined
   segmentCount: number
@@ -33,7 +33,7 @@ interface Drawn extends Area {
 }
 
 /** Drawings closer to each other than this, in points, are one. */
-const NEAR = 3
+const MAX_DISTANCE = 3
 /** A drawing with more path segments, or more paths, becomes an image. */
 const MAX_SEGMENTS = 600
 const MAX_SHAPES = 80
@@ -41,31 +41,32 @@ const MAX_SHAPES = 80
 const MAX_SLIDE_SHAPES = 600
 const MAX_PICTURES = 60
 /** Largest number of images in the background: each is as large as the page. */
-const MAX_GROUNDS = 8
+const MAX_BACKGROUND_IMAGES = 8
 /** An object that covers more than this share of the page is background. */
-const GROUND = 0.6
+const MIN_BACKGROUND_SHARE = 0.6
 const WHITE = 0xff_ff_ff
 
 /** The graphics of a page as layers, bottom to top. */
-export function graphicsLayers(page: PageContent, graphics: PageGraphics, taken: TakenParts): Layer[] {
-  const drawn = drawnParts(page, graphics, taken)
+export function graphicsLayers(page: PageContent, graphics: PageGraphics, claimed: ClaimedContent): Layer[] {
+  const drawn = drawnObjects(page, graphics, claimed)
   const pageSize = page.width * page.height
-  const isGround = (part: Drawn) => sizeOf(part) > GROUND * pageSize
-  const free = drawn.filter((part) => !part.isDrawing || isGround(part))
-  const found = clusters(
-    drawn.filter((part) => part.isDrawing && !isGround(part)),
-    NEAR,
+  const isBackground = (part: DrawnObject) => sizeOf(part) > MIN_BACKGROUND_SHARE * pageSize
+  const free = drawn.filter((part) => !part.isDrawing || isBackground(part))
+  const found = clusterAreas(
+    drawn.filter((part) => part.isDrawing && !isBackground(part)),
+    MAX_DISTANCE,
   )
   const complex = found.filter(({ parts }) => isComplex(parts))
   const simple = found.filter(({ parts }) => !isComplex(parts)).flatMap(({ parts }) => parts)
   const shapeCount = [...free, ...simple].reduce((sum, { shapes }) => sum + (shapes?.length ?? 0), 0)
-  const grounds = free.filter(({ shapes }) => shapes === undefined)
-  const isTooMuch = shapeCount > MAX_SLIDE_SHAPES || complex.length > MAX_PICTURES || grounds.length > MAX_GROUNDS
+  const backgrounds = free.filter(({ shapes }) => shapes === undefined)
+  const isTooMuch =
+    shapeCount > MAX_SLIDE_SHAPES || complex.length > MAX_PICTURES || backgrounds.length > MAX_BACKGROUND_IMAGES
   if (isTooMuch) return [asPicture(drawn, page)]
   const pictures = complex.map(({ area, parts }) => withinPicture(area, parts, free))
-  const swallowed = new Set(pictures.flatMap((picture) => [...picture.pictured]))
+  const absorbed = new Set(pictures.flatMap((picture) => [...picture.pictured]))
   const layers = [...free, ...simple]
-    .filter(({ order }) => !swallowed.has(order))
+    .filter(({ order }) => !absorbed.has(order))
     .map((part): Layer => {
       const { order, shapes } = part
       return shapes === undefined ? { order, area: areaOf(part), pictured: new Set([order]) } : { order, shapes }
@@ -73,17 +74,17 @@ export function graphicsLayers(page: PageContent, graphics: PageGraphics, taken:
   return [...layers, ...pictures].toSorted((one, other) => one.order - other.order)
 }
 
-function drawnParts(page: PageContent, graphics: PageGraphics, taken: TakenParts): Drawn[] {
-  const parts = new Parts(page, taken)
+function drawnObjects(page: PageContent, graphics: PageGraphics, claimed: ClaimedContent): DrawnObject[] {
+  const parts = new ObjectGraphics(page, claimed)
   const known = new Set<number>()
-  const drawn: Drawn[] = []
+  const drawn: DrawnObject[] = []
   for (const path of graphics.paths) {
     known.add(path.order)
     drawn.push(...parts.ofPath(path))
   }
   for (const { order, segmentCount, isCropped, ...area } of graphics.pictured) {
     known.add(order)
-    if (parts.isTaken(order)) continue
+    if (parts.isClaimed(order)) continue
     const shapes = isCropped ? parts.shapesOf(order) : undefined
     drawn.push({ ...area, order, segmentCount, shapes, isDrawing: shapes === undefined })
   }
@@ -92,35 +93,35 @@ function drawnParts(page: PageContent, graphics: PageGraphics, taken: TakenParts
     const shapes = known.has(order) ? undefined : parts.shapesOf(order)
     if (shapes !== undefined) drawn.push(...shapes.map((shape) => whole(shape, order)))
   }
-  for (const text of taken.texts) drawn.push({ ...text, segmentCount: 1, shapes: undefined, isDrawing: true })
+  for (const text of claimed.texts) drawn.push({ ...text, segmentCount: 1, shapes: undefined, isDrawing: true })
   return drawn.toSorted((one, other) => one.order - other.order)
 }
 
-function whole(shape: SlideShape, order: number): Drawn {
+function whole(shape: SlideShape, order: number): DrawnObject {
   const { left, top, right, bottom } = shape
   return { left, top, right, bottom, order, segmentCount: 1, shapes: [shape], isDrawing: false }
 }
 
 /** Rules, fills and drawings of a page by the object that paints them. */
-class Parts {
+class ObjectGraphics {
   readonly orders: Set<number>
   private readonly rules: Map<number, PageRule[]>
   private readonly fills: Map<number, PageFill[]>
   private readonly drawings: Set<number>
   private readonly bullets: ReadonlySet<number>
-  private readonly taken: TakenParts
+  private readonly claimed: ClaimedContent
 
-  constructor(page: PageContent, taken: TakenParts) {
+  constructor(page: PageContent, claimed: ClaimedContent) {
     this.rules = Map.groupBy(page.rules, ({ order }) => order)
     this.fills = Map.groupBy(page.fills, ({ order }) => order)
     this.drawings = new Set(page.drawings.map(({ order }) => order))
     this.bullets = page.bullets ?? new Set()
     this.orders = new Set([...this.rules.keys(), ...this.fills.keys()])
-    this.taken = taken
+    this.claimed = claimed
   }
 
   /** Whether everything that an object paints belongs to a table or text. */
-  isTaken(order: number): boolean {
+  isClaimed(order: number): boolean {
     if (this.bullets.has(order)) return true
     if (this.drawings.has(order) || !this.orders.has(order)) return false
     const { rules, fills } = this.left(order)
@@ -131,10 +132,10 @@ class Parts {
   shapesOf(order: number, path?: PagePath): SlideShape[] | undefined {
     if (this.drawings.has(order) || !this.orders.has(order)) return undefined
     const { rules, fills } = this.left(order)
-    return partShapes(rules, fills, path)
+    return ruleAndFillShapes(rules, fills, path)
   }
 
-  ofPath(path: PagePath): Drawn[] {
+  ofPath(path: PagePath): DrawnObject[] {
     const { order, segmentCount, left, top, right, bottom } = path
     const area = { left, top, right, bottom }
     if (this.drawings.has(order) || this.isSpeck(path)) {
@@ -146,7 +147,7 @@ class Parts {
     const { rules, fills } = this.left(order)
     const isWhole = rules.length + fills.length === all
     const shape = isWhole && isOneShape(path) ? pathShape(path) : undefined
-    const shapes = shape === undefined ? partShapes(rules, fills, path) : [shape]
+    const shapes = shape === undefined ? ruleAndFillShapes(rules, fills, path) : [shape]
     return shapes.length === 0 ? [] : [{ ...area, order, segmentCount, shapes, isDrawing: false }]
   }
 
@@ -158,8 +159,8 @@ class Parts {
 
   private left(order: number): { rules: PageRule[]; fills: PageFill[] } {
     return {
-      rules: (this.rules.get(order) ?? []).filter((rule) => !this.taken.rules.has(rule)),
-      fills: (this.fills.get(order) ?? []).filter((fill) => !this.taken.fills.has(fill)),
+      rules: (this.rules.get(order) ?? []).filter((rule) => !this.claimed.rules.has(rule)),
+      fills: (this.fills.get(order) ?? []).filter((fill) => !this.claimed.fills.has(fill)),
     }
   }
 }
@@ -171,13 +172,17 @@ function isOneShape({ outlines, fill }: PagePath): boolean {
   return outlines.length === 1 && only !== undefined && only.points.length >= 4 && (fill !== undefined || only.isClosed)
 }
 
-function isComplex(parts: readonly Drawn[]): boolean {
+function isComplex(parts: readonly DrawnObject[]): boolean {
   const segments = parts.reduce((sum, { segmentCount }) => sum + segmentCount, 0)
   return parts.some(({ shapes }) => shapes === undefined) || segments > MAX_SEGMENTS || parts.length > MAX_SHAPES
 }
 
 /** A drawing as an image, with the rules and fills painted inside it between its first and last object. */
-function withinPicture(area: Area, parts: readonly Drawn[], free: readonly Drawn[]): Layer & { pictured: Set<number> } {
+function withinPicture(
+  area: Area,
+  parts: readonly DrawnObject[],
+  free: readonly DrawnObject[],
+): Layer & { pictured: Set<number> } {
   const orders = parts.map(({ order }) => order)
   const first = orders.reduce((least, order) => Math.min(least, order), Infinity)
   const last = orders.reduce((most, order) => Math.max(most, order), 0)
@@ -185,7 +190,7 @@ function withinPicture(area: Area, parts: readonly Drawn[], free: readonly Drawn
   return { order: first, area, pictured: new Set([...orders, ...within.map(({ order }) => order)]) }
 }
 
-function asPicture(drawn: readonly Drawn[], { width, height }: PageContent): Layer {
+function asPicture(drawn: readonly DrawnObject[], { width, height }: PageContent): Layer {
   const orders = drawn.map(({ order }) => order)
   const area = { left: 0, top: 0, right: width, bottom: height }
   return { order: orders.reduce((least, order) => Math.min(least, order), Infinity), area, pictured: new Set(orders) }

@@ -1,17 +1,17 @@
 import { firstWordWidth, isIdeographic, type TextLine, type Word } from '@recto/layout'
 
-import type { RunLook, SlideInline } from '../slide-model.ts'
+import type { SlideRunFormat, SlideInline } from '../slide-model.ts'
 
 /** Text may be wider or narrower by this share in the reader's fonts. */
 const TOLERANCE = 0.012
 /** Extra room of justified lines, in points. */
-const JUSTIFIED = 0.3
+const JUSTIFIED_ROOM = 0.3
 const HYPHEN = /[-\u2010\u00ad]$/
 
 /** The width of a text box, in points, at which its lines wrap as on the page; the widest line always fits. */
 export function wrapWidth(lines: readonly { width: number; next: number | undefined }[], isJustified: boolean): number {
   // Justified lines are full, however narrow their spaces are, so no other word fits.
-  if (isJustified) return Math.max(0, ...lines.map(({ width }) => width)) + JUSTIFIED
+  if (isJustified) return Math.max(0, ...lines.map(({ width }) => width)) + JUSTIFIED_ROOM
   const least = Math.max(0, ...lines.map(({ width }) => width)) * (1 + TOLERANCE)
   const most = Math.min(
     ...lines.map(({ width, next }) => (next === undefined ? Infinity : (width + next) * (1 - TOLERANCE))),
@@ -21,7 +21,7 @@ export function wrapWidth(lines: readonly { width: number; next: number | undefi
 }
 
 /** Whether a line wraps automatically, because the next word does not fit. */
-function endsByItself(line: TextLine, next: TextLine, room: number): boolean {
+function wrapsByItself(line: TextLine, next: TextLine, room: number): boolean {
   if (line.isEndTyped === true || HYPHEN.test(line.words.at(-1)?.text ?? '')) return false
   return line.right - line.left + firstWordWidth(next) > room * (1 + TOLERANCE)
 }
@@ -30,14 +30,14 @@ function endsByItself(line: TextLine, next: TextLine, room: number): boolean {
 export function inlinesOf(
   lines: readonly TextLine[],
   rooms: readonly number[],
-  look: (word: Word) => RunLook,
+  look: (word: Word) => SlideRunFormat,
 ): SlideInline[] {
   const content: SlideInline[] = []
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
     if (before !== undefined) {
-      if (!endsByItself(before, line, rooms[index - 1] ?? 0)) content.push({ kind: 'break' })
-      else if (!isDense(before, line)) append(content, ' ')
+      if (!wrapsByItself(before, line, rooms[index - 1] ?? 0)) content.push({ kind: 'break' })
+      else if (!joinsWithoutSpace(before, line)) append(content, ' ')
     }
     for (const [at, word] of line.words.entries()) {
       const space = at > 0 && word.gapBefore > 0 ? '\t' : ' '
@@ -49,7 +49,7 @@ export function inlinesOf(
 }
 
 /** Whether no space separates the lines, as in Chinese. */
-function isDense(before: TextLine, line: TextLine): boolean {
+function joinsWithoutSpace(before: TextLine, line: TextLine): boolean {
   const [end, start] = [before.words.at(-1)?.text.at(-1) ?? '', line.words[0]?.text[0] ?? '']
   return isIdeographic(end) && isIdeographic(start)
 }
@@ -59,7 +59,7 @@ function append(content: SlideInline[], text: string): void {
   if (last?.kind === 'run') last.text += text
 }
 
-function addWord(content: SlideInline[], word: Word, before: string, look: (word: Word) => RunLook): void {
+function addWord(content: SlideInline[], word: Word, before: string, look: (word: Word) => SlideRunFormat): void {
   const { text, target } = word
   const wanted = look(word)
   const last = content.at(-1)

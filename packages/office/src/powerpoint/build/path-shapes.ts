@@ -13,7 +13,7 @@ import type { PathStep, SlidePaint, SlideShape, SlideStroke } from '../slide-mod
 /** How far the corners of a rectangle may be from its bounds, in points. */
 const TOLERANCE = 0.3
 /** Least line width, in points. */
-const HAIR = 0.25
+const MIN_LINE_WIDTH = 0.25
 
 /** A path as an editable shape: a rectangle if it is one, otherwise a freeform. */
 export function pathShape(path: PagePath): SlideShape {
@@ -28,7 +28,11 @@ export function pathShape(path: PagePath): SlideShape {
 }
 
 /** One shape for each of the remaining rules and fills of a path. */
-export function partShapes(rules: readonly PageRule[], fills: readonly PageFill[], path?: PagePath): SlideShape[] {
+export function ruleAndFillShapes(
+  rules: readonly PageRule[],
+  fills: readonly PageFill[],
+  path?: PagePath,
+): SlideShape[] {
   const opacity = (path?.fill?.alpha ?? 255) / 255
   const paint = (color: number) => ({
     color: path?.fill?.color ?? color,
@@ -48,7 +52,12 @@ function rectangle({ left, top, right, bottom }: Area): Pick<SlideShape, 'kind' 
 function lineShape({ left, top, right, bottom, isAcross, thickness, color, isDashed }: PageRule): SlideShape {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   const area = isAcross ? { left, right, top: y, bottom: y } : { left: x, right: x, top, bottom }
-  const stroke = { color, opacity: 1, width: Math.max(HAIR, thickness), dash: isDashed ? 'dashed' : 'solid' } as const
+  const stroke = {
+    color,
+    opacity: 1,
+    width: Math.max(MIN_LINE_WIDTH, thickness),
+    dash: isDashed ? 'dashed' : 'solid',
+  } as const
   return { kind: 'shape', outlines: 'line', ...area, fill: undefined, stroke }
 }
 
@@ -62,7 +71,7 @@ function paintOf(paint: PathColor | undefined): SlidePaint | undefined {
 
 function strokeOf({ stroke, lineWidth, isDashed }: PagePath): SlideStroke | undefined {
   const paint = paintOf(stroke)
-  return paint && { ...paint, width: Math.max(HAIR, lineWidth), dash: isDashed ? 'dashed' : 'solid' }
+  return paint && { ...paint, width: Math.max(MIN_LINE_WIDTH, lineWidth), dash: isDashed ? 'dashed' : 'solid' }
 }
 
 function isRectangle({ points, isCurved, isClosed }: PathOutline, area: Area): boolean {
@@ -80,8 +89,8 @@ function isRectangle({ points, isCurved, isClosed }: PathOutline, area: Area): b
 /** One path for each outline, or a single one if outlines may be holes in others (ISO 32000-2, 8.5.3.3). */
 function freeform({ outlines, isEvenOdd }: PagePath): PathStep[][] {
   const steps = outlines.map(stepsOf)
-  const ways = new Set(outlines.map(turning))
-  return isEvenOdd || ways.size > 1 ? [steps.flat()] : steps
+  const windings = new Set(outlines.map(windingOf))
+  return isEvenOdd || windings.size > 1 ? [steps.flat()] : steps
 }
 
 function stepsOf({ points, isCurved, isClosed }: PathOutline): PathStep[] {
@@ -101,7 +110,7 @@ function stepsOf({ points, isCurved, isClosed }: PathOutline): PathStep[] {
 }
 
 /** The direction of an outline: 1 or -1, or 0 without an area. */
-function turning({ points }: PathOutline): number {
+function windingOf({ points }: PathOutline): number {
   let area = 0
   for (const [index, { x, y }] of points.entries()) {
     const last = points.at(index - 1) ?? { x, y }

@@ -9,18 +9,18 @@ import {
   type TextLine,
 } from '@recto/layout'
 
-import { gridRows, type GridPlace } from '../../package/table-grid.ts'
+import { gridRows, type GridCell } from '../../package/table-grid.ts'
 import type { SlideCell, SlideParagraph, SlideTable } from '../slide-model.ts'
 import type { Bullets } from './bullets.ts'
 import { withoutCoveredRows } from './covered-rows.ts'
-import { fitLooks } from './fit-looks.ts'
+import { fitTracking } from './fit-tracking.ts'
 import { inlinesOf } from './line-breaks.ts'
 import { leadingOf, lineMetrics } from './line-metrics.ts'
 
 /** Largest number of table columns in PowerPoint. */
 const MAX_COLUMNS = 75
 /** Text may be wider by this share in the reader's fonts without wrapping. */
-const SLACK = 0.015
+const WIDTH_TOLERANCE = 0.015
 const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** A table of the page as a table of the slide; nested tables become text. */
@@ -53,14 +53,14 @@ export function slideTable({ table, cells }: TableBlock, bullets: Bullets): Slid
     rows: withoutCoveredRows(
       grid.map((places, index) => ({
         height: flow.rows[index]?.height ?? 1,
-        cells: places.flatMap((place) => placesOf(place, found, rowSpanAt(grid, index, place))),
+        cells: places.flatMap((place) => cellsAt(place, found, rowSpanAt(grid, index, place))),
       })),
     ),
   }
 }
 
 /** Number of rows of the cell that begins at a place. */
-function rowSpanAt(grid: readonly GridPlace[][], row: number, { cell, merge }: GridPlace): number {
+function rowSpanAt(grid: readonly GridCell[][], row: number, { cell, merge }: GridCell): number {
   if (merge !== 'begins') return 1
   let span = 1
   while (grid[row + span]?.some((place) => place.cell === cell && place.merge === 'goes-on') === true) span += 1
@@ -68,8 +68,8 @@ function rowSpanAt(grid: readonly GridPlace[][], row: number, { cell, merge }: G
 }
 
 /** The cell at a place, followed by the covered cells to its right. */
-function placesOf(
-  { cell, span, merge }: GridPlace,
+function cellsAt(
+  { cell, span, merge }: GridCell,
   found: ReadonlyMap<TableCell, SlideCell>,
   rowSpan: number,
 ): SlideCell[] {
@@ -108,7 +108,7 @@ function toCell(cell: CellDraft, blocks: readonly DraftBlock[], bullets: Bullets
   const { borders, shade, align, turned } = cell
   const drafts = paragraphsIn(blocks).filter(({ lines }) => lines.length > 0)
   const lines = drafts.flatMap((draft) => draft.lines)
-  const margins = turned === undefined ? withRoom(marginsOf(cell, lines, startOf(drafts)), drafts) : NO_MARGINS
+  const margins = turned === undefined ? withOpenSide(marginsOf(cell, lines, startOf(drafts)), drafts) : NO_MARGINS
   const isAcross = turned === undefined
   const room = (isAcross ? cell.right - cell.left : cell.bottom - cell.top) - margins.left - margins.right
   const paragraphs = toParagraphs(drafts, room, bullets)
@@ -119,7 +119,7 @@ function toCell(cell: CellDraft, blocks: readonly DraftBlock[], bullets: Bullets
 function marginsOf(cell: CellDraft, lines: readonly TextLine[], start: number | undefined): SlideCell['margins'] {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return NO_MARGINS
-  const widest = Math.max(...lines.map(({ left, right }) => right - left)) * (1 + SLACK)
+  const widest = Math.max(...lines.map(({ left, right }) => right - left)) * (1 + WIDTH_TOLERANCE)
   const spare = Math.max(0, cell.right - cell.left - widest)
   const left = Math.min(start === undefined ? cell.margins.left : Math.max(0, start - cell.left), spare)
   const above = Math.max(0, first.base - lineMetrics(first).ascent - cell.top)
@@ -145,7 +145,7 @@ function leftOf(lines: readonly TextLine[]): number {
 }
 
 /** Text of one line gets all the room on its open side, as very small type may come out wider. */
-function withRoom(margins: SlideCell['margins'], drafts: readonly ParagraphDraft[]): SlideCell['margins'] {
+function withOpenSide(margins: SlideCell['margins'], drafts: readonly ParagraphDraft[]): SlideCell['margins'] {
   const isOneLine = drafts.every(({ lines, format }) => lines.length === 1 && format.align !== 'center')
   const sides = new Set(drafts.map(({ format }) => alignOf(format.align, format.isRightToLeft)))
   if (!isOneLine || sides.size !== 1) return margins
@@ -153,7 +153,7 @@ function withRoom(margins: SlideCell['margins'], drafts: readonly ParagraphDraft
 }
 
 function toParagraphs(drafts: readonly ParagraphDraft[], room: number, bullets: Bullets): SlideParagraph[] {
-  const look = fitLooks(drafts.flatMap(({ lines }) => lines))
+  const look = fitTracking(drafts.flatMap(({ lines }) => lines))
   const signs = bullets.of(drafts)
   const start = startOf(drafts)
   return drafts.map((draft, index) => {
@@ -168,7 +168,7 @@ function toParagraphs(drafts: readonly ParagraphDraft[], room: number, bullets: 
       indent,
       firstLine: role.kind === 'item' ? Math.max(-indent, Math.min(0, format.firstLine)) : 0,
       lineHeight: leadingOf(lines),
-      spaceBefore: index === 0 ? 0 : whiteAbove(drafts[index - 1], draft),
+      spaceBefore: index === 0 ? 0 : spaceAbove(drafts[index - 1], draft),
       bullet: signs[index],
       level: 0,
       tabs: [],
@@ -183,7 +183,7 @@ function alignOf(align: ParagraphDraft['format']['align'], isRightToLeft: boolea
 }
 
 /** Space between two paragraphs of a cell, in points. */
-function whiteAbove(before: ParagraphDraft | undefined, { lines: [first] }: ParagraphDraft): number {
+function spaceAbove(before: ParagraphDraft | undefined, { lines: [first] }: ParagraphDraft): number {
   const last = before?.lines.at(-1)
   if (last === undefined || first === undefined) return 0
   return Math.max(0, first.base - lineMetrics(first).ascent - last.base - lineMetrics(last).descent)

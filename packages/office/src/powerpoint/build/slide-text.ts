@@ -21,8 +21,8 @@ import { Bullets, firstSizes } from './bullets.ts'
 import { textBlocks } from './text-blocks.ts'
 import { textBoxes } from './text-boxes.ts'
 import { slideTable } from './slide-tables.ts'
-import { partByWay, turnBack } from './turned-text.ts'
-import { asVertical } from './vertical-text.ts'
+import { splitByDirection, rotateBack } from './rotated-text.ts'
+import { toVerticalText } from './vertical-text.ts'
 
 /** What the layout analysis detects. Images are taken from the page itself. */
 const OPTIONS: DocumentOptions = {
@@ -58,16 +58,16 @@ export class SlideTextReader {
 
   /** The text of a page as text boxes and tables, including rotated text. */
   async read(page: PageContent): Promise<SlideText> {
-    const { upright, turned } = partByWay(page)
+    const { upright, rotated } = splitByDirection(page)
     let draft = await readPage(upright, OPTIONS)
     if (tablesIn(draft).some((table) => isDrawing(table, page))) {
       draft = await readPage(upright, { ...OPTIONS, hasTables: false })
     }
     const found = this.textOf(draft)
-    for (const { degrees, isVertical, content } of turned) {
+    for (const { degrees, isVertical, content } of rotated) {
       const { boxes } = this.textOf(await readPage(content, { ...OPTIONS, hasTables: false }), 0)
-      const turnedBack = boxes.map((box) => turnBack(box, degrees))
-      found.boxes.push(...(isVertical ? turnedBack.map((box) => asVertical(box)) : turnedBack))
+      const rotatedBack = boxes.map((box) => rotateBack(box, degrees))
+      found.boxes.push(...(isVertical ? rotatedBack.map((box) => toVerticalText(box)) : rotatedBack))
     }
     return { ...found, draft }
   }
@@ -85,7 +85,7 @@ export class SlideTextReader {
     const all = paragraphsIn([...columns.flat(), ...tables])
     const sizes = firstSizes(all)
     const bullets = new Bullets(all, findLists(all, this.hints), sizes)
-    for (const paragraph of all) settleAlign(paragraph)
+    for (const paragraph of all) correctAlignment(paragraph)
     return {
       boxes: columns.flatMap((blocks) => textBoxes(blocks.filter(isParagraph), bullets, pageWidth)),
       tables: tables.map((table) => slideTable(table, bullets)),
@@ -94,7 +94,7 @@ export class SlideTextReader {
 }
 
 /** Corrects alignment that a few lines do not show reliably. */
-function settleAlign({ role, format, lines }: ParagraphDraft): void {
+function correctAlignment({ role, format, lines }: ParagraphDraft): void {
   if (role.kind === 'item') {
     // A short item may end at the edge of its column by chance.
     if (format.align !== 'justify') format.align = 'start'
@@ -105,10 +105,10 @@ function settleAlign({ role, format, lines }: ParagraphDraft): void {
   const starts = lines.map(({ left, right }) => (isRightToLeft ? -right : left))
   const size = lines[0]?.size ?? 0
   // Too far for a first-line indent, so the lines are aligned at their end.
-  if (spread(ends) < SAME_EDGE && spread(starts) > MAX_INDENT * size) format.align = 'end'
+  if (rangeOf(ends) < SAME_EDGE && rangeOf(starts) > MAX_INDENT * size) format.align = 'end'
 }
 
-function spread(values: readonly number[]): number {
+function rangeOf(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values)
 }
 

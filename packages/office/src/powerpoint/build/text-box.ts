@@ -2,13 +2,13 @@ import { areaAround, firstWordWidth, type ParagraphDraft, type TextLine } from '
 
 import type { SlideBullet, SlideInline, SlideParagraph, TextBox } from '../slide-model.ts'
 import type { Bullets } from './bullets.ts'
-import { fitLooks } from './fit-looks.ts'
+import { fitTracking } from './fit-tracking.ts'
 import { inlinesOf, wrapWidth } from './line-breaks.ts'
 import { leadingOf, lineMetrics, type LineMetrics } from './line-metrics.ts'
-import { tightLines } from './tight-lines.ts'
+import { tightenJustifiedLines } from './justified-tracking.ts'
 
 /** A line is centered if its center is closer to that of the page, in points. */
-const CENTRED = 1.5
+const CENTER_TOLERANCE = 1.5
 /** Least height of a line, in points. */
 const MIN_HEIGHT = 1
 
@@ -37,8 +37,8 @@ export function boxOf(drafts: readonly ParagraphDraft[], bullets: Bullets, pageW
   const placed = placedIn(drafts, start, align)
   const isWrapped = drafts.some((draft) => draft.lines.length > 1)
   const width = isWrapped ? widthOf(placed, align) : (isRightToLeft ? -area.left : area.right) - start
-  const usual = fitLooks(lines)
-  const look = align === 'justify' ? tightLines(lines, usual) : usual
+  const usual = fitTracking(lines)
+  const look = align === 'justify' ? tightenJustifiedLines(lines, usual) : usual
   const signs = bullets.of(drafts)
   const paragraphs = placed.map((place, at) => {
     const bullet = signs[at]
@@ -76,7 +76,7 @@ function alignOf(drafts: readonly ParagraphDraft[], fromMiddle: number): Align {
   if (align === 'center') return 'center'
   if (align === 'end') return startOf(!isRightToLeft)
   const isOneLine = drafts.length === 1 && first?.lines.length === 1 && first.role.kind !== 'item'
-  if (isOneLine && Math.abs(fromMiddle) < CENTRED) return 'center'
+  if (isOneLine && Math.abs(fromMiddle) < CENTER_TOLERANCE) return 'center'
   return drafts.some(isJustified) ? 'justify' : startOf(isRightToLeft)
 }
 

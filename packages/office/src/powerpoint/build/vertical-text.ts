@@ -2,13 +2,13 @@ import type { TextBox } from '../slide-model.ts'
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
 /** Rotation of vertical writing on an upright page, in degrees. */
-const DOWN = 90
+const VERTICAL_ROTATION = 90
 /** Largest deviation from it, in degrees. */
-const SLANT = 1
+const MAX_SLANT = 1
 
 /** A text box with vertical writing instead of rotation; unchanged if the page itself is rotated. */
-export function asVertical(box: TextBox): TextBox {
-  if (Math.abs(box.degrees - DOWN) > SLANT) return box
+export function toVerticalText(box: TextBox): TextBox {
+  if (Math.abs(box.degrees - VERTICAL_ROTATION) > MAX_SLANT) return box
   const shift = (box.right - box.left - (box.bottom - box.top)) / 2
   const text = box.paragraphs.flatMap(({ content }) => content.map((inline) => ('text' in inline ? inline.text : '')))
   return {

@@ -17,12 +17,12 @@ export function shapeTree(shapes: string): string {
 }
 
 /** Size of the slides in EMUs, from which the default place of the title follows. */
-export interface TitlePlace {
+export interface SlideExtent {
   width: number
   height: number
 }
 
-function titleShape({ width, height }: TitlePlace): string {
+function titleShape({ width, height }: SlideExtent): string {
   const [left, top] = [Math.round(width * 0.07), Math.round(height * 0.06)]
   const size = element('a:ext', { cx: width - 2 * left, cy: Math.round(height * 0.16) })
   const frame = wrap('a:xfrm', element('a:off', { x: left, y: top }) + size)
@@ -36,17 +36,17 @@ function titleShape({ width, height }: TitlePlace): string {
 const COLOR_MAP =
   '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>'
 const WHITE = '<p:bg><p:bgPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>'
-const SCRIPTS = '<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/>'
+const THEME_FONTS = '<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/>'
 
 function levels(size: number): string {
-  const style = `<a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>${SCRIPTS}</a:defRPr>`
+  const style = `<a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>${THEME_FONTS}</a:defRPr>`
   return Array.from({ length: 9 }, (_, index) =>
     element(`a:lvl${index + 1}pPr`, { marL: 0, indent: 0, algn: 'l' }, `<a:buNone/>${style}`),
   ).join('')
 }
 
 /** The slide master: a white background and a title placeholder (19.3.1.42). */
-export function masterXml(place: TitlePlace): string {
+export function masterXml(place: SlideExtent): string {
   const layouts =
     '<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/><p:sldLayoutId id="2147483650" r:id="rId2"/></p:sldLayoutIdLst>'
   const styles = [
@@ -59,7 +59,7 @@ export function masterXml(place: TitlePlace): string {
 }
 
 /** A slide layout (19.3.1.39), with a title placeholder or blank. */
-export function layoutXml(kind: 'titleOnly' | 'blank', place: TitlePlace): string {
+export function layoutXml(kind: 'titleOnly' | 'blank', place: SlideExtent): string {
   const name = kind === 'titleOnly' ? 'Title Only' : 'Blank'
   const content = element('p:cSld', { name }, shapeTree(kind === 'titleOnly' ? titleShape(place) : ''))
   const map = '<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>'

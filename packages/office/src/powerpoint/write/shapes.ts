@@ -1,6 +1,6 @@
-import { emus, hexColor, turn } from '../../package/units.ts'
+import { toEmus, hexColor, drawingAngle } from '../../package/units.ts'
 import { element, wrap } from '../../package/xml.ts'
-import type { LinkPlace, PathStep, SlidePaint, SlidePicture, SlideShape, SlideStroke, TextBox } from '../slide-model.ts'
+import type { LinkArea, PathStep, SlidePaint, SlidePicture, SlideShape, SlideStroke, TextBox } from '../slide-model.ts'
 import type { SlidePart } from './slide-part.ts'
 import { paragraphsXml } from './text-body.ts'
 import { positiveEmus } from './units.ts'
@@ -20,7 +20,7 @@ export function textBox(box: TextBox, part: SlidePart): string {
   const place = box.isTitle ? '<p:ph type="title"/>' : ''
   const kind = box.isTitle ? '<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>' : '<p:cNvSpPr txBox="1"/>'
   const about = element('p:cNvPr', { id, name }) + kind + element('p:nvPr', {}, place)
-  const rot = turn(box.degrees) === 0 ? undefined : turn(box.degrees)
+  const rot = drawingAngle(box.degrees) === 0 ? undefined : drawingAngle(box.degrees)
   const look = `${part.frame(box, { rot })}${RECTANGLE}<a:noFill/><a:ln><a:noFill/></a:ln>`
   const body = element(
     'a:bodyPr',
@@ -68,7 +68,7 @@ function geometry(item: SlideShape, scale: number): string {
 }
 
 /** A clickable area. Its fill is transparent rather than absent, because only filled areas can be clicked. */
-export function linkPlace(item: LinkPlace, part: SlidePart): string {
+export function linkArea(item: LinkArea, part: SlidePart): string {
   const click = part.click(item.target)
   if (click === '') return ''
   const id = part.nextId()
@@ -99,7 +99,8 @@ function lineXml(stroke: SlideStroke | undefined, scale: number): string {
 
 function freeform({ left, top, right, bottom, fill }: SlideShape, outlines: PathStep[][], scale: number): string {
   const size = { w: positiveEmus((right - left) * scale), h: positiveEmus((bottom - top) * scale) }
-  const point = (x: number, y: number) => element('a:pt', { x: emus((x - left) * scale), y: emus((y - top) * scale) })
+  const point = (x: number, y: number) =>
+    element('a:pt', { x: toEmus((x - left) * scale), y: toEmus((y - top) * scale) })
   const paths = outlines.map((steps) =>
     element(
       'a:path',

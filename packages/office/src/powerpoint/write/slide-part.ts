@@ -2,8 +2,8 @@ import type { Area, LinkTarget, PictureFile } from '@recto/layout'
 
 import { linkTarget } from '../../package/link-target.ts'
 import type { Media } from '../../package/media.ts'
-import { OFFICE, Relationships } from '../../package/relationships.ts'
-import { emus } from '../../package/units.ts'
+import { OFFICE_RELATIONSHIP, Relationships } from '../../package/relationships.ts'
+import { toEmus } from '../../package/units.ts'
 import { element } from '../../package/xml.ts'
 import { positiveEmus, type Fitting } from './units.ts'
 
@@ -33,7 +33,7 @@ export class SlidePart {
 
   /** @returns the relationship ID of an image. */
   picture(file: PictureFile): string {
-    return this.relationships.add(`${OFFICE}/image`, `../${this.media.add(file)}`)
+    return this.relationships.add(`${OFFICE_RELATIONSHIP}/image`, `../${this.media.add(file)}`)
   }
 
   /** A hyperlink on click (21.1.2.3.5); empty if the target is missing or unsafe. */
@@ -43,18 +43,18 @@ export class SlidePart {
     if ('uri' in target) {
       const address = linkTarget(target.uri)
       if (address === undefined) return ''
-      const id = this.relationships.add(`${OFFICE}/hyperlink`, address, true)
+      const id = this.relationships.add(`${OFFICE_RELATIONSHIP}/hyperlink`, address, true)
       return element('a:hlinkClick', { 'r:id': id }, extension)
     }
     if (target.page < 0 || target.page >= this.slideCount) return ''
-    const id = this.relationships.add(`${OFFICE}/slide`, `slide${target.page + 1}.xml`)
+    const id = this.relationships.add(`${OFFICE_RELATIONSHIP}/slide`, `slide${target.page + 1}.xml`)
     return element('a:hlinkClick', { 'r:id': id, action: 'ppaction://hlinksldjump' }, extension)
   }
 
   /** The transform of a shape: its offset and extent on the slide (20.1.7.6). */
   frame(area: Area, attributes: { rot?: number | undefined } = {}, name = 'a:xfrm'): string {
     const { scale, left, top } = this.fitting
-    const offset = element('a:off', { x: emus(area.left * scale + left), y: emus(area.top * scale + top) })
+    const offset = element('a:off', { x: toEmus(area.left * scale + left), y: toEmus(area.top * scale + top) })
     const size = element('a:ext', {
       cx: positiveEmus((area.right - area.left) * scale),
       cy: positiveEmus((area.bottom - area.top) * scale),

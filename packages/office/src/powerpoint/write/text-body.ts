@@ -1,6 +1,6 @@
-import { emus, hexColor, within } from '../../package/units.ts'
+import { toEmus, hexColor, roundAndClamp } from '../../package/units.ts'
 import { element, escapeXml, wrap } from '../../package/xml.ts'
-import type { RunLook, SlideBullet, SlideInline, SlideParagraph } from '../slide-model.ts'
+import type { SlideRunFormat, SlideBullet, SlideInline, SlideParagraph } from '../slide-model.ts'
 import type { SlidePart } from './slide-part.ts'
 import { hundredths, positiveEmus } from './units.ts'
 
@@ -31,13 +31,13 @@ function paragraphProperties(paragraph: SlideParagraph, scale: number): string {
   const attributes = {
     marL: positiveEmus(indent * scale),
     ...(level > 0 ? { lvl: Math.min(MAX_LEVEL, level) } : {}),
-    indent: emus(firstLine * scale),
+    indent: toEmus(firstLine * scale),
     algn: ALIGN[align],
     rtl: isRightToLeft ? 1 : 0,
   }
   const lines = lineHeight === undefined ? '<a:spcPct val="100000"/>' : points(lineHeight * scale)
   const stops = tabs
-    .map((tab) => element('a:tab', { pos: emus(tab * scale), algn: isRightToLeft ? 'r' : 'l' }))
+    .map((tab) => element('a:tab', { pos: toEmus(tab * scale), algn: isRightToLeft ? 'r' : 'l' }))
     .join('')
   const content = [
     wrap('a:lnSpc', lines),
@@ -56,10 +56,10 @@ function points(length: number): string {
 function bulletXml(bullet: SlideBullet | undefined): string {
   if (bullet === undefined || bullet.kind === 'text') return '<a:buNone/>'
   const color = bullet.color === undefined ? '' : wrap('a:buClr', solid(bullet.color))
-  const percent = within(Math.round(bullet.size * 100_000), MIN_BULLET, MAX_BULLET)
+  const percent = roundAndClamp(Math.round(bullet.size * 100_000), MIN_BULLET, MAX_BULLET)
   const look = color + (percent === 100_000 ? '' : element('a:buSzPct', { val: percent }))
   if (bullet.kind === 'sign') return `${look}<a:buFont typeface="Arial"/>${element('a:buChar', { char: bullet.text })}`
-  const startAt = within(bullet.start, 1, 32_767)
+  const startAt = roundAndClamp(bullet.start, 1, 32_767)
   return `${look}<a:buFont typeface="+mj-lt"/>${element('a:buAutoNum', { type: bullet.scheme, startAt })}`
 }
 
@@ -78,7 +78,7 @@ function inlineXml(inline: SlideInline, index: number, all: readonly SlideInline
 }
 
 /** Run properties (21.1.2.3.9), with the same family for all scripts. */
-function runProperties(name: string, look: RunLook, part: SlidePart, click: string): string {
+function runProperties(name: string, look: SlideRunFormat, part: SlidePart, click: string): string {
   const { scale } = part.fitting
   const { family, size, isBold, isItalic, isUnderlined, isStruck, color, position, tracking } = look
   const spc = hundredths(tracking * scale, -40_000, 40_000)

@@ -1,13 +1,13 @@
-import { emus, within } from '../../package/units.ts'
+import { toEmus, roundAndClamp } from '../../package/units.ts'
 
 /** Converts points to hundredths, the unit of font sizes and spacing in DrawingML (ISO/IEC 29500-1, 20.1.10.72). */
 export function hundredths(points: number, least: number, most: number): number {
-  return within(points * 100, least, most)
+  return roundAndClamp(points * 100, least, most)
 }
 
 /** Converts a length that cannot be negative to EMUs (20.1.10.41). */
 export function positiveEmus(points: number): number {
-  return Math.max(0, emus(points))
+  return Math.max(0, toEmus(points))
 }
 
 /** How a page is placed on a slide, as all slides have the same size. Offsets are in points. */

@@ -10,7 +10,7 @@ export interface Cluster<Part> {
 }
 
 /** Groups objects closer to each other than a distance in points; objects of a group keep their order. */
-export function clusters<Part extends Area>(parts: readonly Part[], near: number): Cluster<Part>[] {
+export function clusterAreas<Part extends Area>(parts: readonly Part[], near: number): Cluster<Part>[] {
   if (parts.length > MAX_PARTS) {
     const area = parts.reduce<Area>(around, parts[0] ?? { left: 0, top: 0, right: 0, bottom: 0 })
     return [{ area, parts: [...parts] }]

@@ -1,17 +1,17 @@
 import type { DocumentModel, Note } from '@recto/layout'
 
 /** A note that the text refers to. */
-export interface UsedNote {
+export interface ReferencedNote {
   note: Note
   /** ID among the notes of its kind. */
   id: number
   /** Custom mark; undefined if Word's automatic number is the same. */
-  ownMark: string | undefined
+  customMark: string | undefined
 }
 
 /** The notes that the text refers to, numbered in the order of their references. */
-export class NoteMarks {
-  readonly used: UsedNote[] = []
+export class NoteRegistry {
+  readonly used: ReferencedNote[] = []
   private readonly model: DocumentModel
   private readonly seen = new Set<number>()
   private readonly numbered = { footnote: 0, endnote: 0 }
@@ -22,7 +22,7 @@ export class NoteMarks {
   }
 
   /** Registers a note at its first reference; undefined if it has been referred to before or does not exist. */
-  enter(index: number): UsedNote | undefined {
+  register(index: number): ReferencedNote | undefined {
     const note = this.model.notes[index]
     if (note === undefined || this.seen.has(index)) return undefined
     this.seen.add(index)
@@ -30,7 +30,7 @@ export class NoteMarks {
     const isNext = mark === undefined || mark.trim() === String(this.numbered[kind] + 1)
     if (isNext) this.numbered[kind] += 1
     this.entered[kind] += 1
-    const used = { note, id: this.entered[kind], ownMark: isNext ? undefined : mark.trim() }
+    const used = { note, id: this.entered[kind], customMark: isNext ? undefined : mark.trim() }
     this.used.push(used)
     return used
   }

@@ -10,7 +10,7 @@ const NAMESPACES = {
 }
 
 /** The start and the end tag of the root element of a text part. */
-export function partFrame(root: string): [string, string] {
+export function rootTags(root: string): [string, string] {
   const [head = '', end = ''] = element(root, NAMESPACES, '\0').split('\0')
   return [xmlPart(head), end]
 }

@@ -11,14 +11,14 @@ import {
   type RunFormat,
 } from '@recto/layout'
 
-import type { TextPiece } from './workbook.ts'
+import type { RichTextRun } from './workbook.ts'
 
 const TAB = '\t'
 /** A private-use character at the start of a paragraph, to which Windows maps symbol fonts. */
 const PRIVATE_BULLET = /^[\uF020-\uF0FF](?=\s|$)/u
 
 /** Converts blocks to rich text. */
-export class TextPieces {
+export class RichTextReader {
   private readonly model: DocumentModel
 
   constructor(model: DocumentModel) {
@@ -26,7 +26,7 @@ export class TextPieces {
   }
 
   /** The text of a cell, with a line for each paragraph. */
-  ofBlocks(blocks: readonly FlowBlock[]): TextPiece[] {
+  ofBlocks(blocks: readonly FlowBlock[]): RichTextRun[] {
     const lines = blocks.flatMap((block) => (block.kind === 'table' ? this.rowsOf(block) : [this.lineOf(block)]))
     return joined(
       lines.map(trimmed).filter((line) => line.length > 0),
@@ -35,12 +35,12 @@ export class TextPieces {
   }
 
   /** A paragraph in a cell, with spaces for tabs. */
-  private lineOf(paragraph: FlowParagraph): TextPiece[] {
+  private lineOf(paragraph: FlowParagraph): RichTextRun[] {
     return this.ofParagraph(paragraph).map(({ text, format }) => ({ text: text.replaceAll(TAB, ' '), format }))
   }
 
   /** A line for each row of a nested table. */
-  private rowsOf({ rows }: FlowTable): TextPiece[][] {
+  private rowsOf({ rows }: FlowTable): RichTextRun[][] {
     return rows.map(({ cells }) =>
       joined(
         cells.map(({ blocks }) => this.ofBlocks(blocks)),
@@ -50,10 +50,10 @@ export class TextPieces {
   }
 
   /** The text of a paragraph, including tabs. */
-  ofParagraph({ content, style }: FlowParagraph): TextPiece[] {
+  ofParagraph({ content, style }: FlowParagraph): RichTextRun[] {
     const { styles } = this.model
     const base: RunFormat = { ...PLAIN_RUN, ...styles[0]?.run, ...styles[style]?.run }
-    return withSeenBullet(content.flatMap((inline) => this.ofInline(inline, base)))
+    return withVisibleBullet(content.flatMap((inline) => this.ofInline(inline, base)))
   }
 
   /** The paragraph format, including that of its style. */
@@ -62,7 +62,7 @@ export class TextPieces {
     return { ...styles[0]?.paragraph, ...styles[style]?.paragraph, ...format }
   }
 
-  private ofInline(inline: Inline, base: RunFormat): TextPiece[] {
+  private ofInline(inline: Inline, base: RunFormat): RichTextRun[] {
     switch (inline.kind) {
       case 'text':
         return [{ text: inline.text, format: { ...base, ...inline.format } }]
@@ -86,23 +86,23 @@ export class TextPieces {
 }
 
 /** Replaces the private-use character of a bullet by the character it shows, which the fonts of a sheet have. */
-function withSeenBullet(pieces: readonly TextPiece[]): TextPiece[] {
-  const [first, ...others] = pieces
+function withVisibleBullet(runs: readonly RichTextRun[]): RichTextRun[] {
+  const [first, ...others] = runs
   const sign = first === undefined ? undefined : PRIVATE_BULLET.exec(first.text)?.[0]
-  if (first === undefined || sign === undefined) return [...pieces]
+  if (first === undefined || sign === undefined) return [...runs]
   const bullet = bulletOf(sign, first.format.family) ?? sign
   return [{ ...first, text: bullet + first.text.slice(sign.length) }, ...others]
 }
 
 /** The plain text of all runs. */
-export function textOf(pieces: readonly TextPiece[]): string {
-  return pieces.map(({ text }) => text).join('')
+export function textOf(runs: readonly RichTextRun[]): string {
+  return runs.map(({ text }) => text).join('')
 }
 
 /** Splits runs at tabs. */
-export function splitAtTabs(pieces: readonly TextPiece[]): TextPiece[][] {
-  const parts: TextPiece[][] = [[]]
-  for (const { text, format } of pieces) {
+export function splitAtTabs(runs: readonly RichTextRun[]): RichTextRun[][] {
+  const parts: RichTextRun[][] = [[]]
+  for (const { text, format } of runs) {
     for (const [index, each] of text.split(TAB).entries()) {
       if (index > 0) parts.push([])
       if (each !== '') parts.at(-1)?.push({ text: each, format })
@@ -123,12 +123,12 @@ export function linkOf(blocks: readonly FlowBlock[]): string | undefined {
 }
 
 /** Removes white space at both ends. */
-function trimmed(pieces: readonly TextPiece[]): TextPiece[] {
-  const kept = pieces.filter(({ text }) => text !== '').map((piece) => ({ ...piece }))
+function trimmed(runs: readonly RichTextRun[]): RichTextRun[] {
+  const kept = runs.filter(({ text }) => text !== '').map((run) => ({ ...run }))
   const trim = (at: 0 | -1, cut: (text: string) => string): void => {
-    for (let piece = kept.at(at); piece !== undefined; piece = kept.at(at)) {
-      piece.text = cut(piece.text)
-      if (piece.text !== '') return
+    for (let run = kept.at(at); run !== undefined; run = kept.at(at)) {
+      run.text = cut(run.text)
+      if (run.text !== '') return
       if (at === 0) kept.shift()
       else kept.pop()
     }
@@ -138,7 +138,7 @@ function trimmed(pieces: readonly TextPiece[]): TextPiece[] {
   return kept
 }
 
-function joined(lines: readonly TextPiece[][], separator: string): TextPiece[] {
+function joined(lines: readonly RichTextRun[][], separator: string): RichTextRun[] {
   return lines.flatMap((line, index) => {
     const [first] = line
     return index === 0 || first === undefined ? line : [{ text: separator, format: first.format }, ...line]

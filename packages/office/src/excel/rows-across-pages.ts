@@ -3,7 +3,7 @@ import type { FlowBlock, FlowParagraph, Section } from '@recto/layout'
 import type { SheetBlock, TabbedRows } from './sheet-block.ts'
 
 /** A running head line with fewer texts is not a table header, unless it is as close to the table as rows are to each other. */
-const MIN_HEAD_PARTS = 3
+const MIN_HEADER_TEXTS = 3
 /** Largest gap between rows, in row heights. */
 const MAX_GAP = 1
 
@@ -18,14 +18,14 @@ export interface PageBlocks {
  * Lines of a section's running head that may be rows of the table right below. A table header that repeats on every page looks
  * like a running head.
  */
-export function headLinesOf({ headers, blocks }: Section): FlowParagraph[] {
+export function runningHeadRows({ headers, blocks }: Section): FlowParagraph[] {
   const { page = 0, area } = blocks[0]?.origin ?? {}
   let top = area?.top ?? 0
   const lines: FlowParagraph[] = []
   for (const line of (headers.first ?? headers.usual ?? []).toReversed()) {
     const { area: own } = line.origin
     const isNear = top - own.bottom < MAX_GAP * (own.bottom - own.top)
-    const isRow = partCountOf(line) >= (isNear ? 2 : MIN_HEAD_PARTS)
+    const isRow = partCountOf(line) >= (isNear ? 2 : MIN_HEADER_TEXTS)
     // Lines with page numbers are excluded, since the document model has replaced the number by a field.
     if (line.kind !== 'paragraph' || !isRow || line.content.some(({ kind }) => kind === 'page-number')) continue
     lines.unshift({ ...line, origin: { ...line.origin, page } })
@@ -35,7 +35,7 @@ export function headLinesOf({ headers, blocks }: Section): FlowParagraph[] {
 }
 
 /** Removes the running head lines that turned out not to be rows of a table. */
-export function withoutHeadLines(blocks: readonly SheetBlock[], heads: ReadonlySet<FlowBlock>): SheetBlock[] {
+export function withoutUnusedHeads(blocks: readonly SheetBlock[], heads: ReadonlySet<FlowBlock>): SheetBlock[] {
   return blocks.flatMap((block): SheetBlock[] => {
     if (block.kind !== 'tabbed-rows') return heads.has(block) ? [] : [block]
     const { paragraphs } = block
@@ -46,17 +46,17 @@ export function withoutHeadLines(blocks: readonly SheetBlock[], heads: ReadonlyS
 }
 
 /** Joins rows at the end of a page with those at the start of the next, without the repeated header. */
-export function joinOverPages(pages: readonly PageBlocks[], textOf: (row: FlowParagraph) => string): PageBlocks[] {
+export function joinAcrossPages(pages: readonly PageBlocks[], textOf: (row: FlowParagraph) => string): PageBlocks[] {
   const joined: PageBlocks[] = []
   let open: (TabbedRows & { page: number }) | undefined
   for (const { page, blocks } of pages) {
     const [first, ...others] = blocks
-    const goesOn = open !== undefined && first?.kind === 'tabbed-rows' && open.page === page - 1 && fits(open, first)
-    if (open !== undefined && goesOn && first?.kind === 'tabbed-rows') {
-      open.paragraphs.push(...withoutHead(first.paragraphs, open.paragraphs, textOf))
+    const continues = open !== undefined && first?.kind === 'tabbed-rows' && open.page === page - 1 && fits(open, first)
+    if (open !== undefined && continues && first?.kind === 'tabbed-rows') {
+      open.paragraphs.push(...withoutHeader(first.paragraphs, open.paragraphs, textOf))
       open.page = page
     }
-    const rest = goesOn ? others : blocks
+    const rest = continues ? others : blocks
     const copies = rest.map((block) =>
       block.kind === 'tabbed-rows' ? { ...block, paragraphs: [...block.paragraphs] } : block,
     )
@@ -72,7 +72,7 @@ function fits(one: TabbedRows, other: TabbedRows): boolean {
   return widthOf(one.paragraphs) === widthOf(other.paragraphs)
 }
 
-function withoutHead(
+function withoutHeader(
   rows: readonly FlowParagraph[],
   before: readonly FlowParagraph[],
   textOf: (row: FlowParagraph) => string,

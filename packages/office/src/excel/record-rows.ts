@@ -9,7 +9,7 @@ const MIN_RECORDS = 3
  * Merges the rows between two rules into one if they are one record: at most one column has text in several rows. If rules merely
  * group rows, the table stays as it is.
  */
-export function withRuledRecords(table: FlowTable): FlowTable {
+export function mergeRecordRows(table: FlowTable): FlowTable {
   const isPlain = table.rows.every(({ cells }) =>
     cells.every(({ columnSpan, rowSpan }) => columnSpan === 1 && rowSpan === 1),
   )
@@ -29,13 +29,13 @@ function recordsIn(rows: readonly TableRow[]): TableRow[][] {
   const records: TableRow[][] = []
   for (const row of rows) {
     const above = records.at(-1)?.at(-1)
-    if (above === undefined || isParted(above, row)) records.push([row])
+    if (above === undefined || areRuledApart(above, row)) records.push([row])
     else records.at(-1)?.push(row)
   }
   return records
 }
 
-function isParted(above: TableRow, below: TableRow): boolean {
+function areRuledApart(above: TableRow, below: TableRow): boolean {
   return (
     above.cells.every(({ borders }) => borders.bottom !== undefined) ||
     below.cells.every(({ borders }) => borders.top !== undefined)
@@ -65,10 +65,10 @@ function joinRows(rows: readonly TableRow[]): TableRow[] {
 /** Merges the cells of a column, with the top border of the first and the bottom border of the last. */
 function joinCells(cells: readonly TableCell[]): TableCell | undefined {
   const filled = cells.filter(({ blocks }) => blocks.some(hasText))
-  const [look = cells[0]] = filled
-  if (look === undefined) return undefined
+  const [template = cells[0]] = filled
+  if (template === undefined) return undefined
   const borders = { ...cells[0]?.borders, ...cells.at(-1)?.borders }
-  return { ...look, borders, blocks: joinLines(filled.flatMap(({ blocks }) => blocks)) }
+  return { ...template, borders, blocks: joinLines(filled.flatMap(({ blocks }) => blocks)) }
 }
 
 /** Joins paragraphs into one, separated by spaces. */

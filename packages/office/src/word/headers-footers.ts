@@ -1,19 +1,19 @@
 import type { FlowBlock, RunningHeads, Section } from '@recto/layout'
 
-import { OFFICE, type Relationships } from '../package/relationships.ts'
+import { OFFICE_RELATIONSHIP, type Relationships } from '../package/relationships.ts'
 import { element } from '../package/xml.ts'
 import { blocksXml } from './blocks.ts'
-import { holderParagraph } from './paragraphs.ts'
+import { minimalParagraph } from './paragraphs.ts'
 import { WordPart, type WordPackage } from './word-part.ts'
 
 type Place = 'header' | 'footer'
 type Kind = 'default' | 'first' | 'even'
 
 /** IDs and z-order of drawings, which differ even between equal headers. */
-const DRAWING_NUMBERS = / id="\d+" name="Picture \d+"| relativeHeight="\d+"/g
+const DRAWING_IDS = / id="\d+" name="Picture \d+"| relativeHeight="\d+"/g
 
 /** A header or footer part. */
-export interface HeadPart {
+export interface HeaderFooterPart {
   name: string
   place: Place
   /** Content as XML. */
@@ -22,7 +22,7 @@ export interface HeadPart {
 }
 
 /** References of a section to its headers and footers. */
-export interface HeadReferences {
+export interface HeaderFooterReferences {
   references: string
   hasFirst: boolean
 }
@@ -31,14 +31,14 @@ export interface HeadReferences {
  * The headers and footers of all sections. A section without references inherits those of the section before, so one without
  * headers must refer to an empty part (ISO/IEC 29500-1, 17.10.1).
  */
-export class HeadParts {
-  readonly all: HeadPart[] = []
+export class HeaderFooterParts {
+  readonly all: HeaderFooterPart[] = []
   /** Whether any section has separate headers for even pages, which is a setting of the whole document. */
   readonly hasEven: boolean
   private readonly shared: WordPackage
   private readonly document: Relationships
   /** Content in effect, by place and kind of page. */
-  private readonly said = new Map<string, string>()
+  private readonly inEffect = new Map<string, string>()
 
   constructor(shared: WordPackage, document: Relationships) {
     this.shared = shared
@@ -48,7 +48,7 @@ export class HeadParts {
   }
 
   /** References of the next section. */
-  next({ headers, footers }: Section): HeadReferences {
+  next({ headers, footers }: Section): HeaderFooterReferences {
     const hasFirst = headers.first !== undefined || footers.first !== undefined
     const references = this.of('header', headers, hasFirst) + this.of('footer', footers, hasFirst)
     return { references, hasFirst }
@@ -64,22 +64,22 @@ export class HeadParts {
   /** No reference if the section inherits equal content, or if no section has had any yet. */
   private reference(place: Place, kind: Kind, blocks: FlowBlock[] | undefined): string {
     const key = `${place} ${kind}`
-    const before = this.said.get(key)
+    const before = this.inEffect.get(key)
     if (before === undefined && blocks === undefined) return ''
-    const part = new WordPart(this.shared, { mayHaveNotes: false })
-    const content = blocks === undefined || blocks.length === 0 ? holderParagraph() : withEnd(blocks, part)
-    const what = content.replace(DRAWING_NUMBERS, '') + part.relationships.toXml()
+    const part = new WordPart(this.shared, { isMainDocument: false })
+    const content = blocks === undefined || blocks.length === 0 ? minimalParagraph() : partContent(blocks, part)
+    const what = content.replace(DRAWING_IDS, '') + part.relationships.toXml()
     if (what === before) return ''
-    this.said.set(key, what)
+    this.inEffect.set(key, what)
     const name = `${place}${this.all.length + 1}.xml`
     this.all.push({ name, place, content, relationships: part.relationships })
-    const id = this.document.add(`${OFFICE}/${place}`, name)
+    const id = this.document.add(`${OFFICE_RELATIONSHIP}/${place}`, name)
     return element(`w:${place}Reference`, { 'w:type': kind, 'r:id': id })
   }
 }
 
 /** The content of a part, which must end with a paragraph. */
-function withEnd(blocks: readonly FlowBlock[], part: WordPart): string {
+function partContent(blocks: readonly FlowBlock[], part: WordPart): string {
   const content = blocksXml(blocks, part).join('')
-  return blocks.at(-1)?.kind === 'paragraph' ? content : content + holderParagraph()
+  return blocks.at(-1)?.kind === 'paragraph' ? content : content + minimalParagraph()
 }

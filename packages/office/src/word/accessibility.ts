@@ -1,7 +1,7 @@
 import type { DocumentModel, FlowBlock, FlowParagraph, Inline, PlacedPicture } from '@recto/layout'
 
 /** Gives the document a title and every image alternative text, as accessibility checkers require. */
-export function describeForAll(model: DocumentModel, fallbackTitle: string): DocumentModel {
+export function makeAccessible(model: DocumentModel, fallbackTitle: string): DocumentModel {
   return {
     ...model,
     title: model.title?.trim() || fallbackTitle,

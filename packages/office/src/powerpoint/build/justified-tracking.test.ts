@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { standardWidth, type TextLine } from '@recto/layout'
 
 import { lineAt } from '../../../../layout/test/sample-drafts.ts'
-import { fitLooks } from './fit-looks.ts'
-import { tightLines } from './tight-lines.ts'
+import { fitTracking } from './fit-tracking.ts'
+import { tightenJustifiedLines } from './justified-tracking.ts'
 
 const SIZE = 10
 const FACE = { family: 'Arial', isBold: false, isItalic: false }
@@ -25,7 +25,7 @@ const TEXT = 'and is used for the logic of browser-based pages'
 
 test('lines with narrow spaces get negative tracking that makes up for them', () => {
   const [tight, loose] = [lineWith(TEXT, 1.5), lineWith(TEXT, 4)]
-  const look = tightLines([tight, loose], fitLooks([tight, loose]))
+  const look = tightenJustifiedLines([tight, loose], fitTracking([tight, loose]))
   const [closer, usual] = [tight, loose].map(({ words }) => words.map((word) => look(word).tracking))
   expect(new Set(usual)).toEqual(new Set([0]))
   expect(new Set(closer).size).toBe(1)
@@ -38,7 +38,7 @@ test('lines with narrow spaces get negative tracking that makes up for them', ()
 test('hyphenated words include their hyphen, and lines with tabs are left alone', () => {
   const divided = lineWith(`${TEXT} di\u00ad`, 1.5)
   const tabbed = lineWith('one\ttwo three', 1.5)
-  const look = tightLines([divided, tabbed], fitLooks([divided, tabbed]))
+  const look = tightenJustifiedLines([divided, tabbed], fitTracking([divided, tabbed]))
   expect(divided.words.every((word) => look(word).tracking < 0)).toBe(true)
   expect(tabbed.words.every((word) => look(word).tracking === 0)).toBe(true)
 })

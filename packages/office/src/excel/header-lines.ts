@@ -8,11 +8,11 @@ const NO_MARGINS: TableCell['margins'] = { top: 0, right: 0, bottom: 0, left: 0 
  * Makes the line right above a table its first row if it has one text for each column. Header lines above the first rule are not
  * part of the table in the document model.
  */
-export function withHeadLines(blocks: readonly FlowBlock[]): FlowBlock[] {
+export function withHeaderLines(blocks: readonly FlowBlock[]): FlowBlock[] {
   const result: FlowBlock[] = []
   for (const block of blocks) {
     const above = result.at(-1)
-    const head = block.kind === 'table' && above?.kind === 'paragraph' ? headOf(above, block) : undefined
+    const head = block.kind === 'table' && above?.kind === 'paragraph' ? withHeader(above, block) : undefined
     if (head !== undefined) result.pop()
     result.push(head ?? block)
   }
@@ -20,7 +20,7 @@ export function withHeadLines(blocks: readonly FlowBlock[]): FlowBlock[] {
 }
 
 /** @returns the table with the line as its first row; undefined if the line is not its header. */
-function headOf(line: FlowParagraph, table: FlowTable): FlowTable | undefined {
+function withHeader(line: FlowParagraph, table: FlowTable): FlowTable | undefined {
   const parts = partsOf(line)
   const { area, page } = line.origin
   const gap = table.origin.area.top - area.bottom

@@ -3,7 +3,7 @@ import type { PageContent, PageGlyph } from '@recto/layout'
 import type { TextBox } from '../slide-model.ts'
 
 /** Text of one direction, rotated to run from left to right. */
-export interface TurnedPage {
+export interface RotatedText {
   /** Rotation on the page, in degrees clockwise. */
   degrees: number
   /** Whether it is vertical writing, with upright glyphs. */
@@ -15,24 +15,24 @@ export interface TurnedPage {
 const STEP = 5
 const FULL = 360
 /** Text in more directions is left out, as it belongs to a drawing. */
-const MAX_WAYS = 24
+const MAX_DIRECTIONS = 24
 
 /** Separates the upright text of a page from rotated text, by direction. */
-export function partByWay(page: PageContent): { upright: PageContent; turned: TurnedPage[] } {
+export function splitByDirection(page: PageContent): { upright: PageContent; rotated: RotatedText[] } {
   const steps = FULL / STEP
-  const ways = Map.groupBy(page.glyphs, ({ degrees, isVertical }) => {
+  const byDirection = Map.groupBy(page.glyphs, ({ degrees, isVertical }) => {
     const step = (Math.round(degrees / STEP) + steps) % steps
     return isVertical === true ? step + steps : step
   })
-  const upright = { ...page, glyphs: ways.get(0) ?? [] }
-  ways.delete(0)
-  const turned = [...ways.values()].slice(0, MAX_WAYS).map((glyphs) => turnedPage(page, glyphs))
-  return { upright, turned }
+  const upright = { ...page, glyphs: byDirection.get(0) ?? [] }
+  byDirection.delete(0)
+  const rotated = [...byDirection.values()].slice(0, MAX_DIRECTIONS).map((glyphs) => rotatedText(page, glyphs))
+  return { upright, rotated }
 }
 
-function turnedPage(page: PageContent, glyphs: readonly PageGlyph[]): TurnedPage {
+function rotatedText(page: PageContent, glyphs: readonly PageGlyph[]): RotatedText {
   const { degrees = 0, isVertical = false } = glyphs[0] ?? {}
-  const { cosine, sine } = turnOf(degrees)
+  const { cosine, sine } = rotationOf(degrees)
   const content = {
     ...page,
     rules: [],
@@ -51,8 +51,8 @@ function turnedPage(page: PageContent, glyphs: readonly PageGlyph[]): TurnedPage
 }
 
 /** Moves a text box back to its place on the page: rotated around its center. */
-export function turnBack(box: TextBox, degrees: number): TextBox {
-  const { cosine, sine } = turnOf(degrees)
+export function rotateBack(box: TextBox, degrees: number): TextBox {
+  const { cosine, sine } = rotationOf(degrees)
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   const [middleX, middleY] = [x * cosine - y * sine, x * sine + y * cosine]
@@ -66,7 +66,7 @@ export function turnBack(box: TextBox, degrees: number): TextBox {
   }
 }
 
-function turnOf(degrees: number): { cosine: number; sine: number } {
+function rotationOf(degrees: number): { cosine: number; sine: number } {
   const radians = (degrees * Math.PI) / 180
   return { cosine: Math.cos(radians), sine: Math.sin(radians) }
 }
