@@ -70,7 +70,7 @@ class IndexCache<Key extends object> {
   }
 }
 
-/** The styles xml (ISO/IEC 29500-1, 18.8). */
+/** The styles part (ISO/IEC 29500-1, 18.8). */
 export class CellStyles {
   private readonly formats = new DistinctElements([], LIMITS.formats)
   private readonly fonts = new DistinctElements([fontOf(DEFAULT_FONT)], LIMITS.fonts)

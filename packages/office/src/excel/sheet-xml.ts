@@ -26,6 +26,9 @@ const MAX_DIGIT_RATIO = 1.1
 /** Width of an indent level, in digits. */
 const INDENT_DIGITS = 1.3
 
+/** Wider sheets print in landscape; in points. */
+const LANDSCAPE_WIDTH = 540
+
 /** Parts that all sheets of a workbook share. */
 export interface SheetParts {
   strings: SharedStrings
@@ -138,5 +141,5 @@ function linksXml({ rows }: Sheet, relationships: Relationships): string {
 }
 
 function isWide({ columns }: Sheet): boolean {
-  return columns.reduce((sum, width) => sum + width, 0) > 540
+  return columns.reduce((sum, width) => sum + width, 0) > LANDSCAPE_WIDTH
 }

@@ -7,7 +7,7 @@ export function toEmus(points: number): number {
   return roundAndClamp(points * EMUS_PER_POINT, -MAX_EMUS, MAX_EMUS)
 }
 
-/** Converts degrees to 60,000ths of a degree, from 0 to a full drawingAngle (20.1.10.3). */
+/** Converts degrees to 60,000ths of a degree, from 0 to a full turn (20.1.10.3). */
 export function drawingAngle(degrees: number): number {
   return roundAndClamp((((degrees % 360) + 360) % 360) * 60_000, 0, 21_600_000)
 }

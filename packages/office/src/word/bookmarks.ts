@@ -9,7 +9,7 @@ export interface Bookmark {
   name: string
 }
 
-/** The bookmarks that links roundAndClamp the document refer to. */
+/** The bookmarks that links within the document refer to. */
 export class Bookmarks {
   private readonly all = new Map<string, Bookmark>()
   private readonly taken = new Set<string>()

@@ -9,7 +9,7 @@ import type { WordPart } from './word-part.ts'
 const SHAPE = 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'
 /** `vert` by quarter turns clockwise; at other angles the whole box is rotated (20.1.10.83). */
 const DIRECTIONS: Readonly<Record<number, string>> = { 1: 'vert', 3: 'vert270' }
-/** Text at most this many degrees off a quarter drawingAngle gets a `vert` direction. */
+/** Text at most this many degrees off a quarter turn gets a `vert` direction. */
 const MAX_SLANT_DEGREES = 3
 const NO_MARGINS = { wrap: 'square', lIns: 0, tIns: 0, rIns: 0, bIns: 0, anchor: 't' }
 

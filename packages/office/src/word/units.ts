@@ -20,7 +20,7 @@ export function halfPoints(points: number): number {
   return roundAndClamp(points * 2, 2, 3276)
 }
 
-/** Converts a border width to eighths of a point, roundAndClamp the limits of borders (17.18.2). */
+/** Converts a border width to eighths of a point, within the limits of borders (17.18.2). */
 export function eighths(points: number): number {
   return roundAndClamp(points * 8, 2, 96)
 }

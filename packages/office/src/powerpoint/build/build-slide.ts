@@ -24,16 +24,17 @@ export interface BuiltSlide {
   isScan: boolean
 }
 
-/** Pages with more images, glyphs or text boxes become an image: too much to edit, and too slow to display. */
+/** Pages with more images, glyphs or text boxes become an image: too much to edit (decision 0031). */
 const MAX_IMAGES = 400
 const MAX_GLYPHS = 25_000
 const MAX_BOXES = 800
-/** A page becomes an image if more than this share of its text objects, and at least so many, have no claimedTargets characters. */
+/** A page becomes an image if more than this share of its text objects, and at least so many, have no known characters. */
 const MAX_UNREADABLE_SHARE = 0.3
 const MIN_UNREADABLE_TEXTS = 4
 /** How far the edges of a background may be from those of the page, in points. */
 const EDGE_TOLERANCE = 1.5
 const WHITE = 0xff_ff_ff
+/** Resolution of what is drawn as an image (decision 0031). */
 const DOTS_PER_INCH = 200
 /** Extra width of a title of one line, as a share of its width. */
 const TITLE_ROOM = 0.15

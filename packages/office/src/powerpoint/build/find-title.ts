@@ -6,6 +6,8 @@ const MAX_LOW_TOP_SHARE = 0.75
 /** Least ratio of its font size to that of most text, and, if it is lower on the slide, to that of the next largest box. */
 const MIN_SIZE_RATIO = 1.18
 const MIN_LOW_SIZE_RATIO = 1.35
+/** Candidates with at least this share of the largest font size are equally likely; the topmost one wins. */
+const NEARLY_LARGEST = 0.92
 /** Longest title, in UTF-16 units and paragraphs. */
 const MAX_CHARACTERS = 200
 const MAX_PARAGRAPHS = 3
@@ -17,7 +19,7 @@ export function findTitle(boxes: readonly TextBox[], height: number): TextBox | 
   const candidates = upright.filter((box) => isTitleLike(box)).toSorted((one, other) => sizeOf(other) - sizeOf(one))
   const largest = sizeOf(candidates[0])
   const top = candidates
-    .filter((box) => sizeOf(box) >= 0.92 * largest && box.top < MAX_TOP_SHARE * height)
+    .filter((box) => sizeOf(box) >= NEARLY_LARGEST * largest && box.top < MAX_TOP_SHARE * height)
     .toSorted((one, other) => one.top - other.top)[0]
   if (top !== undefined && (sizeOf(top) >= MIN_SIZE_RATIO * usual || upright.length === 1)) return top
   const [first, second] = candidates

@@ -34,7 +34,7 @@ interface DrawnObject extends Area {
 
 /** Drawings closer to each other than this, in points, are one. */
 const MAX_DISTANCE = 3
-/** A drawing with more path segments, or more paths, becomes an image. */
+/** A drawing with more path segments, or more paths, becomes an image (decision 0031). */
 const MAX_SEGMENTS = 600
 const MAX_SHAPES = 80
 /** If a slide has more shapes or images, its graphics become one image. */

@@ -9,6 +9,9 @@ export interface LineMetrics {
 /** Descent of fonts in Office programs, in em. The descent that fonts declare often includes line spacing. */
 const MAX_DESCENT = 0.215
 
+/** Ascent of a line without words at normal position, in em. */
+const DEFAULT_ASCENT = 0.92
+
 /** Extent of a line at its natural height: that of its largest word. */
 export function lineMetrics(line: TextLine): LineMetrics {
   const metrics = { ascent: 0, descent: 0 }
@@ -18,7 +21,7 @@ export function lineMetrics(line: TextLine): LineMetrics {
     metrics.ascent = Math.max(metrics.ascent, ascent * style.size)
     metrics.descent = Math.max(metrics.descent, Math.min(descent, MAX_DESCENT) * style.size)
   }
-  return metrics.ascent > 0 ? metrics : { ascent: 0.92 * line.size, descent: MAX_DESCENT * line.size }
+  return metrics.ascent > 0 ? metrics : { ascent: DEFAULT_ASCENT * line.size, descent: MAX_DESCENT * line.size }
 }
 
 /** Average distance between baselines, in points; undefined for a single line. */

@@ -37,7 +37,7 @@ const OPTIONS: DocumentOptions = {
 /** Line ends that differ by less, in points, are equal; first-line indents are at most so many em. */
 const SAME_EDGE = 1.5
 const MAX_INDENT = 8
-/** Charts have more drawings than this; in a table, such as one with check marks, there are fewer. */
+/** Charts have more drawings than this; a table with check marks has fewer. `issue12295.pdf` has thousands. */
 const MAX_DRAWINGS = 40
 
 /** The text of a slide, and the layout of the page that it is from. */

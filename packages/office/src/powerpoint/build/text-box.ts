@@ -11,6 +11,8 @@ import { tightenJustifiedLines } from './justified-tracking.ts'
 const CENTER_TOLERANCE = 1.5
 /** Least height of a line, in points. */
 const MIN_HEIGHT = 1
+/** Largest number of tab stops of a paragraph in DrawingML. */
+const MAX_TABS = 32
 
 type Align = SlideParagraph['align']
 
@@ -154,7 +156,9 @@ function tabsOf({ lines }: ParagraphDraft, start: number, isRightToLeft: boolean
       .filter(({ gapBefore }) => gapBefore > 0)
       .map(({ left, right }) => (isRightToLeft ? -right : left) - start),
   )
-  return [...new Set(tabs.map((tab) => Math.round(tab * 10) / 10))].toSorted((one, other) => one - other).slice(0, 32)
+  return [...new Set(tabs.map((tab) => Math.round(tab * 10) / 10))]
+    .toSorted((one, other) => one - other)
+    .slice(0, MAX_TABS)
 }
 
 /** The bounds of the text box, such that its lines are where they are on the page. */

@@ -17,7 +17,7 @@ const THEME = 'application/vnd.openxmlformats-officedocument.theme+xml'
 const [FIRST_SLIDE, MASTER] = [256, 2_147_483_648]
 const LAYOUTS = ['titleOnly', 'blank'] as const
 
-/** Size of the slides, in points and roundAndClamp PowerPoint's limits, and their number. */
+/** Size of the slides, in points and within PowerPoint's limits, and their number. */
 export interface DeckSetup {
   width: number
   height: number
