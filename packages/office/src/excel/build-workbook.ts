@@ -1,58 +1,58 @@
 import type { DocumentModel, FlowBlock, FlowParagraph } from '@recto/layout'
 
-import { withHeadLines } from './head-lines.ts'
-import { headLinesOf, joinOverPages, withoutHeadLines, type PageBlocks } from './rows-over-pages.ts'
-import { withRuledRecords } from './ruled-records.ts'
+import { withHeaderLines } from './header-lines.ts'
+import { runningHeadRows, joinAcrossPages, withoutUnusedHeads, type PageBlocks } from './rows-across-pages.ts'
+import { mergeRecordRows } from './record-rows.ts'
 import { SheetNames } from './sheet-names.ts'
 import { hasText, isTable } from './table-cells.ts'
-import { withSpreadCells } from './spread-cells.ts'
+import { splitTabbedCells } from './split-tabbed-cells.ts'
 import type { SheetBlock } from './sheet-block.ts'
 import { TabbedRowsFinder } from './tabbed-rows.ts'
-import { splitAtTabs, textOf, TextPieces } from './text-pieces.ts'
+import { splitAtTabs, textOf, RichTextReader } from './rich-text.ts'
 import { SheetRows } from './sheet-rows.ts'
 import { CellValues } from './values/cell-values.ts'
 import { conventionsIn, conventionsOf } from './values/conventions.ts'
 import type { Sheet, Workbook } from './workbook.ts'
 
-/** What goes into a workbook, and how. */
+/** What the workbook includes, and whose conventions its numbers and dates follow. */
 export interface WorkbookOptions {
   sheets: 'tables' | 'pages'
-  /** Whether text that is in no table is written. */
+  /** Whether text outside tables is included. */
   includeText: boolean
-  /** Whose numbers and dates they are, as a language tag; undefined where they tell themselves. */
+  /** Locale of numbers and dates, as a language tag; undefined to infer it. */
   locale: string | undefined
 }
 
-/** Longer ones say too much to be the name of a table. */
+/** Longest caption used as the name of a sheet, in UTF-16 units. */
 const MAX_NAME = 120
 
-/** A sheet to be. */
+/** The blocks of a sheet, before they become cells. */
 interface SheetPlan {
   name: string
   page: number
   blocks: SheetBlock[]
 }
 
-/** The sheets of a document; none where it has no tables, and no text where that is wanted. */
+/** The sheets of a document; none if it has no tables and text was not requested. */
 export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): Workbook {
   const heads = new Set<FlowBlock>()
   const found = model.sections.flatMap((section) => {
-    const lines = headLinesOf(section)
+    const lines = runningHeadRows(section)
     for (const line of lines) heads.add(line)
     return [...lines, ...section.blocks]
   })
-  const blocks = withHeadLines(found).map(mended)
-  const pieces = new TextPieces(model)
+  const blocks = withHeaderLines(found).map(restoreCells)
+  const richText = new RichTextReader(model)
   const fallback = conventionsOf(options.locale ?? model.language)
-  const texts = options.locale === undefined ? textsIn(blocks, pieces) : []
+  const texts = options.locale === undefined ? textsIn(blocks, richText) : []
   const conventions = conventionsIn(texts, fallback)
   const values = new CellValues(conventions.languages)
-  const pages = pagesOf(blocks, heads, new TabbedRowsFinder(pieces, values, conventions))
-  const plans = options.sheets === 'pages' ? sheetPerPage(pages, options) : sheetPerTable(pages, options, pieces)
+  const pages = pagesOf(blocks, heads, new TabbedRowsFinder(richText, values, conventions))
+  const plans = options.sheets === 'pages' ? sheetPerPage(pages, options) : sheetPerTable(pages, options, richText)
   const names = new SheetNames()
   const sheets = plans.flatMap(({ name, page, blocks: own }): Sheet[] => {
     const isText = !own.some(isTable)
-    const rows = new SheetRows({ pieces, values, conventions, isFixed: options.locale !== undefined, isText })
+    const rows = new SheetRows({ richText, values, conventions, isFixed: options.locale !== undefined, isText })
     for (const block of own) rows.add(block)
     return rows.toSheets().map((sheet) => ({ ...sheet, name: names.next(name, `Page ${page + 1}`) }))
   })
@@ -60,16 +60,16 @@ export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): W
   return { sheets, title, author, language }
 }
 
-/** Tables with the cells that a sheet has for what a page only sets apart. */
-function mended(block: FlowBlock): FlowBlock {
-  return block.kind === 'table' ? withRuledRecords(withSpreadCells(block)) : block
+/** Restores cells that the document model, made for text, does not separate. */
+function restoreCells(block: FlowBlock): FlowBlock {
+  return block.kind === 'table' ? mergeRecordRows(splitTabbedCells(block)) : block
 }
 
-/** Blocks by the page that they begin on. */
+/** Blocks by the page on which they begin. */
 function pagesOf(blocks: readonly FlowBlock[], heads: ReadonlySet<FlowBlock>, finder: TabbedRowsFinder): PageBlocks[] {
   const byPage = Map.groupBy(blocks, ({ origin }) => origin.page)
   return [...byPage]
-    .map(([page, own]) => ({ page, blocks: withoutHeadLines(finder.group(own), heads) }))
+    .map(([page, own]) => ({ page, blocks: withoutUnusedHeads(finder.group(own), heads) }))
     .toSorted((one, other) => one.page - other.page)
 }
 
@@ -80,26 +80,26 @@ function sheetPerPage(pages: readonly PageBlocks[], { includeText }: WorkbookOpt
   })
 }
 
-/** A page without a table is a sheet as well where text is wanted. */
+/** One sheet for each table and, if text was requested, for each page without a table. */
 function sheetPerTable(
   pages: readonly PageBlocks[],
   { includeText }: WorkbookOptions,
-  pieces: TextPieces,
+  richText: RichTextReader,
 ): SheetPlan[] {
-  const joined = joinOverPages(pages, (row) => textOf(pieces.ofParagraph(row)))
+  const joined = joinAcrossPages(pages, (row) => textOf(richText.ofParagraph(row)))
   return joined.flatMap(({ page, blocks }): SheetPlan[] => {
     if (!blocks.some(isTable)) return includeText ? [{ name: '', page, blocks }] : []
     return blocks.flatMap((block, index) =>
-      isTable(block) ? [{ name: nameOf(blocks, index, pieces), page, blocks: [block] }] : [],
+      isTable(block) ? [{ name: nameOf(blocks, index, richText), page, blocks: [block] }] : [],
     )
   })
 }
 
-/** What stands right above a table and names it, or else its caption below; nothing where there is none. */
-function nameOf(blocks: readonly SheetBlock[], index: number, pieces: TextPieces): string {
-  const isSeen = (block: SheetBlock) => block.kind !== 'paragraph' || hasText(block)
-  const above = blocks.slice(0, index).findLast(isSeen)
-  const below = blocks.slice(index + 1).find(isSeen)
+/** The caption, heading or title right above a table, or the caption right below it; empty if there is none. */
+function nameOf(blocks: readonly SheetBlock[], index: number, richText: RichTextReader): string {
+  const isVisible = (block: SheetBlock) => block.kind !== 'paragraph' || hasText(block)
+  const above = blocks.slice(0, index).findLast(isVisible)
+  const below = blocks.slice(index + 1).find(isVisible)
   const isName = ({ role: { kind } }: FlowParagraph) => kind === 'caption' || kind === 'heading' || kind === 'title'
   const isCaption = ({ role: { kind } }: FlowParagraph) => kind === 'caption'
   const candidates = [
@@ -107,14 +107,14 @@ function nameOf(blocks: readonly SheetBlock[], index: number, pieces: TextPieces
     below?.kind === 'paragraph' && isCaption(below) ? below : undefined,
   ]
   const caption = candidates.find((each) => each !== undefined)
-  const text = caption === undefined ? '' : textOf(pieces.ofParagraph(caption)).trim()
+  const text = caption === undefined ? '' : textOf(richText.ofParagraph(caption)).trim()
   return text.length > MAX_NAME ? '' : text
 }
 
-/** What stands between tabs and in cells. */
-function textsIn(blocks: readonly FlowBlock[], pieces: TextPieces): string[] {
+/** The text of all cells, and of the parts of paragraphs between tabs. */
+function textsIn(blocks: readonly FlowBlock[], richText: RichTextReader): string[] {
   return blocks.flatMap((block) => {
-    if (block.kind === 'paragraph') return splitAtTabs(pieces.ofParagraph(block)).map(textOf)
-    return block.rows.flatMap(({ cells }) => cells.map((cell) => textOf(pieces.ofBlocks(cell.blocks))))
+    if (block.kind === 'paragraph') return splitAtTabs(richText.ofParagraph(block)).map(textOf)
+    return block.rows.flatMap(({ cells }) => cells.map((cell) => textOf(richText.ofBlocks(cell.blocks))))
   })
 }

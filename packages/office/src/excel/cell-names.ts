@@ -1,7 +1,7 @@
 const LETTERS = 26
 const FIRST = 65
 
-/** The name of a place in a sheet, from its column and row counted from 0: A1. */
+/** A cell reference such as `A1`, from zero-based column and row. */
 export function cellName(column: number, row: number): string {
   return `${columnName(column)}${row + 1}`
 }

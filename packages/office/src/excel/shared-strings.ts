@@ -1,25 +1,25 @@
 import type { RunFormat } from '@recto/layout'
 
-import { hexColor, within } from '../package/units.ts'
+import { hexColor, roundAndClamp } from '../package/units.ts'
 import { element, escapeXml } from '../package/xml.ts'
-import type { TextPiece } from './workbook.ts'
+import type { RichTextRun } from './workbook.ts'
 
-/** As much as a cell holds (Excel, specifications and limits). */
+/** Longest text of a cell, in UTF-16 units (Excel specifications and limits). */
 const MAX_TEXT = 32_767
-/** What a reader would take for the code of a character (ISO/IEC 29500-1, 22.9.2.19). */
+/** The underscore of text that looks like an escaped character, such as `_x0041_` (ISO/IEC 29500-1, 22.9.2.19). */
 const CODED = /_(?=x[\dA-Fa-f]{4}_)/g
 const POSITIONS = { normal: undefined, super: 'superscript', sub: 'subscript' } as const
 const [MIN_SIZE, MAX_SIZE] = [1, 409]
 
-/** The texts of a workbook, each once (ISO/IEC 29500-1, 18.4). */
+/** The shared string table (ISO/IEC 29500-1, 18.4). */
 export class SharedStrings {
   readonly items: string[] = []
-  /** How often texts are referred to. */
+  /** Number of references to strings. */
   count = 0
   private readonly indexes = new Map<string, number>()
 
-  /** @returns the place of a text; formats that differ from the cell's own are said. */
-  add(pieces: readonly TextPiece[]): number {
+  /** @returns the index of the shared string; run properties are only written if the runs differ. */
+  add(pieces: readonly RichTextRun[]): number {
     this.count += 1
     const item = itemXml(cut(pieces))
     const known = this.indexes.get(item)
@@ -31,7 +31,7 @@ export class SharedStrings {
   }
 }
 
-/** The properties of a font, in the order that the schema has (18.8.22, 18.4.7). @param name of the element for its family */
+/** Font properties in schema order (18.8.22, 18.4.7). @param name element for the font family */
 export function fontXml(format: RunFormat, name: 'name' | 'rFont'): string {
   const { isBold, isItalic, isStruck, isUnderlined, color, size, family, position } = format
   const vertical = POSITIONS[position]
@@ -52,11 +52,11 @@ function colorXml(color: number): string {
 }
 
 function sizeXml(size: number): string {
-  // Halves of points.
-  return element('sz', { val: within(size * 2, MIN_SIZE * 2, MAX_SIZE * 2) / 2 })
+  // Excel stores font sizes in steps of half a point.
+  return element('sz', { val: roundAndClamp(size * 2, MIN_SIZE * 2, MAX_SIZE * 2) / 2 })
 }
 
-function itemXml(pieces: readonly TextPiece[]): string {
+function itemXml(pieces: readonly RichTextRun[]): string {
   const [only] = pieces
   if (only !== undefined && pieces.length === 1) return element('si', {}, textXml(only.text))
   const formats = new Set(pieces.filter(({ text }) => text.trim() !== '').map(({ format }) => fontXml(format, 'rFont')))
@@ -65,8 +65,8 @@ function itemXml(pieces: readonly TextPiece[]): string {
   return element('si', {}, runs.join(''))
 }
 
-/** Neighbours of one format are one run. */
-function grouped(pieces: readonly TextPiece[]): { text: string; font: string }[] {
+/** Joins adjacent runs with the same font. */
+function grouped(pieces: readonly RichTextRun[]): { text: string; font: string }[] {
   const runs: { text: string; font: string }[] = []
   for (const { text, format } of pieces) {
     const font = fontXml(format, 'rFont')
@@ -81,7 +81,7 @@ function textXml(text: string): string {
   return element('t', { 'xml:space': 'preserve' }, escapeXml(text.replace(CODED, '_x005F_')))
 }
 
-function cut(pieces: readonly TextPiece[]): TextPiece[] {
+function cut(pieces: readonly RichTextRun[]): RichTextRun[] {
   let room = MAX_TEXT
   return pieces.flatMap(({ text, format }) => {
     const kept = text.slice(0, room)

@@ -1,10 +1,10 @@
 import type { FlowBlock, FlowParagraph } from '@recto/layout'
 
-/** Lines with tabs that are rows of a table, which nothing else shows to be one. */
+/** Consecutive lines with tabs that form a table without any rules. */
 export interface TabbedRows {
   kind: 'tabbed-rows'
   paragraphs: FlowParagraph[]
 }
 
-/** What a sheet is made of. */
+/** What a sheet is built from. */
 export type SheetBlock = FlowBlock | TabbedRows

@@ -16,7 +16,7 @@ test.each([
   expect(new SheetNames().next(wanted, 'Page 1')).toBe(name)
 })
 
-test('no name comes twice, however it is written', () => {
+test('names are unique, ignoring case', () => {
   const names = new SheetNames()
   const long = 'y'.repeat(40)
   const made = ['Sales', 'sales', 'SALES', long, long].map((wanted) => names.next(wanted, 'Page 1'))

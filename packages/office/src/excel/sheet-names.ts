@@ -1,15 +1,15 @@
-/** Excel takes no longer ones, in units of UTF-16. */
+/** Longest sheet name in Excel, in UTF-16 units. */
 const MAX_LENGTH = 31
-/** What no name may hold (ISO/IEC 29500-1, 18.2.19, and Excel). */
+/** Characters that sheet names cannot contain (ISO/IEC 29500-1, 18.2.19, and Excel). */
 const FORBIDDEN = /[\p{Cc}[\]:*?/\\]/gu
-/** A name that Excel keeps for itself. */
+/** A name that Excel reserves. */
 const RESERVED = 'history'
 
-/** Names of sheets: legal, and each of them once, however they are written. */
+/** Makes sheet names valid, and unique ignoring case. */
 export class SheetNames {
   private readonly taken = new Set([RESERVED])
 
-  /** A name like the one wanted; a number is added where it is taken. */
+  /** @returns a valid name close to the one wanted, with a number appended if it is taken. */
   next(wanted: string, otherwise: string): string {
     const name = legal(wanted, MAX_LENGTH) || otherwise
     let unique = name
@@ -22,14 +22,14 @@ export class SheetNames {
   }
 }
 
-/** At the ends of a name Excel takes no apostrophes. */
+/** Excel does not allow apostrophes at either end of a name. */
 function legal(wanted: string, length: number): string {
   const clean = wanted.toWellFormed().replace(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ')
   const trim = (text: string) => text.replaceAll(/^[\s']+|[\s']+$/g, '')
   return trim(cut(trim(clean), length))
 }
 
-/** A beginning that parts neither words, where it can, nor halves of characters. */
+/** Truncates between words if possible, and never within a surrogate pair. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text
   const start = text.slice(0, length + 1)

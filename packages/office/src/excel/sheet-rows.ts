@@ -1,32 +1,32 @@
 import type { FlowBlock, FlowParagraph, FlowTable, TableCell } from '@recto/layout'
 
 import { gridRows } from '../package/table-grid.ts'
-import { readableOn } from './readable-text.ts'
+import { withContrast } from './text-contrast.ts'
 import { hasText } from './table-cells.ts'
 import type { SheetBlock } from './sheet-block.ts'
-import { linkOf, splitAtTabs, textOf, type TextPieces } from './text-pieces.ts'
+import { linkOf, splitAtTabs, textOf, type RichTextReader } from './rich-text.ts'
 import type { CellValue, Conventions } from './values/cell-value.ts'
 import type { CellValues } from './values/cell-values.ts'
 import { conventionsIn } from './values/conventions.ts'
-import type { CellLook, Sheet, SheetCell, SheetRow, TextPiece } from './workbook.ts'
+import type { CellFormat, Sheet, SheetCell, SheetRow, RichTextRun } from './workbook.ts'
 
-/** As many as a sheet holds (Excel, specifications and limits). */
+/** Rows and columns of a sheet (Excel specifications and limits). */
 const [MAX_ROWS, MAX_COLUMNS] = [1_048_576, 16_384]
-/** How wide the column of plain text is, in points. */
-const TEXT_WIDTH = 480
-/** White before text that is one level of it, in points. */
-const INDENT = 7
+/** Width of the column for paragraphs, in points. */
+const PARAGRAPH_COLUMN_WIDTH = 480
+/** Width of an indent level, in points. */
+const INDENT_WIDTH = 7
 const MAX_INDENT = 15
-/** What a character is wide, on the average, in sizes of the font. */
+/** Average width of a character, in em. */
 const CHARACTER_WIDTH = 0.5
-/** Signs that are as wide as the font is high. */
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/gu
-/** White beside text in a column, in points. */
+/** Characters that are one em wide. */
+const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/gu
+/** Padding of text in a column, in points. */
 const PADDING = 12
-const TEXT: CellValue = { kind: 'text', isEasilyMistaken: false }
+const TEXT: CellValue = { kind: 'text', needsQuotePrefix: false }
 const EMPTY: SheetCell['content'] = { runs: [], value: TEXT, link: undefined }
 const EMPTY_ROW: SheetRow = { height: undefined, cells: [] }
-const PLAIN: CellLook = {
+const DEFAULT_FORMAT: CellFormat = {
   borders: {},
   shade: undefined,
   across: 'start',
@@ -37,25 +37,25 @@ const PLAIN: CellLook = {
   isRightToLeft: false,
 }
 
-/** What rows of sheets are made with. */
+/** What rows are built with. */
 export interface SheetContext {
-  pieces: TextPieces
+  richText: RichTextReader
   values: CellValues
   conventions: Conventions
-  /** Whether the conventions hold whatever else the cells of a column say. */
+  /** Whether the caller chose the conventions; otherwise each table and column may override them. */
   isFixed: boolean
-  /** Whether there are only paragraphs. */
+  /** Whether the sheet consists of paragraphs only. */
   isText: boolean
 }
 
-/** Rows of a sheet, one block below the other. */
+/** Builds the rows of a sheet from blocks, top to bottom. */
 export class SheetRows {
   private readonly context: SheetContext
   private readonly rows: SheetRow[] = []
   private readonly columns: number[] = []
-  /** Cells of several texts with white between them, which are no number together. */
-  private readonly parted = new Set<SheetCell['content']>()
-  private headRows = 0
+  /** Cells whose texts are separated by tabs, and therefore not one number. */
+  private readonly tabSeparated = new Set<SheetCell['content']>()
+  private frozenRows = 0
   private isRightToLeft = false
 
   constructor(context: SheetContext) {
@@ -70,13 +70,13 @@ export class SheetRows {
     }
   }
 
-  /** The sheet; several where it is longer than one can be. */
+  /** The sheet, divided if it has too many rows. */
   toSheets(): Sheet[] {
-    const { columns, headRows, isRightToLeft } = this
+    const { columns, frozenRows, isRightToLeft } = this
     const sheets: Sheet[] = []
     for (let from = 0; from < this.rows.length; from += MAX_ROWS) {
-      const rows = this.rows.slice(from, from + MAX_ROWS).map((row, index, all) => within(row, all.length - index))
-      sheets.push({ name: '', columns, rows, headRows: from === 0 ? headRows : 0, isRightToLeft })
+      const rows = this.rows.slice(from, from + MAX_ROWS).map((row, index, all) => withinSheet(row, all.length - index))
+      sheets.push({ name: '', columns, rows, frozenRows: from === 0 ? frozenRows : 0, isRightToLeft })
     }
     return sheets
   }
@@ -85,12 +85,12 @@ export class SheetRows {
     const isFirst = this.rows.length === 0
     if (!isFirst) this.rows.push(EMPTY_ROW)
     const rows = this.rowsOf(table)
-    this.settleValues(rows)
+    this.determineValues(rows)
     this.rows.push(...rows)
     for (const [index, width] of table.columns.slice(0, MAX_COLUMNS).entries()) this.widen(index, width)
     if (!isFirst) return
     const end = table.rows.findIndex(({ isHeader }) => !isHeader)
-    this.headRows = Math.max(0, end)
+    this.frozenRows = Math.max(0, end)
     this.isRightToLeft = table.isRightToLeft
   }
 
@@ -113,21 +113,21 @@ export class SheetRows {
   }
 
   private cellOf(cell: TableCell, width: number): Pick<SheetCell, 'content' | 'look'> {
-    const runs = readableOn(cell.shade, this.context.pieces.ofBlocks(cell.blocks))
+    const runs = withContrast(cell.shade, this.context.richText.ofBlocks(cell.blocks))
     const content = { runs, value: TEXT, link: linkOf(cell.blocks) }
-    if (cell.blocks.some(hasTab)) this.parted.add(content)
+    if (cell.blocks.some(hasTab)) this.tabSeparated.add(content)
     return { content, look: this.lookOf(cell, runs, width) }
   }
 
-  private lookOf(cell: TableCell, runs: readonly TextPiece[], width: number): CellLook {
+  private lookOf(cell: TableCell, runs: readonly RichTextRun[], width: number): CellFormat {
     const first = cell.blocks.find((block) => block.kind === 'paragraph')
     const {
       align = 'start',
       indentStart = 0,
       isRightToLeft = false,
-    } = first === undefined ? {} : this.context.pieces.formatOf(first)
+    } = first === undefined ? {} : this.context.richText.formatOf(first)
     const { borders, shade, turned } = cell
-    const indent = align === 'start' ? Math.min(MAX_INDENT, Math.max(0, Math.round(indentStart / INDENT))) : 0
+    const indent = align === 'start' ? Math.min(MAX_INDENT, Math.max(0, Math.round(indentStart / INDENT_WIDTH))) : 0
     return {
       borders,
       shade,
@@ -140,64 +140,64 @@ export class SheetRows {
     }
   }
 
-  /** Tells what each column holds, from all of it. */
-  private settleValues(rows: readonly SheetRow[]): void {
+  /** Determines the values and alignment of each column from all of its cells. */
+  private determineValues(rows: readonly SheetRow[]): void {
     const { values, conventions, isFixed } = this.context
     const cells = rows.flatMap((row) => row.cells.filter(({ rowSpan }) => rowSpan > 0))
     const ofTable = isFixed ? conventions : conventionsIn(cells.map(textOfCell), conventions)
     const byColumn = Map.groupBy(cells, ({ column }) => column)
     for (const own of byColumn.values()) {
-      alignAlike(own)
-      indentAlike(own)
+      alignCentered(own)
+      removeSharedIndent(own)
       const texts = own.map(textOfCell)
       const found = values.ofColumn(texts, isFixed ? conventions : conventionsIn(texts, ofTable))
       for (const [index, cell] of own.entries()) {
         const value = found[index]
-        // A mark of a note beside a number would become a digit of it.
-        if (value !== undefined && !hasMark(cell.content.runs) && !this.parted.has(cell.content))
+        // The mark of a footnote must not become a digit of the number.
+        if (value !== undefined && !hasSuperscript(cell.content.runs) && !this.tabSeparated.has(cell.content))
           cell.content.value = value
       }
       alignNumbers(own)
     }
   }
 
-  /** Rows of text with tabs, each column as wide as what it holds. */
+  /** Adds rows of text with tabs; columns are as wide as their content. */
   private addTabbed(paragraphs: readonly FlowParagraph[]): void {
     if (this.rows.length > 0) this.rows.push(EMPTY_ROW)
     else this.isRightToLeft = this.runsFromRight(paragraphs[0])
     const rows = paragraphs.map((paragraph) => this.rowOf(paragraph, false))
-    this.settleValues(rows)
+    this.determineValues(rows)
     this.rows.push(...rows)
     for (const { column, content } of rows.flatMap(({ cells }) => cells)) {
-      this.widen(column, Math.min(TEXT_WIDTH / 2, widthOf(content.runs) + PADDING))
+      this.widen(column, Math.min(PARAGRAPH_COLUMN_WIDTH / 2, widthOf(content.runs) + PADDING))
     }
   }
 
   private addParagraph(paragraph: FlowParagraph): void {
     if (this.rows.length === 0) this.isRightToLeft = this.runsFromRight(paragraph)
-    // Above a table, text reaches over the cells beside it.
-    if (this.context.isText) this.widen(0, TEXT_WIDTH)
+    // Above a table, text may overflow into the cells beside it.
+    if (this.context.isText) this.widen(0, PARAGRAPH_COLUMN_WIDTH)
     const row = this.rowOf(paragraph, this.context.isText)
-    // A sentence that is only a number is one nevertheless.
-    if (row.cells.length > 1) this.settleValues([row])
+    // A paragraph that is a single number stays text.
+    if (row.cells.length > 1) this.determineValues([row])
     this.rows.push(row)
   }
 
-  /** A paragraph, with a cell for what stands between one tab and the next. */
+  /** A row with a cell for each text between tabs. */
   private rowOf(paragraph: FlowParagraph, isWrapped: boolean): SheetRow {
     const isRightToLeft = this.runsFromRight(paragraph)
     const link = linkOf([paragraph])
-    const cells = splitAtTabs(this.context.pieces.ofParagraph(paragraph)).flatMap((own, column): SheetCell[] => {
+    const cells = splitAtTabs(this.context.richText.ofParagraph(paragraph)).flatMap((own, column): SheetCell[] => {
       if (own.length === 0) return []
-      const runs = readableOn(undefined, own)
-      const look = { ...PLAIN, isWrapped: isWrapped && column === 0, isRightToLeft, down: 'top' as const }
+      const runs = withContrast(undefined, own)
+      const look = { ...DEFAULT_FORMAT, isWrapped: isWrapped && column === 0, isRightToLeft, down: 'top' as const }
       return [{ column, columnSpan: 1, rowSpan: 1, content: { runs, value: TEXT, link }, look }]
     })
     return { height: undefined, cells }
   }
 
   private runsFromRight(paragraph: FlowParagraph | undefined): boolean {
-    return paragraph !== undefined && this.context.pieces.formatOf(paragraph).isRightToLeft === true
+    return paragraph !== undefined && this.context.richText.formatOf(paragraph).isRightToLeft === true
   }
 
   private widen(column: number, width: number): void {
@@ -209,41 +209,40 @@ function textOfCell({ content }: SheetCell): string {
   return textOf(content.runs)
 }
 
-function hasMark(runs: readonly TextPiece[]): boolean {
+function hasSuperscript(runs: readonly RichTextRun[]): boolean {
   return runs.some(({ format }) => format.position !== 'normal')
 }
 
-/** Whether text is more than a line in a cell of some width. */
-function needsLines(runs: readonly TextPiece[], width: number): boolean {
+/** Whether text needs more than one line in a cell of this width, in points. */
+function needsLines(runs: readonly RichTextRun[], width: number): boolean {
   if (runs.some(({ text }) => text.includes('\n'))) return true
   return widthOf(runs) > width
 }
 
-/** About how wide text is. */
-function widthOf(runs: readonly TextPiece[]): number {
+/** Estimated width of text, in points. */
+function widthOf(runs: readonly RichTextRun[]): number {
   return runs.reduce((sum, { text, format }) => {
-    const wide = text.match(WIDE)?.length ?? 0
+    const wide = text.match(FULL_WIDTH)?.length ?? 0
     return sum + (text.length + wide) * format.size * CHARACTER_WIDTH
   }, 0)
 }
 
-/** Rows of one line are as high as their font; not every program finds out how high others have to be. */
+/** The height of rows with wrapped text; not every program computes it. Other rows are left to the program. */
 function heightOf(cells: readonly SheetCell[], height: number | undefined): number | undefined {
   return cells.some(({ look }) => look.isWrapped) ? height : undefined
 }
 
-/** What all of a column is away from its edge is no indent. */
-function indentAlike(cells: readonly SheetCell[]): void {
+/** Removes the indent that all cells of a column have in common: on the page, it is the padding of the column. */
+function removeSharedIndent(cells: readonly SheetCell[]): void {
   const filled = cells.filter(({ look, content }) => look.across === 'start' && content.runs.length > 0)
   const least = Math.min(...filled.map(({ look }) => look.indent))
   for (const { look } of filled) look.indent -= least
 }
 
 /**
- * In a column without lines a text in the middle is there by chance, where most stand at a side: it is as long as the
- * column is wide.
+ * Aligns centered cells of a column without borders like most others: text about as wide as its column only looks centered.
  */
-function alignAlike(cells: readonly SheetCell[]): void {
+function alignCentered(cells: readonly SheetCell[]): void {
   const open = cells.filter(({ look, columnSpan }) => columnSpan === 1 && Object.keys(look.borders).length === 0)
   const sided = open.filter(({ look }) => look.across === 'start' || look.across === 'end')
   const [first] = sided
@@ -255,8 +254,8 @@ function alignAlike(cells: readonly SheetCell[]): void {
 }
 
 /**
- * Numbers of a column stand where most of them do: which side a short one is nearer to is chance. Where they begin at different
- * places, they end at one.
+ * Aligns the numbers of a column like most of them, since a short number can be nearer to the other side. Numbers with different
+ * indents are aligned at the end.
  */
 function alignNumbers(cells: readonly SheetCell[]): void {
   const numbers = cells.filter(({ content, columnSpan }) => content.value.kind === 'number' && columnSpan === 1)
@@ -273,8 +272,8 @@ function hasTab(block: FlowBlock): boolean {
   return block.kind === 'paragraph' && block.content.some(({ kind }) => kind === 'tab')
 }
 
-/** A row whose cells do not reach below the last one. */
-function within(row: SheetRow, rowsLeft: number): SheetRow {
+/** Clips cells that span beyond the last row of the sheet. */
+function withinSheet(row: SheetRow, rowsLeft: number): SheetRow {
   const cells = row.cells.map((cell) => ({ ...cell, rowSpan: Math.min(cell.rowSpan, rowsLeft) }))
   return { ...row, cells }
 }

@@ -1,43 +1,46 @@
 import { linkTarget } from '../package/link-target.ts'
-import { OFFICE, Relationships } from '../package/relationships.ts'
+import { OFFICE_RELATIONSHIP, Relationships } from '../package/relationships.ts'
 import { element, xmlPart } from '../package/xml.ts'
 import { cellName } from './cell-names.ts'
 import type { SharedStrings } from './shared-strings.ts'
-import type { StyleBook } from './style-book.ts'
-import { textOf } from './text-pieces.ts'
+import type { CellStyles } from './cell-styles.ts'
+import { textOf } from './rich-text.ts'
 import type { Sheet, SheetCell, SheetRow } from './workbook.ts'
 
 const NAMESPACES = {
   xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
   'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
 }
-/** A digit of Calibri 11 is so wide on a screen, with so much white in each column, in pixels (18.3.1.13). */
-const [DIGIT, WHITE] = [7, 5]
-const PIXELS = 96 / 72
+/** Width of a digit in Calibri 11, and padding of a column, in pixels at 96 dpi (18.3.1.13). */
+const [DIGIT_WIDTH, COLUMN_PADDING] = [7, 5]
+const PIXELS_PER_POINT = 96 / 72
 const [MIN_WIDTH, MAX_WIDTH] = [2, 255]
-/** No row is higher, in points. */
+/** Largest row height in Excel, in points. */
 const MAX_HEIGHT = 409
-/** As many links as a sheet takes. */
+/** Largest number of hyperlinks per sheet in Excel. */
 const MAX_LINKS = 65_530
-/** The size of text that widths are counted in, in points. */
-const PLAIN_SIZE = 11
-/** Digits of most other fonts are wider than those of Calibri by this. */
-const WIDEST_DIGIT = 1.1
-/** A level of white before text, in digits. */
-const INDENT = 1.3
+/** Font size on which column widths are based, in points. */
+const BASE_FONT_SIZE = 11
+/** Digits of other fonts are up to this factor wider than those of Calibri. */
+const MAX_DIGIT_RATIO = 1.1
+/** Width of an indent level, in digits. */
+const INDENT_DIGITS = 1.3
 
-/** What all sheets of a workbook share. */
+/** Wider sheets print in landscape; in points. */
+const LANDSCAPE_WIDTH = 540
+
+/** Parts that all sheets of a workbook share. */
 export interface SheetParts {
   strings: SharedStrings
-  styles: StyleBook
+  styles: CellStyles
 }
 
-/** A sheet as a part of the package, with what it refers to (ISO/IEC 29500-1, 18.3.1.99). */
-export function sheetXml(sheet: Sheet, parts: SheetParts): { pieces: string[]; relationships: Relationships } {
+/** A worksheet part with its relationships (ISO/IEC 29500-1, 18.3.1.99). */
+export function sheetXml(sheet: Sheet, parts: SheetParts): { fragments: string[]; relationships: Relationships } {
   const relationships = new Relationships()
   const rows = sheet.rows.map((row, index) => rowXml(row, index, parts))
   const [head = '', end = ''] = element('worksheet', NAMESPACES, '\0').split('\0')
-  const pieces = [
+  const fragments = [
     xmlPart(head),
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
     viewXml(sheet),
@@ -51,12 +54,12 @@ export function sheetXml(sheet: Sheet, parts: SheetParts): { pieces: string[]; r
     element('pageSetup', { orientation: isWide(sheet) ? 'landscape' : undefined, fitToHeight: 0 }),
     end,
   ]
-  return { pieces, relationships }
+  return { fragments, relationships }
 }
 
-function viewXml({ headRows, isRightToLeft, rows }: Sheet): string {
-  const hasHead = headRows > 0 && headRows < rows.length
-  const top = { ySplit: headRows, topLeftCell: cellName(0, headRows), activePane: 'bottomLeft', state: 'frozen' }
+function viewXml({ frozenRows, isRightToLeft, rows }: Sheet): string {
+  const hasHead = frozenRows > 0 && frozenRows < rows.length
+  const top = { ySplit: frozenRows, topLeftCell: cellName(0, frozenRows), activePane: 'bottomLeft', state: 'frozen' }
   const attributes = { rightToLeft: isRightToLeft ? 1 : undefined, workbookViewId: 0 }
   return element('sheetViews', {}, element('sheetView', attributes, hasHead ? element('pane', top) : ''))
 }
@@ -65,7 +68,7 @@ function rowXml({ height, cells }: SheetRow, row: number, { strings, styles }: S
   const filled: (readonly [number, string])[] = cells.flatMap((cell) => {
     const style = styles.add(cell)
     const first = [cell.column, cellXml(cell, row, style, strings)] as const
-    // Borders of merged cells are those of all the cells that they are made of.
+    // Every cell of a merged range needs the style, or its outer borders are incomplete.
     const others = Array.from({ length: cell.columnSpan - 1 }, (_, index) => {
       const column = cell.column + 1 + index
       return [column, element('c', { r: cellName(column, row), s: style })] as const
@@ -76,7 +79,7 @@ function rowXml({ height, cells }: SheetRow, row: number, { strings, styles }: S
   return element('row', { r: row + 1, ...sized }, filled.map(([, xml]) => xml).join(''))
 }
 
-/** A number, or a text that is only ever read as text: none of them becomes a formula. */
+/** A cell with a number or a shared string, never a formula. */
 function cellXml({ column, content }: SheetCell, row: number, s: number, strings: SharedStrings): string {
   const place = { r: cellName(column, row), s }
   const { runs, value } = content
@@ -90,7 +93,7 @@ function columnsXml({ columns, rows }: Sheet): string {
   const count = Math.max(columns.length, least.length)
   const all = Array.from({ length: count }, (_, index) => {
     const points = columns[index]
-    const own = points === undefined ? 0 : (points * PIXELS - WHITE) / DIGIT
+    const own = points === undefined ? 0 : (points * PIXELS_PER_POINT - COLUMN_PADDING) / DIGIT_WIDTH
     const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, own, least[index] ?? 0))
     if (points === undefined && least[index] === undefined) return ''
     return element('col', { min: index + 1, max: index + 1, width: Math.round(width * 100) / 100, customWidth: 1 })
@@ -98,14 +101,14 @@ function columnsXml({ columns, rows }: Sheet): string {
   return all === '' ? '' : element('cols', {}, all)
 }
 
-/** Numbers that are wider than their column show as a row of crosses, so each has to fit, with the white beside it. */
+/** Least width for the numbers of each column, in digits: Excel shows numbers that do not fit as `####`. */
 function widestNumbers(rows: readonly SheetRow[]): number[] {
   const widths: number[] = []
   for (const { column, columnSpan, content, look } of rows.flatMap(({ cells }) => cells)) {
     const [run] = content.runs
     if (content.value.kind === 'text' || columnSpan > 1 || run === undefined) continue
-    const digit = (WIDEST_DIGIT * (run.format.isBold ? 1.1 : 1) * run.format.size) / PLAIN_SIZE
-    const width = textOf(content.runs).length * digit + look.indent * INDENT + (2 * WHITE) / DIGIT
+    const digit = (MAX_DIGIT_RATIO * (run.format.isBold ? 1.1 : 1) * run.format.size) / BASE_FONT_SIZE
+    const width = textOf(content.runs).length * digit + look.indent * INDENT_DIGITS + (2 * COLUMN_PADDING) / DIGIT_WIDTH
     widths[column] = Math.max(widths[column] ?? 0, width)
   }
   return widths
@@ -132,11 +135,11 @@ function linksXml({ rows }: Sheet, relationships: Relationships): string {
   )
   if (links.length === 0) return ''
   const all = links.slice(0, MAX_LINKS).map(({ ref, target }) => {
-    return element('hyperlink', { ref, 'r:id': relationships.add(`${OFFICE}/hyperlink`, target, true) })
+    return element('hyperlink', { ref, 'r:id': relationships.add(`${OFFICE_RELATIONSHIP}/hyperlink`, target, true) })
   })
   return element('hyperlinks', {}, all.join(''))
 }
 
 function isWide({ columns }: Sheet): boolean {
-  return columns.reduce((sum, width) => sum + width, 0) > 540
+  return columns.reduce((sum, width) => sum + width, 0) > LANDSCAPE_WIDTH
 }

@@ -1,31 +1,31 @@
 import type { FlowBlock, FlowParagraph } from '@recto/layout'
 
-import { joinSideBySide } from './side-by-side.ts'
+import { joinAdjacentColumns } from './adjacent-columns.ts'
 import type { SheetBlock } from './sheet-block.ts'
 import { hasText } from './table-cells.ts'
-import { splitAtTabs, textOf, type TextPieces } from './text-pieces.ts'
+import { splitAtTabs, textOf, type RichTextReader } from './rich-text.ts'
 import type { Conventions } from './values/cell-value.ts'
 import type { CellValues } from './values/cell-values.ts'
 
-/** Fewer lines are chance. */
+/** Fewer lines are likely to be a coincidence. */
 const MIN_ROWS = 3
-/** Of the lines, the share with a number or a date after a tab. */
-const COUNTED = 0.6
+/** Least share of lines with a number or date after a tab. */
+const MIN_NUMERIC_SHARE = 0.6
 const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]+)?$/i
 
-/** Finds tables in lines of text with tabs, of a label and numbers each, such as those of an account. */
+/** Finds tables in lines with tabs that consist of a label and numbers, such as those of an account. */
 export class TabbedRowsFinder {
-  private readonly pieces: TextPieces
+  private readonly richText: RichTextReader
   private readonly values: CellValues
   private readonly conventions: Conventions
 
-  constructor(pieces: TextPieces, values: CellValues, conventions: Conventions) {
-    this.pieces = pieces
+  constructor(richText: RichTextReader, values: CellValues, conventions: Conventions) {
+    this.richText = richText
     this.values = values
     this.conventions = conventions
   }
 
-  /** Blocks, with neighbours that are rows put together. */
+  /** Groups consecutive lines that are rows of a table. */
   group(blocks: readonly FlowBlock[]): SheetBlock[] {
     const grouped: SheetBlock[] = []
     let open: FlowParagraph[] = []
@@ -33,7 +33,7 @@ export class TabbedRowsFinder {
       grouped.push(...(this.isTable(open) ? [{ kind: 'tabbed-rows' as const, paragraphs: open }] : open))
       open = []
     }
-    for (const block of joinSideBySide(blocks, (rows) => this.isTable(rows))) {
+    for (const block of joinAdjacentColumns(blocks, (rows) => this.isTable(rows))) {
       if (block.kind === 'paragraph' && this.partsOf(block).length > 1) {
         open.push(block)
       } else if (hasText(block) || open.length === 0) {
@@ -47,20 +47,20 @@ export class TabbedRowsFinder {
 
   private isTable(paragraphs: readonly FlowParagraph[]): boolean {
     if (paragraphs.length < MIN_ROWS || this.isContents(paragraphs)) return false
-    const counted = paragraphs.filter((paragraph) => {
+    const numeric = paragraphs.filter((paragraph) => {
       const texts = this.partsOf(paragraph).slice(1)
       return this.values.ofColumn(texts, this.conventions).some(({ kind }) => kind === 'number')
     })
-    return counted.length >= COUNTED * paragraphs.length
+    return numeric.length >= MIN_NUMERIC_SHARE * paragraphs.length
   }
 
-  /** Whether lines end with numbers of pages. */
+  /** Whether the lines are a table of contents, ending with page numbers. */
   private isContents(paragraphs: readonly FlowParagraph[]): boolean {
     const ends = paragraphs.map((paragraph) => this.partsOf(paragraph).at(-1) ?? '')
     return paragraphs.some(({ role }) => role.kind === 'contents') && ends.every((end) => PAGE_NUMBER.test(end))
   }
 
   private partsOf(paragraph: FlowParagraph): string[] {
-    return splitAtTabs(this.pieces.ofParagraph(paragraph)).map(textOf)
+    return splitAtTabs(this.richText.ofParagraph(paragraph)).map(textOf)
   }
 }

@@ -2,14 +2,14 @@ import type { FlowBlock, FlowTable } from '@recto/layout'
 
 import type { SheetBlock, TabbedRows } from './sheet-block.ts'
 
-/** Whether a block has cells to calculate with: a frame around some text is no table. */
+/** Whether a block has at least two filled cells; a frame around text is not a table. */
 export function isTable(block: SheetBlock): block is FlowTable | TabbedRows {
   if (block.kind !== 'table') return block.kind === 'tabbed-rows'
   const filled = block.rows.flatMap(({ cells }) => cells.filter(({ blocks }) => blocks.some(hasText)))
   return filled.length > 1 && block.columns.length * block.rows.length > 1
 }
 
-/** Whether there is anything to read in a block. */
+/** Whether a block has any text or link. */
 export function hasText(block: FlowBlock): boolean {
   if (block.kind === 'table') return block.rows.some(({ cells }) => cells.some(({ blocks }) => blocks.some(hasText)))
   return block.content.some((inline) => {

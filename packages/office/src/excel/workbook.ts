@@ -2,7 +2,7 @@ import type { Borders, Color, RunFormat } from '@recto/layout'
 
 import type { CellValue } from './values/cell-value.ts'
 
-/** Sheets of cells, as Excel has them. Lengths are points. */
+/** A workbook as sheets of cells. Lengths are in points. */
 export interface Workbook {
   sheets: Sheet[]
   title: string | undefined
@@ -10,59 +10,59 @@ export interface Workbook {
   language: string | undefined
 }
 
-/** One sheet; its name is legal and no other one has it. */
+/** A worksheet with a valid and unique name. */
 export interface Sheet {
   name: string
-  /** Widths of its columns. */
+  /** Column widths. */
   columns: number[]
   rows: SheetRow[]
-  /** So many rows stay at the top when it is scrolled. */
-  headRows: number
-  /** Whether its first column is at the right. */
+  /** Number of frozen rows at the top. */
+  frozenRows: number
+  /** Whether the first column is at the right. */
   isRightToLeft: boolean
 }
 
-/** A row, with the cells that have anything. */
+/** A row with its cells that are not empty. */
 export interface SheetRow {
-  /** Undefined leaves it to the text. */
+  /** Undefined to let the program determine it. */
   height: number | undefined
   cells: SheetCell[]
 }
 
-/** A cell at its place. */
+/** A cell or the start of a merged range. */
 export interface SheetCell {
-  /** From 0. */
+  /** Zero-based column index. */
   column: number
   columnSpan: number
-  /** 0 where it is part of a cell that begins in a row above. */
+  /** 0 for the continuation of a cell that begins in a row above. */
   rowSpan: number
   content: CellContent
-  look: CellLook
+  look: CellFormat
 }
 
-/** What stands in a cell. */
+/** The content of a cell. */
 export interface CellContent {
-  /** Pieces of one format each, which make up its text; none for an empty cell. */
-  runs: TextPiece[]
+  /** Rich text; empty for an empty cell. */
+  runs: RichTextRun[]
   value: CellValue
-  /** Where it leads. */
+  /** URI of its hyperlink. */
   link: string | undefined
 }
 
-/** A piece of text in one format. */
-export interface TextPiece {
+/** Text with one format. */
+export interface RichTextRun {
   text: string
   format: RunFormat
 }
 
-/** How a cell looks, apart from its text. */
-export interface CellLook {
+/** The format of a cell, apart from that of its text. */
+export interface CellFormat {
   borders: Borders
   shade: Color | undefined
   across: 'start' | 'center' | 'end' | 'justify'
   down: 'top' | 'middle' | 'bottom'
   turned: 'up' | 'down' | undefined
-  /** Levels of white before its text. */
+  /** Indent levels. */
   indent: number
   isWrapped: boolean
   isRightToLeft: boolean

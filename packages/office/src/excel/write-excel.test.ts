@@ -18,7 +18,7 @@ async function write(blocks: FlowBlock[], options: Partial<WorkbookOptions> = {}
   return { bytes, sheets, rows: sheets.slice(0, 1).flatMap(excelRows), parts: officeParts(bytes) }
 }
 
-test('text is never a formula, and stays text when it is edited', async () => {
+test('text never becomes a formula, not even when it is edited', async () => {
   const texts = ['=1+1', '+cmd|/C calc', '-2+3', '@SUM(A1)', '=HYPERLINK("x")', '00123', '_x0041_', '<&>"']
   const { sheets, rows, parts } = await write([table(texts.map((text) => ['label', text]))])
   expect(rows.map(([, text]) => text)).toEqual(texts.map((text) => text.replace('_x', '_x005F_x')))
@@ -26,7 +26,7 @@ test('text is never a formula, and stays text when it is edited', async () => {
   expect(parts.get('xl/styles.xml')).toMatch(/<xf numFmtId="49"[^>]* quotePrefix="1"/)
 })
 
-test('merged cells keep their borders, and none reaches over another', async () => {
+test('merged cells keep their borders and never overlap', async () => {
   const borders = { top: BLACK, right: BLACK, bottom: BLACK, left: BLACK }
   const { sheets } = await write([
     table(
@@ -43,7 +43,7 @@ test('merged cells keep their borders, and none reaches over another', async () 
   expect(sheets[0]?.xml).toMatch(/<row r="2">.*<c r="C2" s="\d+"\/><\/row>/)
 })
 
-test('looks are kept: fonts, shades, alignment, links, lines and the side where columns begin', async () => {
+test('fonts, fills, alignment, links, line breaks and the direction of columns are kept', async () => {
   const rich = paragraph('', {
     format: { align: 'end' },
     content: [
@@ -88,7 +88,7 @@ test('looks are kept: fonts, shades, alignment, links, lines and the side where 
   expect(parts.get('xl/worksheets/_rels/sheet1.xml.rels')?.match(/<Relationship /g)).toHaveLength(1)
 })
 
-test('a head that is repeated on each page stays in sight', async () => {
+test('header rows are frozen', async () => {
   const joined = table([
     ['Name', 'Sum'],
     ['a', '1'],
@@ -99,7 +99,7 @@ test('a head that is repeated on each page stays in sight', async () => {
   expect(sheets[0]?.xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
 })
 
-test('sheets are named after captions above, or below, or else after pages', async () => {
+test('sheets are named after the caption above or below, otherwise after the page', async () => {
   const caption = (text: string) => paragraph(text, { role: { kind: 'caption' } })
   const any = () =>
     table([
@@ -118,7 +118,7 @@ test('sheets are named after captions above, or below, or else after pages', asy
   expect(sheets.map(({ name }) => name)).toEqual(['Table 1 Lamps', 'Table 1 Lamps (2)', 'Page 1'])
 })
 
-test('lines of labels and numbers with tabs are a table, those of contents are not', async () => {
+test('lines with labels and numbers separated by tabs are a table, a table of contents is not', async () => {
   const lines = ['Income\t1,200', 'Costs\t(300)', 'Result\t900']
   const { rows } = await write(lines.map((line) => paragraph(line)))
   expect(rows).toEqual([
@@ -132,7 +132,7 @@ test('lines of labels and numbers with tabs are a table, those of contents are n
   expect(buildWorkbook(model(contents), TABLES).sheets).toEqual([])
 })
 
-test('a line with a text for each column right above a table is its head, another one is not', async () => {
+test('the line right above a table is its header only if it has a text for each column', async () => {
   const at = (top: number, bottom: number) => ({ page: 0, area: { ...AREA, top, bottom }, confidence: 1 })
   const rows = [
     ['a', '1'],
@@ -158,7 +158,7 @@ test('a line with a text for each column right above a table is its head, anothe
   }
 })
 
-test('a frame around a text is no table, and neither are cells without text', () => {
+test('a frame around text is not a table, and neither are empty cells', () => {
   const frames = [
     table([['A note in a frame']]),
     table([
@@ -169,7 +169,7 @@ test('a frame around a text is no table, and neither are cells without text', ()
   expect(buildWorkbook(model(frames), TABLES).sheets).toEqual([])
 })
 
-test('a raised mark is no digit of the number before it', async () => {
+test('a superscript mark is not a digit of the number before it', async () => {
   const marked = paragraph('', {
     content: [
       { kind: 'text', text: '1,234', format: {} },
@@ -188,7 +188,7 @@ test('a raised mark is no digit of the number before it', async () => {
   ])
 })
 
-test('what is too long for a cell is cut, and what XML cannot hold is left out', async () => {
+test('text too long for a cell is truncated, and characters that XML cannot represent are removed', async () => {
   const { rows } = await write([
     table([
       ['a', 'x'.repeat(40_000)],
@@ -199,7 +199,7 @@ test('what is too long for a cell is cut, and what XML cannot hold is left out',
   expect([long?.length, bell]).toEqual([32_767, 'bell'])
 })
 
-test('the same workbook gives the same bytes', async () => {
+test('equal workbooks give equal bytes', async () => {
   const make = async () =>
     (
       await write([

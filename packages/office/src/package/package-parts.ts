@@ -10,43 +10,43 @@ const EXTENDED = 'http://schemas.openxmlformats.org/officeDocument/2006/extended
 const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const CORE_TYPE = 'application/vnd.openxmlformats-package.core-properties+xml'
 const APP_TYPE = 'application/vnd.openxmlformats-officedocument.extended-properties+xml'
-/** Types of files by their ending (ISO/IEC 29500-2, 6.2.3.2). */
-const BY_ENDING: Readonly<Record<string, string>> = {
+/** Default content types by file extension (ISO/IEC 29500-2, 6.2.3.2). */
+const DEFAULT_TYPES: Readonly<Record<string, string>> = {
   rels: 'application/vnd.openxmlformats-package.relationships+xml',
   xml: 'application/xml',
   png: 'image/png',
   jpg: 'image/jpeg',
 }
 
-/** Where the parts about the document stand. */
-export const ABOUT = { core: 'docProps/core.xml', app: 'docProps/app.xml' } as const
+/** Names of the core and extended properties parts. */
+export const PROPERTY_PARTS = { core: 'docProps/core.xml', app: 'docProps/app.xml' } as const
 
-/** A part of XML that is of a kind of its own. */
+/** An XML part with its own content type, written as an `Override`. */
 export interface TypedPart {
-  /** Its name within the package, without a slash before it. */
+  /** Part name without the leading slash. */
   name: string
-  /** Its media type. */
+  /** Content type. */
   type: string
 }
 
-/** What is said about a document as a whole. */
-export interface DocumentFacts {
+/** Metadata of the document. */
+export interface DocumentProperties {
   title?: string | undefined
   author?: string | undefined
-  /** A language tag (BCP 47). */
+  /** BCP 47 language tag. */
   language?: string | undefined
-  /** When it was made, if that is to be said. */
+  /** Date of creation; omitted if undefined. */
   date?: Date | undefined
 }
 
-/** The list of what is in the package. */
+/** The content types part, `[Content_Types].xml`. */
 export function contentTypesXml(parts: readonly TypedPart[]): string {
-  const defaults = Object.entries(BY_ENDING).map(([ending, type]) =>
+  const defaults = Object.entries(DEFAULT_TYPES).map(([ending, type]) =>
     element('Default', { Extension: ending, ContentType: type }),
   )
   const about = [
-    { name: ABOUT.core, type: CORE_TYPE },
-    { name: ABOUT.app, type: APP_TYPE },
+    { name: PROPERTY_PARTS.core, type: CORE_TYPE },
+    { name: PROPERTY_PARTS.app, type: APP_TYPE },
   ]
   const overrides = [...parts, ...about].map(({ name, type }) =>
     element('Override', { PartName: `/${name}`, ContentType: type }),
@@ -54,8 +54,8 @@ export function contentTypesXml(parts: readonly TypedPart[]): string {
   return xmlPart(element('Types', { xmlns: CONTENT_TYPES }, [...defaults, ...overrides].join('')))
 }
 
-/** Who wrote what and when (ISO/IEC 29500-2, 8). */
-export function coreXml({ title, author, language, date }: DocumentFacts): string {
+/** The core properties part (ISO/IEC 29500-2, 8). */
+export function coreXml({ title, author, language, date }: DocumentProperties): string {
   const time = date === undefined ? '' : `${date.toISOString().slice(0, 19)}Z`
   const dated = (name: string) => (time === '' ? '' : element(name, { 'xsi:type': 'dcterms:W3CDTF' }, time))
   const content = [
@@ -68,7 +68,7 @@ export function coreXml({ title, author, language, date }: DocumentFacts): strin
   return xmlPart(element('cp:coreProperties', CORE_NAMESPACES, content))
 }
 
-/** What made the document. */
+/** The extended properties part, which names the application. */
 export function appXml(): string {
   return xmlPart(element('Properties', { xmlns: EXTENDED }, '<Application>Recto</Application>'))
 }

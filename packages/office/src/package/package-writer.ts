@@ -1,26 +1,33 @@
 import { concatenate, type Platform } from '@recto/runtime'
 import { ZipArchive } from '@recto/zip'
 
-import { ABOUT, appXml, contentTypesXml, coreXml, type DocumentFacts, type TypedPart } from './package-parts.ts'
-import { OFFICE, Relationships } from './relationships.ts'
+import {
+  PROPERTY_PARTS,
+  appXml,
+  contentTypesXml,
+  coreXml,
+  type DocumentProperties,
+  type TypedPart,
+} from './package-parts.ts'
+import { OFFICE_RELATIONSHIP, Relationships } from './relationships.ts'
 
-/** Bytes around the data of a zlib stream: its head and its check value (RFC 1950). ZIP has neither. */
-const [ZLIB_HEAD, ZLIB_END] = [2, 4]
-/** Strings are joined to about this length before they become bytes; each call has its price. */
-const MAX_JOINED = 2 ** 16
+/** Sizes in bytes of the zlib header and the Adler-32 checksum (RFC 1950), which ZIP entries omit. */
+const [ZLIB_HEADER, ZLIB_TRAILER] = [2, 4]
+/** Fragments are joined up to about this many UTF-16 units before encoding, since each call to the encoder has a cost. */
+const CHUNK_LENGTH = 2 ** 16
 const CORE = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
 
-/** What a writer of Office documents needs from the place it runs in. */
+/** The platform functions that the Office writers use. */
 export type OfficePlatform = Pick<Platform, 'deflate' | 'crc32'>
 
 interface Entry {
   name: string
   bytes: Uint8Array
-  /** How the bytes unpack, where they are packed. */
-  unpacked: { length: number; crc32: number } | undefined
+  /** Length and CRC-32 of the uncompressed data; undefined if `bytes` are stored uncompressed. */
+  uncompressed: { length: number; crc32: number } | undefined
 }
 
-/** Collects the parts of an Office document and makes one file of them (ISO/IEC 29500-2). */
+/** Collects the parts of an Office document and writes them as one package (ISO/IEC 29500-2). */
 export class PackageWriter {
   private readonly platform: OfficePlatform
   private readonly entries: Entry[] = []
@@ -30,18 +37,18 @@ export class PackageWriter {
     this.platform = platform
   }
 
-  /** Adds bytes as they are, for what is packed already. */
+  /** Adds a part uncompressed, for data that is compressed already, such as images. */
   async add(name: string, bytes: Uint8Array): Promise<void> {
-    this.entries.push({ name, bytes, unpacked: undefined })
+    this.entries.push({ name, bytes, uncompressed: undefined })
   }
 
-  /** Adds a part of XML, which is told by its media type. */
-  async addPart({ name, type }: TypedPart, pieces: readonly string[]): Promise<void> {
+  /** Adds an XML part with its content type. */
+  async addPart({ name, type }: TypedPart, fragments: readonly string[]): Promise<void> {
     this.parts.push({ name, type })
-    await this.addXml(name, pieces)
+    await this.addXml(name, fragments)
   }
 
-  /** Adds what a part says of others; nothing where it says nothing. Targets are relative to the part. */
+  /** Adds the relationships part of a part, unless it would be empty. Targets are relative to the source part. */
   async addRelationships(part: string, relationships: Relationships): Promise<void> {
     if (relationships.isEmpty) return
     const at = part.lastIndexOf('/') + 1
@@ -49,45 +56,45 @@ export class PackageWriter {
   }
 
   /**
-   * The file, with what is said about it.
-   * @param main name of the part that the document begins with.
+   * Writes the package with its metadata.
+   * @param main name of the main document part
    */
-  async finish(main: string, facts: DocumentFacts): Promise<Uint8Array> {
-    await this.addXml(ABOUT.core, [coreXml(facts)])
-    await this.addXml(ABOUT.app, [appXml()])
+  async finish(main: string, facts: DocumentProperties): Promise<Uint8Array> {
+    await this.addXml(PROPERTY_PARTS.core, [coreXml(facts)])
+    await this.addXml(PROPERTY_PARTS.app, [appXml()])
     const top = new Relationships()
-    top.add(`${OFFICE}/officeDocument`, main)
-    top.add(CORE, ABOUT.core)
-    top.add(`${OFFICE}/extended-properties`, ABOUT.app)
+    top.add(`${OFFICE_RELATIONSHIP}/officeDocument`, main)
+    top.add(CORE, PROPERTY_PARTS.core)
+    top.add(`${OFFICE_RELATIONSHIP}/extended-properties`, PROPERTY_PARTS.app)
     await this.addRelationships('', top)
-    // What says of which kinds the parts are comes first, as readers of a file's first bytes expect.
-    const first = await this.packed('[Content_Types].xml', [contentTypesXml(this.parts)])
+    // Content types come first: tools that detect the file type by its first bytes expect them there.
+    const first = await this.compress('[Content_Types].xml', [contentTypesXml(this.parts)])
     const chunks: Uint8Array[] = []
     const archive = new ZipArchive(this.platform, (chunk) => void chunks.push(chunk))
-    for (const { name, bytes, unpacked } of [first, ...this.entries]) await archive.add(name, bytes, unpacked)
+    for (const { name, bytes, uncompressed } of [first, ...this.entries]) await archive.add(name, bytes, uncompressed)
     await archive.finish()
     return concatenate(chunks)
   }
 
-  private async addXml(name: string, pieces: readonly string[]): Promise<void> {
-    this.entries.push(await this.packed(name, pieces))
+  private async addXml(name: string, fragments: readonly string[]): Promise<void> {
+    this.entries.push(await this.compress(name, fragments))
   }
 
-  private async packed(name: string, pieces: readonly string[]): Promise<Entry> {
-    const bytes = encode(pieces)
+  private async compress(name: string, fragments: readonly string[]): Promise<Entry> {
+    const bytes = encode(fragments)
     const deflated = await this.platform.deflate(bytes)
-    const unpacked = { length: bytes.length, crc32: this.platform.crc32(bytes) }
-    return { name, bytes: deflated.subarray(ZLIB_HEAD, deflated.length - ZLIB_END), unpacked }
+    const uncompressed = { length: bytes.length, crc32: this.platform.crc32(bytes) }
+    return { name, bytes: deflated.subarray(ZLIB_HEADER, deflated.length - ZLIB_TRAILER), uncompressed }
   }
 }
 
-function encode(pieces: readonly string[]): Uint8Array {
+function encode(fragments: readonly string[]): Uint8Array {
   const encoder = new TextEncoder()
   const parts: Uint8Array[] = []
   let joined = ''
-  for (const piece of pieces) {
-    joined += piece
-    if (joined.length < MAX_JOINED) continue
+  for (const fragment of fragments) {
+    joined += fragment
+    if (joined.length < CHUNK_LENGTH) continue
     parts.push(encoder.encode(joined))
     joined = ''
   }

@@ -1,22 +1,22 @@
 import { element, xmlPart } from './xml.ts'
 
-/** What relationships of Office documents are named after (ISO/IEC 29500-1, 9.2). */
-export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+/** Prefix of the relationship types of Office documents (ISO/IEC 29500-1, 9.2). */
+export const OFFICE_RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** What one part of a package says of others and of places outside, each once (ISO/IEC 29500-2, 6.5). */
+/** The relationships of one part, without duplicates (ISO/IEC 29500-2, 6.5). */
 export class Relationships {
   private readonly ids = new Map<string, string>()
   private readonly entries: string[] = []
 
-  /** @returns the name under which the part refers to the target, which is relative to the part. */
-  add(type: string, target: string, isOutside = false): string {
+  /** @returns the relationship ID. The target is relative to the source part. */
+  add(type: string, target: string, isExternal = false): string {
     const key = `${type} ${target}`
     const known = this.ids.get(key)
     if (known !== undefined) return known
     const id = `rId${this.ids.size + 1}`
     this.ids.set(key, id)
-    const mode = isOutside ? 'External' : undefined
+    const mode = isExternal ? 'External' : undefined
     this.entries.push(element('Relationship', { Id: id, Type: type, Target: target, TargetMode: mode }))
     return id
   }
@@ -25,7 +25,7 @@ export class Relationships {
     return this.entries.length === 0
   }
 
-  /** The part that holds them. */
+  /** The relationships part. */
   toXml(): string {
     return xmlPart(element('Relationships', { xmlns: PACKAGE }, this.entries.join('')))
   }

@@ -1,16 +1,16 @@
 import type { FlowTable, TableCell } from '@recto/layout'
 
-/** A place in a row of a table: where a cell begins, goes on from above, or where there is none. */
-export interface GridPlace {
+/** A cell of the table grid; `cell` is undefined where the model has none. */
+export interface GridCell {
   cell: TableCell | undefined
   span: number
-  /** Whether a cell of more rows begins here, or goes on. */
+  /** Whether a vertically merged cell begins or continues here. */
   merge: 'begins' | 'goes-on' | undefined
-  /** Whether the cell ends in this row. */
+  /** Whether this is the last row of the cell. */
   isLast: boolean
 }
 
-/** A cell that goes on into the rows below. */
+/** A vertically merged cell that continues in the rows below. */
 interface OpenCell {
   cell: TableCell
   span: number
@@ -18,40 +18,40 @@ interface OpenCell {
 }
 
 /**
- * Rows as Office has them (ISO/IEC 29500-1, 17.4.85): a cell that spans rows stands in each of them, and every row fills
- * all columns. Spans that reach over others, or beyond the table, are cut.
+ * Lays cells out as Office needs them (ISO/IEC 29500-1, 17.4.85): a vertically merged cell has an entry in each of its rows,
+ * and every row fills all columns. Spans that overlap others, or exceed the table, are cut.
  */
-export function gridRows({ rows, columns }: FlowTable, maxColumns: number): GridPlace[][] {
+export function gridRows({ rows, columns }: FlowTable, maxColumns: number): GridCell[][] {
   const width = Math.min(columns.length, maxColumns)
   const open: (OpenCell | undefined)[] = Array.from({ length: width })
   return rows.map(({ cells }, index) => gridRow(cells, open, rows.length - index))
 }
 
-function gridRow(cells: readonly TableCell[], open: (OpenCell | undefined)[], rowsLeft: number): GridPlace[] {
-  const places: GridPlace[] = []
+function gridRow(cells: readonly TableCell[], open: (OpenCell | undefined)[], rowsLeft: number): GridCell[] {
+  const places: GridCell[] = []
   const waiting = cells[Symbol.iterator]()
   let column = 0
   while (column < open.length) {
-    const place = goOn(open, column) ?? begin(waiting.next().value, { open, column, rowsLeft })
+    const place = continueCell(open, column) ?? beginCell(waiting.next().value, { open, column, rowsLeft })
     places.push(place)
     column += place.span
   }
   return places
 }
 
-function goOn(open: (OpenCell | undefined)[], column: number): GridPlace | undefined {
-  const going = open[column]
-  if (going === undefined) return undefined
-  going.rowsLeft -= 1
-  const isLast = going.rowsLeft === 0
+function continueCell(open: (OpenCell | undefined)[], column: number): GridCell | undefined {
+  const continued = open[column]
+  if (continued === undefined) return undefined
+  continued.rowsLeft -= 1
+  const isLast = continued.rowsLeft === 0
   if (isLast) open[column] = undefined
-  return { cell: going.cell, span: going.span, merge: 'goes-on', isLast }
+  return { cell: continued.cell, span: continued.span, merge: 'goes-on', isLast }
 }
 
-function begin(
+function beginCell(
   cell: TableCell | undefined,
   { open, column, rowsLeft }: { open: (OpenCell | undefined)[]; column: number; rowsLeft: number },
-): GridPlace {
+): GridCell {
   const span = Math.min(count(cell?.columnSpan), freeColumns(open, column))
   const more = Math.min(count(cell?.rowSpan), rowsLeft) - 1
   if (cell === undefined || more < 1) return { cell, span, merge: undefined, isLast: true }
@@ -59,9 +59,9 @@ function begin(
   return { cell, span, merge: 'begins', isLast: false }
 }
 
-/** Columns from here to the next cell that comes from above. */
+/** Number of columns from here to the next cell that continues from above. */
 function freeColumns(open: readonly (OpenCell | undefined)[], column: number): number {
-  const next = open.findIndex((going, index) => index > column && going !== undefined)
+  const next = open.findIndex((continued, index) => index > column && continued !== undefined)
   return (next < 0 ? open.length : next) - column
 }
 

@@ -1,32 +1,32 @@
-/** Attributes of an element; those without a value are left out. */
+/** Attributes of an element; undefined values are omitted. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** What XML 1.0 has no way to write (2.2); halves of surrogate pairs are gone by then. */
-// oxlint-disable-next-line no-control-regex -- these are the characters that must go
+/** Characters that XML 1.0 cannot represent (2.2). Lone surrogates have been replaced before. */
+// oxlint-disable-next-line no-control-regex -- these control characters are removed
 const ILLEGAL = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-const NEEDS_CARE = /[^ !#-%'-;=?-~]/
+const NEEDS_ESCAPING = /[^ !#-%'-;=?-~]/
 const SPECIAL = /[&<>"\t\n\r]/g
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // Else a reader turns them into spaces within attributes (3.3.3).
+  // Unescaped, they would be normalized to spaces in attributes (3.3.3).
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',
 }
 
-/** Text that may stand in content and in attributes; characters that XML cannot write are left out. */
+/** Escapes text for content and attributes; characters that XML cannot represent are removed. */
 export function escapeXml(text: string): string {
-  if (!NEEDS_CARE.test(text)) return text
+  if (!NEEDS_ESCAPING.test(text)) return text
   return text
     .toWellFormed()
     .replace(ILLEGAL, '')
     .replace(SPECIAL, (character) => ENTITIES[character] ?? character)
 }
 
-/** An element with attributes and content that is XML already. */
+/** An element; `content` is XML. */
 export function element(name: string, attributes: Attributes = {}, content = ''): string {
   let head = `<${name}`
   for (const key in attributes) {
@@ -36,12 +36,12 @@ export function element(name: string, attributes: Attributes = {}, content = '')
   return content === '' ? `${head}/>` : `${head}>${content}</${name}>`
 }
 
-/** An element around content; nothing where there is none. */
+/** An element around XML content, or nothing if the content is empty. */
 export function wrap(name: string, content: string): string {
   return content === '' ? '' : `<${name}>${content}</${name}>`
 }
 
-/** A whole part of a package. */
+/** A complete XML part. */
 export function xmlPart(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${root}`
 }

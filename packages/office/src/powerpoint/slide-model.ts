@@ -1,6 +1,6 @@
 import type { Area, Borders, Color, LinkTarget, PictureFile } from '@recto/layout'
 
-/** A page as a slide: what stands on it, from the bottom to the top. Lengths are points from its top left corner. */
+/** A slide with its items, bottom to top. Lengths are points, from the top left corner. */
 export interface Slide {
   width: number
   height: number
@@ -10,47 +10,47 @@ export interface Slide {
 
 export type Background = { color: Color } | { picture: PictureFile }
 
-export type SlideItem = TextBox | SlidePicture | SlideShape | SlideTable | LinkPlace
+export type SlideItem = TextBox | SlidePicture | SlideShape | SlideTable | LinkArea
 
-/** Text that is edited as one. */
+/** A text box. */
 export interface TextBox extends Area {
   kind: 'text'
-  /** Degrees clockwise by which it is turned around its middle. */
+  /** Rotation around its center, in degrees clockwise. */
   degrees: number
-  /** How its letters stand upright on lines that run down: as in East Asian writing, or stacked; undefined for other lines. */
+  /** Vertical writing with upright glyphs: East Asian, or stacked letters; undefined for horizontal lines. */
   vertical?: 'east-asian' | 'stacked'
   isTitle: boolean
-  /** Whether lines end at the box's edge; else only where they are broken. */
+  /** Whether lines wrap at the edge of the box; otherwise only breaks end them. */
   isWrapped: boolean
   paragraphs: SlideParagraph[]
 }
 
-/** How a bullet or number looks; its size is a share of that of the text. */
-export interface BulletLook {
+/** Color and size of a bullet or number; the size is relative to that of the text. */
+export interface BulletFormat {
   color: Color | undefined
   size: number
 }
 
-/** What stands before the items of a list. */
+/** The bullet or number of a list item. */
 export type SlideBullet =
-  | ({ kind: 'sign'; text: string } & BulletLook)
-  | ({ kind: 'number'; scheme: string; start: number } & BulletLook)
-  /** Nothing: it is in the text. */
+  | ({ kind: 'sign'; text: string } & BulletFormat)
+  | ({ kind: 'number'; scheme: string; start: number } & BulletFormat)
+  /** A label without a numbering scheme, which is part of the text. */
   | { kind: 'text'; text: string }
 
 export interface SlideParagraph {
   align: 'left' | 'center' | 'right' | 'justify'
   isRightToLeft: boolean
-  /** From the edge of the box where lines begin; that of the first line is beyond it, or before it. */
+  /** From the leading edge of the box; `firstLine` is relative to it. */
   indent: number
   firstLine: number
-  /** From base to base; undefined leaves it to the font. */
+  /** Distance between baselines; undefined for that of the font. */
   lineHeight: number | undefined
   spaceBefore: number
   bullet: SlideBullet | undefined
-  /** How deep the item of a list is, from 0. */
+  /** Level of a list item, from 0. */
   level: number
-  /** Places of tabs, from the edge of the box. */
+  /** Tab stops, from the edge of the box. */
   tabs: number[]
   content: SlideInline[]
 }
@@ -60,12 +60,12 @@ export type SlideInline = SlideRun | { kind: 'break' }
 export interface SlideRun {
   kind: 'run'
   text: string
-  look: RunLook
+  look: SlideRunFormat
   target: LinkTarget | undefined
 }
 
-/** How characters look. */
-export interface RunLook {
+/** The format of a run. */
+export interface SlideRunFormat {
   family: string
   size: number
   isBold: boolean
@@ -74,7 +74,7 @@ export interface RunLook {
   isStruck: boolean
   color: Color
   position: 'normal' | 'super' | 'sub'
-  /** Added between characters, in points. */
+  /** Space added between characters, in points. */
   tracking: number
 }
 
@@ -84,7 +84,7 @@ export interface SlidePicture extends Area {
   alternative: string | undefined
 }
 
-/** A paint with how much of it is seen, from 0 to 1. */
+/** A color with its opacity, from 0 to 1. */
 export interface SlidePaint {
   color: Color
   opacity: number
@@ -95,23 +95,23 @@ export interface SlideStroke extends SlidePaint {
   dash: 'solid' | 'dashed' | 'dotted'
 }
 
-/** A step of an outline; coordinates are those of the slide. */
+/** A segment of an outline, in the coordinates of the slide. */
 export type PathStep =
   | { kind: 'move' | 'line'; x: number; y: number }
   | { kind: 'curve'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
   | { kind: 'close' }
 
-/** What is filled or stroked. */
+/** A filled or stroked shape. */
 export interface SlideShape extends Area {
   kind: 'shape'
-  /** Outlines, each of them painted by itself, or a shape of that name; a line runs from left to right, or from top to bottom. */
+  /** Outlines painted separately, or a preset shape; a line runs from left to right, or from top to bottom. */
   outlines: PathStep[][] | 'rectangle' | 'line'
   fill: SlidePaint | undefined
   stroke: SlideStroke | undefined
 }
 
-/** A part of the slide that leads somewhere and shows nothing. */
-export interface LinkPlace extends Area {
+/** An invisible area with a link. */
+export interface LinkArea extends Area {
   kind: 'link'
   target: LinkTarget
 }
@@ -123,11 +123,11 @@ export interface SlideTable extends Area {
   rows: { height: number; cells: SlideCell[] }[]
 }
 
-/** A place of a table's grid. */
+/** A cell of the table grid. */
 export interface SlideCell {
   columnSpan: number
   rowSpan: number
-  /** Whether another cell reaches over it, and from where. */
+  /** Whether a merged cell covers it, and where that begins. */
   covered: 'none' | 'from-left' | 'from-above' | 'from-both'
   paragraphs: SlideParagraph[]
   borders: Borders

@@ -1,32 +1,32 @@
 import type { DocumentHints, PageContent } from '@recto/layout'
 
-import type { DocumentFacts } from '../package/package-parts.ts'
+import type { DocumentProperties } from '../package/package-parts.ts'
 import type { OfficePlatform } from '../package/package-writer.ts'
 import { SlideBuilder } from './build/build-slide.ts'
-import { commonSize, slideSize } from './write/deck-shape.ts'
+import { commonSize, slideSize } from './write/slide-size.ts'
 import { PresentationWriter } from './write/presentation-writer.ts'
 import { fit } from './write/units.ts'
 
-/** A presentation and what became of its pages, which count from 0. */
+/** A presentation, and what became of its pages, by zero-based index. */
 export interface Deck {
   bytes: Uint8Array
-  /** Pages that are pictures of text, as scans are. */
+  /** Scans, which became images. */
   scanned: number[]
-  /** Other pages that had to become pictures. */
+  /** Other pages that had to become images. */
   pictured: number[]
-  /** Pages of another size than the slides. */
+  /** Pages whose size differs from that of the slides. */
   fitted: number[]
 }
 
-/** What is known of a document before its pages are read. */
+/** A document to convert. */
 export interface DeckSource {
   pages: AsyncIterable<PageContent>
-  /** One for each page, those that cannot be read among them. */
+  /** Sizes of all pages, including those that cannot be read, in points. */
   sizes: readonly { width: number; height: number }[]
   hints: DocumentHints
 }
 
-/** Writes each page as a slide; a page that cannot be read is an empty one. Pages are dropped when they have been written. */
+/** Writes a slide for each page, empty if the page cannot be read. Pages are released once they are written. */
 export async function writeDeck(
   { pages, sizes, hints }: DeckSource,
   platform: OfficePlatform,
@@ -53,6 +53,6 @@ export async function writeDeck(
   await addEmpty(sizes.length)
   beforeEnd?.()
   const { title, author, language } = hints
-  const facts: DocumentFacts = { title, author, language, ...(date === undefined ? {} : { date }) }
+  const facts: DocumentProperties = { title, author, language, ...(date === undefined ? {} : { date }) }
   return { ...deck, bytes: await writer.finish(facts) }
 }

@@ -2,41 +2,44 @@ import type { FlowBlock } from '@recto/layout'
 
 import { element, escapeXml } from '../package/xml.ts'
 import { run } from './inlines.ts'
-import { holderParagraph, paragraphXml, type ParagraphPlace } from './paragraphs.ts'
+import { minimalParagraph, paragraphXml, type ParagraphContext } from './paragraphs.ts'
 import { tableXml } from './tables.ts'
 import type { WordPart } from './word-part.ts'
 
-const FIELD_BEGINS = run('', element('w:fldChar', { 'w:fldCharType': 'begin' }))
-const FIELD_GOES_ON = run('', element('w:fldChar', { 'w:fldCharType': 'separate' }))
-const FIELD_ENDS = run('', element('w:fldChar', { 'w:fldCharType': 'end' }))
-/** A table of contents from headings, with links (ISO/IEC 29500-1, 17.16.5.68). */
-const CONTENTS = run('', `<w:instrText xml:space="preserve">${escapeXml(' TOC \\o "1-9" \\h \\z \\u ')}</w:instrText>`)
+const FIELD_BEGIN = run('', element('w:fldChar', { 'w:fldCharType': 'begin' }))
+const FIELD_SEPARATE = run('', element('w:fldChar', { 'w:fldCharType': 'separate' }))
+const FIELD_END = run('', element('w:fldChar', { 'w:fldCharType': 'end' }))
+/** A table of contents built from headings, with hyperlinks (ISO/IEC 29500-1, 17.16.5.68). */
+const CONTENTS_INSTRUCTION = run(
+  '',
+  `<w:instrText xml:space="preserve">${escapeXml(' TOC \\o "1-9" \\h \\z \\u ')}</w:instrText>`,
+)
 
-/** Paragraphs and tables one after another; each as XML of its own, for very long texts. */
+/** Paragraphs and tables as one string each: joined, a long document could exceed the maximum string length. */
 export function blocksXml(blocks: readonly FlowBlock[], part: WordPart, section?: string): string[] {
   const written = blocks.flatMap((block, index) => {
     if (block.kind === 'table') return tableBlock(block, blocks[index - 1], part)
     const place = contentsField(blocks, index)
     return [paragraphXml(block, part, index === blocks.length - 1 ? { ...place, section } : place)]
   })
-  if (section !== undefined && blocks.at(-1)?.kind !== 'paragraph') written.push(holderParagraph(section))
+  if (section !== undefined && blocks.at(-1)?.kind !== 'paragraph') written.push(minimalParagraph(section))
   return written
 }
 
-/** Two tables without anything between them would be one. */
+/** Word merges adjacent tables, so an empty paragraph separates them. */
 function tableBlock(table: FlowBlock & { kind: 'table' }, before: FlowBlock | undefined, part: WordPart): string[] {
   const xml = tableXml(table, part, blocksXml)
-  return before?.kind === 'table' && xml !== '' ? [holderParagraph(), xml] : [xml]
+  return before?.kind === 'table' && xml !== '' ? [minimalParagraph(), xml] : [xml]
 }
 
-/** Lines of a table of contents are what a field shows, so that Word can make them anew. */
-function contentsField(blocks: readonly FlowBlock[], index: number): ParagraphPlace {
+/** Wraps consecutive table-of-contents paragraphs in a TOC field, so that Word can update them. */
+function contentsField(blocks: readonly FlowBlock[], index: number): ParagraphContext {
   if (!isContents(blocks[index])) return {}
   const begins = !isContents(blocks[index - 1])
   const ends = !isContents(blocks[index + 1])
   return {
-    before: begins ? FIELD_BEGINS + CONTENTS + FIELD_GOES_ON : '',
-    after: ends ? FIELD_ENDS : '',
+    before: begins ? FIELD_BEGIN + CONTENTS_INSTRUCTION + FIELD_SEPARATE : '',
+    after: ends ? FIELD_END : '',
   }
 }
 

@@ -1,43 +1,43 @@
 import type { DocumentModel, FlowBlock, FlowParagraph } from '@recto/layout'
 
-/** As long as names of bookmarks may be. */
+/** Longest bookmark name in Word. */
 const MAX_NAME = 40
 
-/** A place in the document with a name that Word takes. */
+/** A bookmark with a name that Word accepts. */
 export interface Bookmark {
   id: number
   name: string
 }
 
-/** The places that links within the document lead to. */
+/** The bookmarks that links within the document refer to. */
 export class Bookmarks {
   private readonly all = new Map<string, Bookmark>()
   private readonly taken = new Set<string>()
   private readonly placed = new Set<string>()
 
-  /** Finds the names that paragraphs of the text have; links to others lead nowhere. */
+  /** Collects the bookmarks of all body paragraphs; links to other names are written as plain text. */
   constructor(model: DocumentModel) {
     for (const { blocks } of model.sections) {
       for (const { bookmarks } of paragraphsOf(blocks)) {
-        for (const name of bookmarks) this.enter(name)
+        for (const name of bookmarks) this.register(name)
       }
     }
   }
 
-  /** Where a link leads; undefined for a name that nothing has. */
+  /** @returns the bookmark; undefined if no paragraph has this name. */
   find(name: string): Bookmark | undefined {
     return this.all.get(name)
   }
 
-  /** Those that begin here: each is in one place only. */
+  /** @returns the bookmarks to write at this paragraph; each is written only once. */
   place(names: readonly string[]): Bookmark[] {
     const here = names.filter((name) => this.all.has(name) && !this.placed.has(name))
     for (const name of here) this.placed.add(name)
     return [...new Set(here)].flatMap((name) => this.all.get(name) ?? [])
   }
 
-  /** Names have letters, digits and low lines, begin with a letter, and differ whatever the case. */
-  private enter(wanted: string): void {
+  /** Word allows letters, digits and underscores, starting with a letter, and ignores case. */
+  private register(wanted: string): void {
     if (this.all.has(wanted)) return
     const id = this.all.size
     const plain = wanted.replace(/\W/g, '_').slice(0, MAX_NAME)
@@ -48,7 +48,7 @@ export class Bookmarks {
   }
 }
 
-/** All paragraphs of blocks, those in tables as well. */
+/** All paragraphs, including those in tables. */
 export function* paragraphsOf(blocks: readonly FlowBlock[]): Generator<FlowParagraph> {
   for (const block of blocks) {
     if (block.kind === 'paragraph') yield block

@@ -1,13 +1,13 @@
 import type { AnchoredPicture, PlacedPicture } from '@recto/layout'
 
-import { OFFICE } from '../package/relationships.ts'
-import { emus, turn } from '../package/units.ts'
+import { OFFICE_RELATIONSHIP } from '../package/relationships.ts'
+import { toEmus, drawingAngle } from '../package/units.ts'
 import { element } from '../package/xml.ts'
 import type { WordPart } from './word-part.ts'
 
 export const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture'
-export const NOTHING_AROUND = { distT: 0, distB: 0, distL: 0, distR: 0 }
+export const NO_TEXT_DISTANCE = { distT: 0, distB: 0, distL: 0, distR: 0 }
 
 const WRAPS = {
   behind: '<wp:wrapNone/>',
@@ -16,16 +16,16 @@ const WRAPS = {
   'above-and-below': '<wp:wrapTopAndBottom/>',
 } as const
 
-/** A picture that stands in its line as a letter does (ISO/IEC 29500-1, 20.4.2.8). */
+/** An inline image (ISO/IEC 29500-1, 20.4.2.8). */
 export function inlineDrawing(picture: PlacedPicture, part: WordPart): string {
-  const size = unturnedSize(picture)
+  const size = unrotatedSize(picture)
   const content = extent(size) + effect(picture, size) + graphic(picture, size, part)
-  return element('w:drawing', {}, element('wp:inline', NOTHING_AROUND, content))
+  return element('w:drawing', {}, element('wp:inline', NO_TEXT_DISTANCE, content))
 }
 
-/** A picture at its place on the page, which text makes room for or not (20.4.2.3). */
+/** An anchored image at its place on the page (20.4.2.3). */
 export function anchoredDrawing(picture: AnchoredPicture, part: WordPart): string {
-  const size = unturnedSize(picture)
+  const size = unrotatedSize(picture)
   const left = picture.left + (picture.width - size.width) / 2
   const top = picture.top + (picture.height - size.height) / 2
   const content = [
@@ -38,7 +38,7 @@ export function anchoredDrawing(picture: AnchoredPicture, part: WordPart): strin
     graphic(picture, size, part),
   ].join('')
   const attributes = {
-    ...NOTHING_AROUND,
+    ...NO_TEXT_DISTANCE,
     simplePos: 0,
     relativeHeight: part.package.drawingCount,
     behindDoc: picture.wrap === 'behind' ? 1 : 0,
@@ -54,8 +54,8 @@ interface Size {
   height: number
 }
 
-/** A picture's own size, from that of the room it takes on the page when turned. */
-function unturnedSize({ width, height, degrees, file }: PlacedPicture): Size {
+/** The size of an image before rotation, from its bounding box on the page. */
+function unrotatedSize({ width, height, degrees, file }: PlacedPicture): Size {
   const radians = (degrees * Math.PI) / 180
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
   if (sine < 0.01) return { width, height }
@@ -65,36 +65,36 @@ function unturnedSize({ width, height, degrees, file }: PlacedPicture): Size {
   return { width: own, height: own * ratio }
 }
 
-/** A place from an edge of the paper, in points. */
+/** An offset from the edge of the page, in points. */
 export function position(name: string, offset: number): string {
-  return element(name, { relativeFrom: 'page' }, element('wp:posOffset', {}, String(emus(offset))))
+  return element(name, { relativeFrom: 'page' }, element('wp:posOffset', {}, String(toEmus(offset))))
 }
 
-/** How large what is drawn is. */
+/** The extent of a drawing. */
 export function extent({ width, height }: Size): string {
-  return element('wp:extent', { cx: lengthOf(width), cy: lengthOf(height) })
+  return element('wp:extent', { cx: extentLength(width), cy: extentLength(height) })
 }
 
-/** How far a turned picture reaches beyond its own size, so that lines make room for it. */
+/** How far a rotated image extends beyond its unrotated size, so that text leaves room for it. */
 function effect({ width, height }: PlacedPicture, size: Size): string {
-  const [across, down] = [emus(Math.max(0, width - size.width) / 2), emus(Math.max(0, height - size.height) / 2)]
+  const [across, down] = [toEmus(Math.max(0, width - size.width) / 2), toEmus(Math.max(0, height - size.height) / 2)]
   return element('wp:effectExtent', { l: across, t: down, r: across, b: down })
 }
 
-/** A picture without a width or height is refused. */
-export function lengthOf(points: number): number {
-  return Math.max(1, emus(points))
+/** A length of at least one EMU: Word rejects drawings with an extent of zero. */
+export function extentLength(points: number): number {
+  return Math.max(1, toEmus(points))
 }
 
-/** What is drawn, and all that is said of it (20.2.2.5). */
+/** The graphic with its properties and alternative text (20.2.2.5). */
 function graphic({ file, degrees, alternative }: PlacedPicture, size: Size, part: WordPart): string {
   part.package.drawingCount += 1
   const id = part.package.drawingCount
   const about = { id, name: `Picture ${id}`, descr: alternative }
-  const embed = part.relationships.add(`${OFFICE}/image`, part.package.media.add(file))
+  const embed = part.relationships.add(`${OFFICE_RELATIONSHIP}/image`, part.package.media.add(file))
   const frame =
-    element('a:off', { x: 0, y: 0 }) + element('a:ext', { cx: lengthOf(size.width), cy: lengthOf(size.height) })
-  const rot = turn(degrees) === 0 ? undefined : turn(degrees)
+    element('a:off', { x: 0, y: 0 }) + element('a:ext', { cx: extentLength(size.width), cy: extentLength(size.height) })
+  const rot = drawingAngle(degrees) === 0 ? undefined : drawingAngle(degrees)
   const picture = [
     `<pic:nvPicPr>${element('pic:cNvPr', about)}<pic:cNvPicPr/></pic:nvPicPr>`,
     `<pic:blipFill>${element('a:blip', { 'r:embed': embed })}<a:stretch><a:fillRect/></a:stretch></pic:blipFill>`,

@@ -2,20 +2,20 @@ import type { FlowParagraph, Note } from '@recto/layout'
 
 import { element } from '../package/xml.ts'
 import { run, textRun } from './inlines.ts'
-import type { UsedNote } from './note-marks.ts'
-import { holderParagraph, paragraphXml } from './paragraphs.ts'
+import type { ReferencedNote } from './note-registry.ts'
+import { minimalParagraph, paragraphXml } from './paragraphs.ts'
 import { property } from './properties.ts'
 import { WordPart, type WordPackage } from './word-part.ts'
 
-const TIGHT = '<w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr>'
-const RAISED = property('w:vertAlign', 'superscript')
+const SINGLE_SPACING = '<w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr>'
+const SUPERSCRIPT = property('w:vertAlign', 'superscript')
 
-/** Numbers of the notes that are the lines above notes: of those on the page, and of those that go on from another. */
-export const SEPARATORS = [-1, 0]
+/** IDs of the separator and the continuation separator, which are stored as notes. */
+export const SEPARATOR_IDS = [-1, 0]
 
-/** The notes of a kind, and the part that they are in. */
+/** The notes of one kind, and the part that contains them. */
 export function notesXml(kind: Note['kind'], shared: WordPackage): { content: string; part: WordPart } {
-  const part = new WordPart(shared, { mayHaveNotes: false })
+  const part = new WordPart(shared, { isMainDocument: false })
   const notes = shared.notes.used.filter(({ note }) => note.kind === kind)
   return { content: separators(kind) + notes.map((used) => noteXml(used, part)).join(''), part }
 }
@@ -23,21 +23,21 @@ export function notesXml(kind: Note['kind'], shared: WordPackage): { content: st
 function separators(kind: Note['kind']): string {
   return ['separator', 'continuationSeparator']
     .map((type, index) => {
-      const line = `<w:p>${TIGHT}${run('', `<w:${type}/>`)}</w:p>`
-      return element(`w:${kind}`, { 'w:type': type, 'w:id': SEPARATORS[index] }, line)
+      const line = `<w:p>${SINGLE_SPACING}${run('', `<w:${type}/>`)}</w:p>`
+      return element(`w:${kind}`, { 'w:type': type, 'w:id': SEPARATOR_IDS[index] }, line)
     })
     .join('')
 }
 
-/** A note begins with its own mark (ISO/IEC 29500-1, 17.11.6). */
-function noteXml({ note, id, ownMark }: UsedNote, part: WordPart): string {
+/** A note, beginning with its mark (ISO/IEC 29500-1, 17.11.6). */
+function noteXml({ note, id, customMark }: ReferencedNote, part: WordPart): string {
   const mark =
-    ownMark === undefined
-      ? run(RAISED, `<w:${note.kind}Ref/>`)
-      : textRun({ text: ownMark, format: { position: 'super' } })
+    customMark === undefined
+      ? run(SUPERSCRIPT, `<w:${note.kind}Ref/>`)
+      : textRun({ text: customMark, format: { position: 'super' } })
   const before = mark + textRun({ text: ' ', format: {} })
   const paragraphs = note.blocks.map((block: FlowParagraph, index) =>
     paragraphXml(block, part, index === 0 ? { before } : {}),
   )
-  return element(`w:${note.kind}`, { 'w:id': id }, paragraphs.join('') || holderParagraph())
+  return element(`w:${note.kind}`, { 'w:id': id }, paragraphs.join('') || minimalParagraph())
 }

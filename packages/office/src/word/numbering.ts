@@ -1,6 +1,6 @@
 import type { List, ListLevel } from '@recto/layout'
 
-import { within } from '../package/units.ts'
+import { roundAndClamp } from '../package/units.ts'
 import { element, wrap } from '../package/xml.ts'
 import { firstLineIndent } from './paragraph-properties.ts'
 import { MAX_LIST_LEVELS } from './paragraphs.ts'
@@ -17,10 +17,10 @@ const FORMATS = {
   'upper-roman': 'upperRoman',
 } as const satisfies Record<ListLevel['format'], string>
 
-/** Longer labels are no labels. */
+/** Longest level text written, in UTF-16 units. */
 const MAX_LABEL = 100
 
-/** The lists of a document: list 0 of the model is number 1 here (ISO/IEC 29500-1, 17.9). */
+/** The numbering definitions; list 0 of the model becomes `numId` 1 (ISO/IEC 29500-1, 17.9). */
 export function numberingXml(lists: readonly List[]): string {
   const kinds = lists.map((list, index) => abstractList(list, index))
   const uses = lists.map((_, index) => element('w:num', { 'w:numId': index + 1 }, property('w:abstractNumId', index)))
@@ -37,9 +37,9 @@ function levelXml(level: ListLevel, depth: number): string {
   const { indent, hanging } = level
   const indents = element('w:ind', { 'w:left': twips(indent), ...firstLineIndent(hanging) })
   const content = [
-    property('w:start', within(level.start, 0, 32_767)),
+    property('w:start', roundAndClamp(level.start, 0, 32_767)),
     property('w:numFmt', FORMATS[level.format]),
-    // A tab would lead to a place that the text never was at.
+    // A tab would move the text away from its place on the page.
     hanging < 0 ? '' : property('w:suff', 'space'),
     property('w:lvlText', level.text.slice(0, MAX_LABEL)),
     property('w:lvlJc', 'left'),

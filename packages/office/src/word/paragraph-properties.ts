@@ -1,45 +1,45 @@
 import type { Border, Borders, ParagraphFormat, TabStop } from '@recto/layout'
 
-import { hexColor, within } from '../package/units.ts'
+import { hexColor, roundAndClamp } from '../package/units.ts'
 import { element, wrap, type Attributes } from '../package/xml.ts'
 import { property, toggle } from './properties.ts'
 import { shading } from './run-properties.ts'
 import { eighths, positiveTwips, twips } from './units.ts'
 
-/** In text from right to left, left means where lines begin, as Word has it. */
+/** In right-to-left paragraphs `left` means the leading edge. */
 const ALIGNMENT = { start: 'left', center: 'center', end: 'right', justify: 'both' } as const
 const TAB_ALIGNMENT = { start: 'left', center: 'center', end: 'right', decimal: 'decimal' } as const
 const LEADERS = { none: undefined, dots: 'dot', line: 'underscore' } as const
 const LINE_RULES = { exact: 'exact', least: 'atLeast', times: 'auto' } as const
 const BORDER_LINES = { single: 'single', double: 'double', dashed: 'dashed', dotted: 'dotted' } as const
 
-/** Twips of a line that is as high as its font says (ISO/IEC 29500-1, 17.3.1.33). */
+/** Single line spacing, in 240ths of a line (ISO/IEC 29500-1, 17.3.1.33). */
 const SINGLE_LINE = 240
-/** As far as a border may be from what it borders, in points (17.3.4). */
+/** Largest distance between a border and its text, in points (17.3.4). */
 const MAX_BORDER_SPACE = 31
-/** Word refuses paragraphs with more. */
+/** Word refuses to open documents with more tab stops in a paragraph. */
 const MAX_TABS = 64
 
-/** What stands around the format itself in the properties of a paragraph; XML each. */
-export interface ParagraphFrame {
+/** Properties of a paragraph that are not part of its format. `numbering`, `mark` and `section` are XML. */
+export interface ParagraphSettings {
   style?: string | undefined
   numbering?: string | undefined
   outlineLevel?: number | undefined
-  /** Of the mark at its end, which says how high the line of an empty paragraph is. */
+  /** Run properties of the paragraph mark, which set the line height of an empty paragraph. */
   mark?: string | undefined
   section?: string | undefined
 }
 
 /**
- * The properties of a paragraph, in the order that the schema has (17.3.1).
+ * Paragraph properties in schema order (17.3.1).
  * @returns the content of `w:pPr`
  */
-export function paragraphProperties(format: Partial<ParagraphFormat>, frame: ParagraphFrame = {}): string {
+export function paragraphProperties(format: Partial<ParagraphFormat>, frame: ParagraphSettings = {}): string {
   const { shade, borders, tabs, breakBefore, align } = format
   return [
     frame.style === undefined ? '' : property('w:pStyle', frame.style),
     toggle('w:keepNext', format.keepWithNext),
-    // A break of columns is a character of the text, which text processors drop where there is said to be none of pages.
+    // A column break is a character, which some word processors drop if the paragraph also has `pageBreakBefore`.
     toggle(
       'w:pageBreakBefore',
       breakBefore === undefined || breakBefore === 'column' ? undefined : breakBefore === 'page',
@@ -58,7 +58,7 @@ export function paragraphProperties(format: Partial<ParagraphFormat>, frame: Par
   ].join('')
 }
 
-/** Borders of a paragraph or cell, in the order of the schema. */
+/** Borders of a paragraph or cell, in schema order. */
 export function bordersOf({ top, left, bottom, right }: Borders): string {
   return border('w:top', top) + border('w:left', left) + border('w:bottom', bottom) + border('w:right', right)
 }
@@ -68,7 +68,7 @@ function border(name: string, side: Border | undefined): string {
   return element(name, {
     'w:val': BORDER_LINES[side.line],
     'w:sz': eighths(side.width),
-    'w:space': within(side.space, 0, MAX_BORDER_SPACE),
+    'w:space': roundAndClamp(side.space, 0, MAX_BORDER_SPACE),
     'w:color': hexColor(side.color),
   })
 }
@@ -97,12 +97,12 @@ function spacing({ spaceBefore, spaceAfter, lineHeight }: Partial<ParagraphForma
   return isEmpty(attributes) ? '' : element('w:spacing', attributes)
 }
 
-/** A line without height would hide its text. */
+/** Line spacing, never zero: that would hide the text. */
 function line({ rule, value }: ParagraphFormat['lineHeight']): number {
-  return rule === 'times' ? within(value * SINGLE_LINE, 20, SINGLE_LINE * 20) : positiveTwips(value, 1)
+  return rule === 'times' ? roundAndClamp(value * SINGLE_LINE, 20, SINGLE_LINE * 20) : positiveTwips(value, 1)
 }
 
-/** Indents of text from right to left are counted from the right, as Word has it. */
+/** In right-to-left paragraphs `left` means the leading edge. */
 function indents({ indentStart, indentEnd, firstLine }: Partial<ParagraphFormat>): string {
   const attributes: Attributes = {
     'w:left': indentStart === undefined ? undefined : twips(indentStart),
@@ -112,7 +112,7 @@ function indents({ indentStart, indentEnd, firstLine }: Partial<ParagraphFormat>
   return isEmpty(attributes) ? '' : element('w:ind', attributes)
 }
 
-/** The first line's indent beyond the others; below zero it hangs out. */
+/** First-line indent relative to the other lines; negative values are a hanging indent. */
 export function firstLineIndent(firstLine: number | undefined): Attributes {
   if (firstLine === undefined) return {}
   return firstLine < 0 ? { 'w:hanging': twips(-firstLine) } : { 'w:firstLine': twips(firstLine) }

@@ -10,27 +10,27 @@ import { positiveTwips } from './units.ts'
 import { textBoxDrawing } from './text-boxes.ts'
 import type { WordPart } from './word-part.ts'
 
-/** As many levels as lists of Word have (ISO/IEC 29500-1, 17.9.6). */
+/** Number of levels of a list in Word (ISO/IEC 29500-1, 17.9.6). */
 export const MAX_LIST_LEVELS = 9
 const MAX_OUTLINE_LEVEL = 8
 const COLUMN_BREAK = run('', '<w:br w:type="column"/>')
 
-/** What a place adds to a paragraph; XML each. */
-export interface ParagraphPlace {
-  /** Before and after what stands in it. */
+/** XML that the context adds to a paragraph. */
+export interface ParagraphContext {
+  /** Before and after the content. */
   before?: string | undefined
   after?: string | undefined
-  /** The section that ends with it. */
+  /** Properties of the section that ends with this paragraph. */
   section?: string | undefined
-  /** Of the mark at its end. */
+  /** Run properties of the paragraph mark. */
   mark?: string | undefined
 }
 
-/** A paragraph with all that hangs on it. */
-export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: ParagraphPlace = {}): string {
+/** A paragraph with its bookmarks, anchored images and text boxes. */
+export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: ParagraphContext = {}): string {
   const { role } = paragraph
   const style = part.package.styles.at(paragraph.style)
-  const format = withRoom(paragraph, [style, part.package.styles.at(0)])
+  const format = withoutClipping(paragraph, [style, part.package.styles.at(0)])
   const properties = paragraphProperties(format, {
     style: styleId(style, part),
     numbering: numberingOf(role, part),
@@ -38,7 +38,7 @@ export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: Pa
     mark: place.mark,
     section: place.section,
   })
-  const bookmarks = part.mayHaveNotes ? part.package.bookmarks.place(paragraph.bookmarks) : []
+  const bookmarks = part.isMainDocument ? part.package.bookmarks.place(paragraph.bookmarks) : []
   const content = [
     wrap('w:pPr', properties),
     ...bookmarks.map(({ id, name }) => element('w:bookmarkStart', { 'w:id': id, 'w:name': name })),
@@ -55,10 +55,8 @@ export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: Pa
   return element('w:p', {}, content)
 }
 
-/**
- * A paragraph that only holds what must not be missing, such as the end of a section after a table: as low as can be.
- */
-export function holderParagraph(section = '', height = 1): string {
+/** A paragraph that the format requires but that shows nothing, such as at the end of a cell: as low as possible. */
+export function minimalParagraph(section = '', height = 1): string {
   const lineHeight = { rule: 'exact', value: height } as const
   const properties = paragraphProperties(
     { spaceBefore: 0, spaceAfter: 0, lineHeight, indentStart: 0, firstLine: 0 },
@@ -67,7 +65,7 @@ export function holderParagraph(section = '', height = 1): string {
   return element('w:p', {}, wrap('w:pPr', properties))
 }
 
-/** A paragraph for text that is not there yet, in the format of plain text and no higher than there is room. */
+/** The paragraph of an empty cell, in the default style and not higher than `room`, in points. */
 export function emptyParagraph(part: WordPart, room: number | undefined): string {
   const size = part.package.styles.at(0)?.style.run.size ?? 10
   const fitting = room === undefined ? size : Math.max(1, Math.min(size, room * 0.7))
@@ -78,8 +76,8 @@ export function emptyParagraph(part: WordPart, room: number | undefined): string
   return element('w:p', {}, wrap('w:pPr', properties))
 }
 
-/** A line that is exactly so high would cut off the pictures in it. */
-function withRoom(
+/** An exact line height would clip inline images. */
+function withoutClipping(
   { format, content }: FlowParagraph,
   styles: readonly (NamedStyle | undefined)[],
 ): Partial<ParagraphFormat> {
@@ -93,7 +91,7 @@ function holdsPicture(content: readonly Inline[]): boolean {
   return content.some((inline) => inline.kind === 'picture' || (inline.kind === 'link' && holdsPicture(inline.content)))
 }
 
-/** Plain text's style need not be named. */
+/** The default style is implied. */
 function styleId(style: NamedStyle | undefined, part: WordPart): string | undefined {
   return style === part.package.styles.at(0) ? undefined : style?.id
 }
@@ -106,7 +104,7 @@ function numberingOf(role: ParagraphRole, part: WordPart): string | undefined {
   return element('w:numPr', {}, property('w:ilvl', level) + property('w:numId', role.list + 1))
 }
 
-/** A heading is known by its style; one that has another style says so itself. */
+/** Omitted if the style sets the same outline level. */
 function outlineLevelOf(role: ParagraphRole, style: NamedStyle | undefined): number | undefined {
   if (role.kind !== 'heading') return undefined
   const level = Math.max(0, Math.min(role.level - 1, MAX_OUTLINE_LEVEL))

@@ -1,20 +1,20 @@
 import type { Columns, PageSetup, Section } from '@recto/layout'
 
-import { within } from '../package/units.ts'
+import { roundAndClamp } from '../package/units.ts'
 import { element } from '../package/xml.ts'
 import { property, toggle } from './properties.ts'
-import type { HeadReferences } from './running-heads.ts'
+import type { HeaderFooterReferences } from './headers-footers.ts'
 import { positiveTwips } from './units.ts'
 
-/** A tenth of an inch and 22 inches: the smallest and the largest side of paper in Word, in twips. */
+/** Smallest and largest page side in Word, in twips: 0.1 and 22 inches. */
 const [MIN_SIDE, MAX_SIDE] = [144, 31_680]
-/** More columns than this Word refuses. */
+/** Largest number of text columns in Word. */
 const MAX_COLUMNS = 45
-/** Columns that differ by less, in twips, are equally wide. */
-const ALIKE = 20
+/** Columns count as equally wide if they differ by less, in twips. */
+const MIN_WIDTH_DIFFERENCE = 20
 
-/** How a section's pages are set up, at its end (ISO/IEC 29500-1, 17.6.17). */
-export function sectionXml(section: Section, heads: HeadReferences, isRightToLeft: boolean): string {
+/** Section properties (ISO/IEC 29500-1, 17.6.17). */
+export function sectionXml(section: Section, heads: HeaderFooterReferences, isRightToLeft: boolean): string {
   const content = [
     heads.references,
     property('w:type', section.start === 'continuous' ? 'continuous' : 'nextPage'),
@@ -28,11 +28,11 @@ export function sectionXml(section: Section, heads: HeadReferences, isRightToLef
 }
 
 function pageSetup(page: PageSetup): string {
-  const width = within(positiveTwips(page.width), MIN_SIDE, MAX_SIDE)
-  const height = within(positiveTwips(page.height), MIN_SIDE, MAX_SIDE)
+  const width = roundAndClamp(positiveTwips(page.width), MIN_SIDE, MAX_SIDE)
+  const height = roundAndClamp(positiveTwips(page.height), MIN_SIDE, MAX_SIDE)
   const orient = width > height ? 'landscape' : undefined
-  const [left, right] = fitting([page.margins.left, page.margins.right], width)
-  const [top, bottom] = fitting([page.margins.top, page.margins.bottom], height)
+  const [left, right] = fitMargins([page.margins.left, page.margins.right], width)
+  const [top, bottom] = fitMargins([page.margins.top, page.margins.bottom], height)
   const margins = {
     'w:top': top,
     'w:right': right,
@@ -45,8 +45,8 @@ function pageSetup(page: PageSetup): string {
   return element('w:pgSz', { 'w:w': width, 'w:h': height, 'w:orient': orient }) + element('w:pgMar', margins)
 }
 
-/** Margins that leave room for text between them, however odd the page. */
-function fitting([before, after]: [number, number], side: number): [number, number] {
+/** Reduces margins that leave no room for text. */
+function fitMargins([before, after]: [number, number], side: number): [number, number] {
   const [one, other] = [positiveTwips(before), positiveTwips(after)]
   const most = side - MIN_SIDE / 2
   if (one + other <= most) return [one, other]
@@ -59,11 +59,11 @@ function columnsXml({ widths, gaps, hasRule }: Columns): string {
   if (own.length < 2) return element('w:cols', { 'w:space': 720 })
   const spaces = own.map((_, index) => (index < own.length - 1 ? positiveTwips(gaps[index] ?? 0) : 0))
   const attributes = { 'w:num': own.length, 'w:sep': hasRule ? 1 : undefined, 'w:space': spaces[0] }
-  if (isAlike(own) && isAlike(spaces.slice(0, -1))) return element('w:cols', attributes)
+  if (areEqual(own) && areEqual(spaces.slice(0, -1))) return element('w:cols', attributes)
   const columns = own.map((width, index) => element('w:col', { 'w:w': width, 'w:space': spaces[index] }))
   return element('w:cols', { ...attributes, 'w:equalWidth': 0 }, columns.join(''))
 }
 
-function isAlike(lengths: readonly number[]): boolean {
-  return Math.max(...lengths) - Math.min(...lengths) < ALIKE
+function areEqual(lengths: readonly number[]): boolean {
+  return Math.max(...lengths) - Math.min(...lengths) < MIN_WIDTH_DIFFERENCE
 }

@@ -1,9 +1,9 @@
 import { element } from '../package/xml.ts'
-import { SEPARATORS } from './notes.ts'
+import { SEPARATOR_IDS } from './notes.ts'
 import { property, toggle } from './properties.ts'
 
-const OF_WORD = 'http://schemas.microsoft.com/office/word'
-/** As Word lays out documents since 2013; older ways place tables and lines elsewhere. */
+const WORD_URI = 'http://schemas.microsoft.com/office/word'
+/** Layout of Word 2013 and later; older modes place tables and lines differently. */
 const COMPATIBILITY: readonly (readonly [string, number])[] = [
   ['compatibilityMode', 15],
   ['overrideTableStyleFontSizeAndJustification', 1],
@@ -13,26 +13,26 @@ const COMPATIBILITY: readonly (readonly [string, number])[] = [
   ['useWord2013TrackBottomHyphenation', 0],
 ]
 
-/** What holds for the whole document (ISO/IEC 29500-1, 17.15.1). */
+/** Document settings (ISO/IEC 29500-1, 17.15.1). */
 export function settingsXml({
-  hasEvenHeads,
+  hasEvenHeaders,
   noteKinds,
 }: {
-  hasEvenHeads: boolean
+  hasEvenHeaders: boolean
   noteKinds: readonly string[]
 }): string {
   const compatibility = COMPATIBILITY.map(([name, value]) =>
-    element('w:compatSetting', { 'w:name': name, 'w:uri': OF_WORD, 'w:val': value }),
+    element('w:compatSetting', { 'w:name': name, 'w:uri': WORD_URI, 'w:val': value }),
   )
   return [
     element('w:zoom', { 'w:percent': 100 }),
     property('w:defaultTabStop', 720),
-    toggle('w:evenAndOddHeaders', hasEvenHeads || undefined),
+    toggle('w:evenAndOddHeaders', hasEvenHeaders || undefined),
     property('w:characterSpacingControl', 'doNotCompress'),
     ...noteKinds.map((kind) =>
-      element(`w:${kind}Pr`, {}, SEPARATORS.map((id) => element(`w:${kind}`, { 'w:id': id })).join('')),
+      element(`w:${kind}Pr`, {}, SEPARATOR_IDS.map((id) => element(`w:${kind}`, { 'w:id': id })).join('')),
     ),
-    // Else a line that ends before its column does would be drawn apart in justified text.
+    // Otherwise Word stretches justified lines that end with a line break.
     element('w:compat', {}, `<w:doNotExpandShiftReturn/>${compatibility.join('')}`),
   ].join('')
 }

@@ -1,30 +1,30 @@
 import type { Style } from '@recto/layout'
 
-/** A style as a document refers to it. */
+/** A style with its unique name and ID. */
 export interface NamedStyle {
   id: string
   name: string
-  /** 0 for the highest heading. */
+  /** From 0 for the highest heading; undefined for other styles. */
   outlineLevel: number | undefined
   style: Style
 }
 
-/** Styles that Word has itself begin with a small letter in its files, but for these. */
+/** Word writes the names of its built-in styles in lower case, except these. */
 const CAPITAL_NAMES = new Set(['Normal', 'Title', 'Subtitle', 'Quote', 'Intense Quote', 'List Paragraph', 'No Spacing'])
 const BUILT_IN = /^(?:heading [1-9]|toc [1-9]|caption|header|footer|(?:foot|end)note text)$/i
 const HEADING = /^heading ([1-9])$/i
 const PLAIN: Style = { name: 'Normal', paragraph: {}, run: {} }
 
-/** The styles of a document under names and identifiers that differ. */
+/** Assigns unique names and IDs to the styles of a document. */
 export class StyleNames {
   readonly all: NamedStyle[] = []
   private readonly ids = new Set<string>()
   private readonly names = new Set<string>()
 
-  /** The first one is that of plain text, whatever it is called. */
+  /** The first style becomes the default paragraph style, whatever its name. */
   constructor(styles: readonly Style[]) {
     for (const [index, style] of (styles.length === 0 ? [PLAIN] : styles).entries()) {
-      const name = this.free(index === 0 ? 'Normal' : knownName(style.name), this.names)
+      const name = this.free(index === 0 ? 'Normal' : builtInName(style.name), this.names)
       const id = this.free(name.replace(/[^\dA-Za-z]/g, '') || 'Style', this.ids)
       const level = HEADING.exec(name)?.[1]
       const outlineLevel = level === undefined ? undefined : Number(level) - 1
@@ -32,7 +32,7 @@ export class StyleNames {
     }
   }
 
-  /** A style by its place in the model; that of plain text where there is none. */
+  /** The style with this index in the model; the default style if there is none. */
   at(index: number): NamedStyle | undefined {
     return this.all[index] ?? this.all[0]
   }
@@ -45,7 +45,7 @@ export class StyleNames {
   }
 }
 
-function knownName(name: string): string {
+function builtInName(name: string): string {
   const trimmed = name.trim() || 'Style'
   if (CAPITAL_NAMES.has(trimmed) || !BUILT_IN.test(trimmed)) return trimmed
   return trimmed.toLowerCase()

@@ -4,7 +4,7 @@ import { property, toggle } from './properties.ts'
 import { runProperties } from './run-properties.ts'
 import type { NamedStyle, StyleNames } from './style-names.ts'
 
-/** What Word takes for granted in every document. */
+/** Default styles that every Word document has. */
 const DEFAULT_STYLES = [
   '<w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/>',
   '<w:uiPriority w:val="1"/><w:semiHidden/><w:unhideWhenUsed/></w:style>',
@@ -16,15 +16,15 @@ const DEFAULT_STYLES = [
   '<w:semiHidden/><w:unhideWhenUsed/></w:style>',
 ].join('')
 
-/** As Word writes without being told otherwise. */
+/** Word's defaults if a document sets none. */
 const PLAIN_RUN = { family: 'Times New Roman', size: 10 }
 
-/** Languages that have a font of their own for their script (ISO/IEC 29500-1, 17.3.2.20). */
+/** Languages that `w:lang` has a separate attribute for (ISO/IEC 29500-1, 17.3.2.20). */
 const EAST_ASIAN = /^(?:zh|ja|ko)\b/i
 const RIGHT_TO_LEFT = /^(?:ar|he|fa|ur|yi|ps|sd|ug|dv|ckb|syr)\b/i
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[\da-z]{2,8}){0,4}$/i
 
-/** The content of `w:styles`: what holds for all text, and the named formats of the document. */
+/** The content of `w:styles`: document defaults and paragraph styles. */
 export function stylesXml(styles: StyleNames, language: string | undefined): string {
   const plain = { ...PLAIN_RUN, ...styles.at(0)?.style.run }
   const run = runProperties({ family: plain.family, size: plain.size }) + languageXml(language)
@@ -49,7 +49,7 @@ function styleXml({ id, name, outlineLevel, style }: NamedStyle, isPlain: boolea
   return element('w:style', attributes, content)
 }
 
-/** What spelling is checked against; nothing where it is unknown. */
+/** Language for spell checking; omitted if it is unknown or malformed. */
 function languageXml(language: string | undefined): string {
   if (language === undefined || !LANGUAGE_TAG.test(language)) return ''
   if (EAST_ASIAN.test(language)) return element('w:lang', { 'w:eastAsia': language })

@@ -1,9 +1,9 @@
 import type { Borders, FlowBlock, FlowTable, TableCell, TableRow } from '@recto/layout'
 
-import { gridRows, type GridPlace } from '../package/table-grid.ts'
+import { gridRows, type GridCell } from '../package/table-grid.ts'
 import { element, wrap } from '../package/xml.ts'
 import { bordersOf } from './paragraph-properties.ts'
-import { emptyParagraph, holderParagraph } from './paragraphs.ts'
+import { emptyParagraph, minimalParagraph } from './paragraphs.ts'
 import { property, toggle } from './properties.ts'
 import { shading } from './run-properties.ts'
 import { positiveTwips, twips } from './units.ts'
@@ -12,16 +12,16 @@ import type { WordPart } from './word-part.ts'
 type Margins = TableCell['margins']
 
 const ALIGNMENT = { start: 'left', center: 'center', end: 'right' } as const
-const TURNED = { up: 'btLr', down: 'tbRl' } as const
+const TEXT_DIRECTIONS = { up: 'btLr', down: 'tbRl' } as const
 const VERTICAL = { top: 'top', middle: 'center', bottom: 'bottom' } as const
-/** More columns than this Word refuses. */
+/** Largest number of table columns in Word. */
 const MAX_COLUMNS = 63
 const NO_MARGINS: Margins = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** Writes what stands in a cell, which may be tables again. */
+/** Writes the content of a cell, which may include tables. Passed in, as blocks.ts imports this file. */
 type BlocksWriter = (blocks: readonly FlowBlock[], part: WordPart) => string[]
 
-/** A table with the widths, heights and lines that it has on the page; nothing where it has no rows or columns. */
+/** A table with its column widths and row heights; empty if it has no rows or columns. */
 export function tableXml(table: FlowTable, part: WordPart, writeBlocks: BlocksWriter): string {
   const widths = table.columns.slice(0, MAX_COLUMNS).map((column) => positiveTwips(column, 1))
   if (widths.length === 0 || table.rows.length === 0) return ''
@@ -37,7 +37,7 @@ function tableProperties(table: FlowTable, widths: readonly number[], margins: M
     width('w:tblW', sum(widths)),
     property('w:jc', ALIGNMENT[table.align]),
     table.align === 'start' ? width('w:tblInd', twips(table.indent)) : '',
-    // Columns keep their widths whatever is written in them.
+    // Fixed layout: column widths do not depend on the content.
     element('w:tblLayout', { 'w:type': 'fixed' }),
     wrap('w:tblCellMar', marginsXml(margins)),
   ]
@@ -48,15 +48,15 @@ function gridXml(widths: readonly number[]): string {
   return element('w:tblGrid', {}, widths.map((each) => element('w:gridCol', { 'w:w': each })).join(''))
 }
 
-/** What all cells of a table share. */
-interface TableFrame {
+/** Properties and functions that all cells of a table share. */
+interface TableContext {
   widths: readonly number[]
   margins: Margins
   part: WordPart
   writeBlocks: BlocksWriter
 }
 
-function rowXml({ height, isHeader, isWhole }: TableRow, places: readonly GridPlace[], frame: TableFrame): string {
+function rowXml({ height, isHeader, isWhole }: TableRow, places: readonly GridCell[], frame: TableContext): string {
   const properties = [
     toggle('w:cantSplit', isWhole),
     height === undefined ? '' : element('w:trHeight', { 'w:val': positiveTwips(height), 'w:hRule': 'atLeast' }),
@@ -71,7 +71,7 @@ function rowXml({ height, isHeader, isWhole }: TableRow, places: readonly GridPl
   return element('w:tr', {}, wrap('w:trPr', properties) + cells.join(''))
 }
 
-function cellXml(place: GridPlace, own: number, frame: TableFrame & { height: number | undefined }): string {
+function cellXml(place: GridCell, own: number, frame: TableContext & { height: number | undefined }): string {
   const { cell, span, merge } = place
   const properties = [
     width('w:tcW', own),
@@ -80,24 +80,24 @@ function cellXml(place: GridPlace, own: number, frame: TableFrame & { height: nu
     cell === undefined ? '' : wrap('w:tcBorders', bordersOf(bordersAt(cell.borders, place))),
     cell?.shade === undefined ? '' : shading(cell.shade),
     cell === undefined || isSame(cell.margins, frame.margins) ? '' : wrap('w:tcMar', marginsXml(cell.margins)),
-    cell?.turned === undefined ? '' : property('w:textDirection', TURNED[cell.turned]),
+    cell?.turned === undefined ? '' : property('w:textDirection', TEXT_DIRECTIONS[cell.turned]),
     cell === undefined || cell.align === 'top' ? '' : property('w:vAlign', VERTICAL[cell.align]),
   ].join('')
   return element('w:tc', {}, wrap('w:tcPr', properties) + cellContent(place, frame))
 }
 
-/** Every cell ends with a paragraph. */
+/** The content of a cell, which must end with a paragraph. */
 function cellContent(
-  { cell, merge }: GridPlace,
-  { part, height, writeBlocks }: TableFrame & { height: number | undefined },
+  { cell, merge }: GridCell,
+  { part, height, writeBlocks }: TableContext & { height: number | undefined },
 ): string {
   if (cell === undefined || merge === 'goes-on' || cell.blocks.length === 0) return emptyParagraph(part, height)
   const blocks = writeBlocks(cell.blocks, part).join('')
-  return cell.blocks.at(-1)?.kind === 'paragraph' ? blocks : blocks + holderParagraph()
+  return cell.blocks.at(-1)?.kind === 'paragraph' ? blocks : blocks + minimalParagraph()
 }
 
-/** A cell of several rows has its upper border in the first of them and its lower one in the last. */
-function bordersAt(borders: Borders, { merge, isLast }: GridPlace): Borders {
+/** A vertically merged cell has its top border in its first row and its bottom border in its last. */
+function bordersAt(borders: Borders, { merge, isLast }: GridCell): Borders {
   const here = { ...borders }
   if (merge === 'goes-on') delete here.top
   if (!isLast) delete here.bottom

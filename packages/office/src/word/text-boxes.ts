@@ -1,21 +1,21 @@
 import type { TextBox } from '@recto/layout'
 
-import { turn } from '../package/units.ts'
+import { drawingAngle } from '../package/units.ts'
 import { element, wrap } from '../package/xml.ts'
-import { extent, lengthOf, MAIN, NOTHING_AROUND, position } from './drawings.ts'
+import { extent, extentLength, MAIN, NO_TEXT_DISTANCE, position } from './drawings.ts'
 import type { WordPart } from './word-part.ts'
 
-/** Shapes of word processors, which came with Word 2010 and every other program has taken up ([MS-DOCX], 2.6.3). */
+/** WordprocessingML shapes, introduced with Word 2010 ([MS-DOCX], 2.6.3); other word processors read them, too. */
 const SHAPE = 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'
-/** Text that runs up or down is told so; only text that is turned otherwise has its whole box turned (20.1.10.83). */
+/** `vert` by quarter turns clockwise; at other angles the whole box is rotated (20.1.10.83). */
 const DIRECTIONS: Readonly<Record<number, string>> = { 1: 'vert', 3: 'vert270' }
-/** How far from upright text may be turned to run up or down, in degrees. */
-const SLANT = 3
+/** Text at most this many degrees off a quarter turn gets a `vert` direction. */
+const MAX_SLANT_DEGREES = 3
 const NO_MARGINS = { wrap: 'square', lIns: 0, tIns: 0, rIns: 0, bIns: 0, anchor: 't' }
 
-/** Text in a box at its place on the page, in front of what is there; `content` is its paragraphs in XML. */
+/** A text box at its place on the page, in front of other content; `content` is XML. */
 export function textBoxDrawing(turned: TextBox, content: string, part: WordPart): string {
-  const box = laidOut(turned)
+  const box = withDirection(turned)
   part.package.drawingCount += 1
   const id = part.package.drawingCount
   const drawing = [
@@ -30,7 +30,7 @@ export function textBoxDrawing(turned: TextBox, content: string, part: WordPart)
     element('a:graphic', { 'xmlns:a': MAIN }, element('a:graphicData', { uri: SHAPE }, shape(box, content))),
   ].join('')
   const attributes = {
-    ...NOTHING_AROUND,
+    ...NO_TEXT_DISTANCE,
     simplePos: 0,
     relativeHeight: id,
     behindDoc: 0,
@@ -41,23 +41,24 @@ export function textBoxDrawing(turned: TextBox, content: string, part: WordPart)
   return element('w:drawing', {}, element('wp:anchor', attributes, drawing))
 }
 
-interface LaidOut extends Omit<TextBox, 'blocks'> {
+interface DirectedBox extends Omit<TextBox, 'blocks'> {
   direction: string | undefined
 }
 
-/** A box as high as its text is long where that runs up or down. */
-function laidOut({ left, top, width, height, degrees }: TextBox): LaidOut {
+/** Swaps width and height if the text runs up or down: the box itself is not rotated then. */
+function withDirection({ left, top, width, height, degrees }: TextBox): DirectedBox {
   const quarters = Math.round(degrees / 90)
-  const direction = Math.abs(degrees - quarters * 90) < SLANT ? DIRECTIONS[quarters] : undefined
+  const direction = Math.abs(degrees - quarters * 90) < MAX_SLANT_DEGREES ? DIRECTIONS[quarters] : undefined
   if (direction === undefined) return { left, top, width, height, degrees, direction }
   const shift = (width - height) / 2
   return { left: left + shift, top: top - shift, width: height, height: width, degrees: 0, direction }
 }
 
-function shape({ width, height, degrees, direction }: LaidOut, content: string): string {
-  const frame = element('a:off', { x: 0, y: 0 }) + element('a:ext', { cx: lengthOf(width), cy: lengthOf(height) })
+function shape({ width, height, degrees, direction }: DirectedBox, content: string): string {
+  const frame =
+    element('a:off', { x: 0, y: 0 }) + element('a:ext', { cx: extentLength(width), cy: extentLength(height) })
   const properties = [
-    element('a:xfrm', { rot: turn(degrees) === 0 ? undefined : turn(degrees) }, frame),
+    element('a:xfrm', { rot: drawingAngle(degrees) === 0 ? undefined : drawingAngle(degrees) }, frame),
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/>',
   ].join('')
   return element(

@@ -3,29 +3,29 @@ import type { DocumentModel } from '@recto/layout'
 import type { Media } from '../package/media.ts'
 import { Relationships } from '../package/relationships.ts'
 import type { Bookmarks } from './bookmarks.ts'
-import type { NoteMarks } from './note-marks.ts'
+import type { NoteRegistry } from './note-registry.ts'
 import type { StyleNames } from './style-names.ts'
 
-/** What all parts of a package share. */
+/** State that all parts of a package share. */
 export interface WordPackage {
   model: DocumentModel
   media: Media
   styles: StyleNames
   bookmarks: Bookmarks
-  notes: NoteMarks
-  /** Pictures drawn so far; each has a number of its own. */
+  notes: NoteRegistry
+  /** Number of drawings so far; it gives each its ID. */
   drawingCount: number
 }
 
-/** A part that holds text: the document itself, notes, what stands above or below each page. */
+/** A text part: the main document, footnotes, endnotes, a header or a footer. */
 export class WordPart {
   readonly relationships = new Relationships()
   readonly package: WordPackage
-  /** Whether notes may hang on its text: on notes and running heads they may not. */
-  readonly mayHaveNotes: boolean
+  /** Note references and bookmarks are only valid in the main document. */
+  readonly isMainDocument: boolean
 
-  constructor(shared: WordPackage, { mayHaveNotes }: { mayHaveNotes: boolean }) {
+  constructor(shared: WordPackage, { isMainDocument }: { isMainDocument: boolean }) {
     this.package = shared
-    this.mayHaveNotes = mayHaveNotes
+    this.isMainDocument = isMainDocument
   }
 }

@@ -81,7 +81,7 @@ function table(columns: number[], rows: TableCell[][]): FlowTable {
   }
 }
 
-/** The parts of a package; all that are XML are well-formed, and nothing they name is missing. */
+/** The parts of a package, checked to be well-formed and to refer to existing parts and relationships only. */
 async function partsOf(written: DocumentModel): Promise<Record<string, string>> {
   const files = unzipSync(await writeWord(written, nodePlatform))
   const parts = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
@@ -103,7 +103,7 @@ async function bodyOf(blocks: FlowBlock[], more: Partial<DocumentModel> = {}): P
   return text.slice(text.indexOf('<w:body>') + 8, text.lastIndexOf('<w:sectPr>'))
 }
 
-test('a paragraph has its style, its deviations in the order of the schema, and its runs', async () => {
+test('a paragraph has its style, its direct formatting in schema order, and its runs', async () => {
   const styles = [
     { name: 'Normal', paragraph: {}, run: { family: 'Arial', size: 11 } },
     { name: 'Heading 1', paragraph: { spaceBefore: 12, keepWithNext: true }, run: { isBold: true, size: 16.26 } },
@@ -124,7 +124,7 @@ test('a paragraph has its style, its deviations in the order of the schema, and 
   )
 })
 
-describe('text comes through whatever it holds', () => {
+describe('special characters of text are kept, removed or replaced', () => {
   test.each([
     ['a\u0000b\u000bc\ufffed', '<w:t xml:space="preserve">abcd</w:t>'],
     ['a\tb', '<w:t xml:space="preserve">a</w:t><w:tab/><w:t xml:space="preserve">b</w:t>'],
@@ -136,21 +136,21 @@ describe('text comes through whatever it holds', () => {
   })
 })
 
-test('numbers that are none, or too large, do no harm', async () => {
+test('lengths that are invalid or too large are clamped', async () => {
   const format = { indentStart: Number.NaN, spaceBefore: -4, spaceAfter: 1e9, indentEnd: Infinity }
   const xml = await bodyOf([paragraph([{ kind: 'text', text: 'x', format: { size: 0, stretch: 99 } }], { format })])
   expect(xml).toContain('<w:spacing w:before="0" w:after="31680"/><w:ind w:left="0" w:right="0"/>')
   expect(xml).toContain('<w:w w:val="600"/><w:sz w:val="2"/>')
 })
 
-test('the same model gives the same bytes', async () => {
+test('equal models give equal bytes', async () => {
   const written = model([paragraph('one'), table([50], [[cell('x')]])])
   expect(await writeWord(written, nodePlatform)).toEqual(await writeWord(written, nodePlatform))
 })
 
 const count = (xml: string, wanted: string) => xml.split(wanted).length - 1
 
-test('cells that span rows and columns stand in a grid without holes, and every cell ends with a paragraph', async () => {
+test('cells that span rows and columns fill the grid, and every cell ends with a paragraph', async () => {
   const inner = table([20], [[cell('inner')]])
   const xml = await bodyOf([
     table(
@@ -178,11 +178,11 @@ test('cells that span rows and columns stand in a grid without holes, and every 
   ])
   expect(rest).toHaveLength(2)
   expect(count(xml, '</w:tc>')).toBe(count(xml, '</w:p></w:tc>'))
-  // Between tables, and after the last one, is a paragraph.
+  // A paragraph separates tables and follows the last one.
   expect(xml).toMatch(/<\/w:tbl><w:p>(?:(?!<w:tbl>).)*<\/w:p><w:tbl>(?:(?!<\/w:tbl>).)*<\/w:tbl><w:p>/)
 })
 
-test('items have a number of their list, which says what stands before them', async () => {
+test('list items refer to the numbering definition of their list', async () => {
   const level = { format: 'decimal', text: '%1.', start: 3, indent: 36, hanging: -18, label: { isBold: true } } as const
   const item = (role: { list: number; level: number }) => paragraph('x', { role: { kind: 'item', ...role } })
   const blocks = [item({ list: 0, level: 0 }), item({ list: 0, level: 7 }), item({ list: 5, level: 0 })]
@@ -196,7 +196,7 @@ test('items have a number of their list, which says what stands before them', as
   )
 })
 
-describe('links lead out, or to a place that is there', () => {
+describe('links lead to safe addresses and existing bookmarks only', () => {
   const text = [{ kind: 'text', text: 'there', format: {} }] as const
   const linked = (target: { uri: string } | { bookmark: string }) =>
     bodyOf([
@@ -227,7 +227,7 @@ describe('links lead out, or to a place that is there', () => {
   })
 })
 
-test('notes are notes: counted, or with a sign of their own; one that nothing refers to is text', async () => {
+test('notes are numbered or have custom marks, and notes without a reference become text', async () => {
   const reference = (note: number): Inline => ({ kind: 'note', note })
   const note = (mark: string, text: string): Note => ({ kind: 'footnote', mark, blocks: [paragraph(text)] })
   const notes = [note('1', 'first'), note('*', 'star'), note('2', 'second'), note('9', 'lost')]
@@ -244,13 +244,13 @@ test('notes are notes: counted, or with a sign of their own; one that nothing re
   expect(count(written, '<w:footnoteRef/>')).toBe(2)
 })
 
-test('a section says how its pages are set up, and which running heads they have', async () => {
+test('sections have their page setup and their headers and footers', async () => {
   const usual = [paragraph([{ kind: 'page-number', shows: 'page', format: {} }])]
   const heads = { usual, first: [], even: undefined }
   const sections = [
     section([paragraph('one')], { headers: heads }),
     section([paragraph('two')], {
-      // As good as the same: it is not said again.
+      // Equal headers are inherited instead of repeated.
       headers: structuredClone(heads),
       start: 'continuous',
       columns: { widths: [200, 230], gaps: [25], hasRule: true },
@@ -281,7 +281,7 @@ test('a section says how its pages are set up, and which running heads they have
   )
 })
 
-test('pictures of the same bytes are in the package once', async () => {
+test('images with equal bytes share one part', async () => {
   const file = (bytes: number[]) =>
     ({ contentType: 'image/png', bytes: Uint8Array.from(bytes), width: 40, height: 20 }) as const
   const placed = (bytes: number[]) => ({
@@ -305,13 +305,13 @@ test('pictures of the same bytes are in the package once', async () => {
   expect(new Set(body.match(/<wp:docPr id="\d+"/g)).size).toBe(4)
   expect(body).toContain('<wp:extent cx="508000" cy="254000"/>')
   expect(body).toContain('behindDoc="1"')
-  // It takes 40 by 20 points when turned, so it is 20 by 40 before, around the same middle.
+  // 40 by 20 points when rotated, so 20 by 40 before, around the same center.
   expect(body).toContain('<wp:posOffset>1397000</wp:posOffset>')
   expect(body).toContain('<wp:extent cx="254000" cy="508000"/><wp:effectExtent l="127000" t="0" r="127000" b="0"/>')
   expect(body).toContain('<a:xfrm rot="5400000">')
 })
 
-test('a line that holds a picture is never cut to a height, whether its paragraph or its style says so', async () => {
+test('exact line height is not applied to lines with an image, neither from the paragraph nor from its style', async () => {
   const file = { contentType: 'image/png', bytes: Uint8Array.from([1]), width: 40, height: 20 } as const
   const picture: Inline = {
     kind: 'picture',
@@ -327,7 +327,7 @@ test('a line that holds a picture is never cut to a height, whether its paragrap
   expect(count(xml, '<w:spacing ')).toBe(2)
 })
 
-test('text up the margin stands in a box as high as it is long, around the same middle', async () => {
+test('text that runs up gets a text box as high as the text is long, around the same center', async () => {
   const box = { left: 0, top: 90, width: 100, height: 20, degrees: 270, blocks: [paragraph('stamp')] }
   const xml = await bodyOf([paragraph('beside', { boxes: [box] })])
   expect(xml).toContain('<wp:extent cx="254000" cy="1270000"/>')
@@ -339,7 +339,7 @@ test('text up the margin stands in a box as high as it is long, around the same 
   expect(slanted).not.toContain('vert=')
 })
 
-test('a line can begin a page or a column within its paragraph', async () => {
+test('a paragraph can contain page and column breaks', async () => {
   const broken = (of: 'page' | 'column'): Inline[] => [
     { kind: 'text', text: 'before', format: {} },
     { kind: 'break', of },
@@ -352,27 +352,27 @@ test('a line can begin a page or a column within its paragraph', async () => {
   ])
 })
 
-test('a column begins with a paragraph that says nothing of pages, or text processors drop its break', async () => {
+test('a paragraph with a column break has no pageBreakBefore, which would make word processors drop the break', async () => {
   const xml = await bodyOf([paragraph('left'), paragraph('right', { format: { breakBefore: 'column' } })])
   expect(xml).toContain('<w:br w:type="column"/></w:r><w:r><w:t xml:space="preserve">right')
   expect(xml).not.toContain('pageBreakBefore')
 })
 
-test('rows that stay whole say so', async () => {
+test('rows that must not break across pages have cantSplit', async () => {
   const [first, second] = [table([100, 100], [[cell('a'), cell('b')]]), table([200], [[cell('c')]])]
   const whole = { ...first, rows: first.rows.map((row) => ({ ...row, isWhole: true })) }
   const xml = await bodyOf([whole, paragraph('between'), second])
   expect(xml.match(/<w:cantSplit\/>/g)).toHaveLength(1)
 })
 
-test('lines of contents are what a field shows', async () => {
+test('the lines of a table of contents are the result of a field', async () => {
   const entry = (text: string) => paragraph(text, { role: { kind: 'contents', level: 1 } })
   const xml = await bodyOf([paragraph('before'), entry('One'), entry('Two'), entry('Three'), paragraph('after')])
   const order = [...xml.matchAll(/fldCharType="(\w+)"|>(\w+)<\/w:t>/g)].map(([, kind, text]) => kind ?? text)
   expect(order).toEqual(['before', 'begin', 'separate', 'One', 'Two', 'Three', 'end', 'after'])
 })
 
-test('title, author and language are told', async () => {
+test('title, author and language are written', async () => {
   const parts = await partsOf(model([paragraph('x')], { title: 'A & B', author: 'C', language: 'he-IL' }))
   expect(parts['docProps/core.xml']).toContain('<dc:title>A &amp; B</dc:title><dc:creator>C</dc:creator>')
   expect(parts['word/styles.xml']).toContain('<w:lang w:bidi="he-IL"/>')

@@ -2,35 +2,35 @@ import type { DocumentModel, Note, Section } from '@recto/layout'
 
 import { Media } from '../package/media.ts'
 import { PackageWriter, type OfficePlatform } from '../package/package-writer.ts'
-import { OFFICE, type Relationships } from '../package/relationships.ts'
+import { OFFICE_RELATIONSHIP, type Relationships } from '../package/relationships.ts'
 import { blocksXml } from './blocks.ts'
 import { Bookmarks, paragraphsOf } from './bookmarks.ts'
-import { NoteMarks } from './note-marks.ts'
+import { NoteRegistry } from './note-registry.ts'
 import { notesXml } from './notes.ts'
 import { numberingXml } from './numbering.ts'
-import { holderParagraph } from './paragraphs.ts'
-import { partFrame } from './part-frame.ts'
-import { HeadParts } from './running-heads.ts'
+import { minimalParagraph } from './paragraphs.ts'
+import { rootTags } from './root-element.ts'
+import { HeaderFooterParts } from './headers-footers.ts'
 import { sectionXml } from './sections.ts'
 import { settingsXml } from './settings.ts'
 import { StyleNames } from './style-names.ts'
 import { stylesXml } from './styles.ts'
 import { WordPart, type WordPackage } from './word-part.ts'
 
-const OF_WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const MAIN = 'word/document.xml'
 const NOTE_KINDS = ['footnote', 'endnote'] as const satisfies readonly Note['kind'][]
-/** As OOXML names the kinds of the parts that text is in. */
+/** Root elements of the parts whose kind is not the element name. */
 const ROOTS: Readonly<Record<string, string>> = { document: 'w:document', header: 'w:hdr', footer: 'w:ftr' }
 
-/** More right-to-left text than other: columns of the section begin at the right. */
+/** Whether most paragraphs run from right to left: text columns begin at the right then. */
 function isRightToLeft({ blocks }: Section): boolean {
   let balance = 0
   for (const { format } of paragraphsOf(blocks)) balance += format.isRightToLeft === true ? 1 : -1
   return balance > 0
 }
 
-/** An empty page, for a document without any. */
+/** One US Letter page, for a model without sections. */
 const EMPTY_SECTION: Section = {
   start: 'page',
   page: {
@@ -47,8 +47,8 @@ const EMPTY_SECTION: Section = {
 }
 
 /**
- * Writes a document as Word has it (ISO/IEC 29500, transitional). The same model gives the same bytes.
- * @param date when it was made, if that is to be said.
+ * Writes a Word document (WordprocessingML; ISO/IEC 29500, transitional). Equal models give equal bytes.
+ * @param date date of creation; omitted if undefined
  */
 export async function writeWord(model: DocumentModel, platform: OfficePlatform, date?: Date): Promise<Uint8Array> {
   const shared: WordPackage = {
@@ -56,24 +56,24 @@ export async function writeWord(model: DocumentModel, platform: OfficePlatform, 
     media: new Media(platform),
     styles: new StyleNames(model.styles),
     bookmarks: new Bookmarks(model),
-    notes: new NoteMarks(model),
+    notes: new NoteRegistry(model),
     drawingCount: 0,
   }
   return new WordWriter(shared, new PackageWriter(platform)).write(date)
 }
 
-/** Writes the parts of one package. */
+/** Writes the parts of one document. */
 class WordWriter {
   private readonly shared: WordPackage
   private readonly out: PackageWriter
   private readonly document: WordPart
-  private readonly heads: HeadParts
+  private readonly headersFooters: HeaderFooterParts
 
   constructor(shared: WordPackage, out: PackageWriter) {
     this.shared = shared
     this.out = out
-    this.document = new WordPart(shared, { mayHaveNotes: true })
-    this.heads = new HeadParts(shared, this.document.relationships)
+    this.document = new WordPart(shared, { isMainDocument: true })
+    this.headersFooters = new HeaderFooterParts(shared, this.document.relationships)
   }
 
   async write(date: Date | undefined): Promise<Uint8Array> {
@@ -82,10 +82,12 @@ class WordWriter {
     const noteKinds = NOTE_KINDS.filter((kind) => this.shared.notes.used.some(({ note }) => note.kind === kind))
     await this.text('document', 'document.xml', ['<w:body>', ...body, '</w:body>'])
     await this.text('styles', 'styles.xml', [stylesXml(styles, model.language)])
-    await this.text('settings', 'settings.xml', [settingsXml({ hasEvenHeads: this.heads.hasEven, noteKinds })])
+    await this.text('settings', 'settings.xml', [
+      settingsXml({ hasEvenHeaders: this.headersFooters.hasEven, noteKinds }),
+    ])
     if (model.lists.length > 0) await this.text('numbering', 'numbering.xml', [numberingXml(model.lists)])
     for (const kind of noteKinds) await this.notes(kind)
-    for (const { name, place, content, relationships } of this.heads.all) {
+    for (const { name, place, content, relationships } of this.headersFooters.all) {
       await this.text(place, name, [content], relationships)
     }
     for (const { name, bytes } of this.shared.media.all) await this.out.add(`word/${name}`, bytes)
@@ -94,23 +96,23 @@ class WordWriter {
     return this.out.finish(MAIN, { title, author, language, date })
   }
 
-  /** The text of all sections; each but the last ends with a paragraph that says how its pages are set up. */
+  /** The body; the properties of each section but the last are in its last paragraph. */
   private body(): string[] {
     const { sections } = this.shared.model
     const all = sections.length === 0 ? [EMPTY_SECTION] : sections
     return all.flatMap((section, index) => {
-      const setup = sectionXml(section, this.heads.next(section), isRightToLeft(section))
+      const setup = sectionXml(section, this.headersFooters.next(section), isRightToLeft(section))
       if (index < all.length - 1) return blocksXml(section.blocks, this.document, setup)
       return [...this.lastBlocks(section), setup]
     })
   }
 
-  /** Notes that nothing refers to are text after all. */
+  /** Notes without a reference become body text. */
   private lastBlocks({ blocks }: Section): string[] {
     const written = blocksXml(blocks, this.document)
     const rest = this.shared.notes.unused.flatMap((note) => blocksXml(note.blocks, this.document))
     const isEnded = rest.length > 0 || blocks.at(-1)?.kind === 'paragraph'
-    return isEnded ? [...written, ...rest] : [...written, holderParagraph()]
+    return isEnded ? [...written, ...rest] : [...written, minimalParagraph()]
   }
 
   private async notes(kind: Note['kind']): Promise<void> {
@@ -118,13 +120,13 @@ class WordWriter {
     await this.text(`${kind}s`, `${kind}s.xml`, [content], part.relationships)
   }
 
-  /** Writes a part of WordprocessingML with its relationships. */
+  /** Writes a text part with its relationships. */
   private async text(kind: string, name: string, content: readonly string[], own?: Relationships): Promise<void> {
-    const [head, end] = partFrame(ROOTS[kind] ?? `w:${kind}`)
+    const [head, end] = rootTags(ROOTS[kind] ?? `w:${kind}`)
     const isDocument = kind === 'document'
-    if (!isDocument) this.document.relationships.add(`${OFFICE}/${kind}`, name)
+    if (!isDocument) this.document.relationships.add(`${OFFICE_RELATIONSHIP}/${kind}`, name)
     const part = `word/${name}`
-    const type = `${OF_WORD}.${isDocument ? 'document.main' : kind}+xml`
+    const type = `${CONTENT_TYPE}.${isDocument ? 'document.main' : kind}+xml`
     await this.out.addPart({ name: part, type }, [head, ...content, end])
     if (own !== undefined) await this.out.addRelationships(part, own)
   }

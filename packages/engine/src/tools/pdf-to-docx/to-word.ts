@@ -1,6 +1,6 @@
 import { baseName, contentTypeOf, OPERATIONS, resolveWordOptions } from '@recto/contract'
 import { buildDocument, READING_SHARE, withDocumentPages } from '@recto/layout'
-import { describeForAll, writeWord } from '@recto/office'
+import { makeAccessible, writeWord } from '@recto/office'
 import { type Operation, stopIfAborted } from '@recto/runtime'
 
 type WordOperation = typeof OPERATIONS.toWord | typeof OPERATIONS.toWordBasic
@@ -10,7 +10,7 @@ export const toWord: Operation<WordOperation> = (files, options, context) =>
   withDocumentPages(files, context, async (pages) => {
     const choices = resolveWordOptions(options)
     const built = await buildDocument(pages.read(), pages.hints, choices)
-    const model = choices.isAccessible ? describeForAll(built, baseName(pages.name)) : built
+    const model = choices.isAccessible ? makeAccessible(built, baseName(pages.name)) : built
     stopIfAborted(context)
     context.progress?.({ fraction: READING_SHARE, step: 'saving' })
     const bytes = await writeWord(model, context.platform, new Date())

@@ -1,26 +1,26 @@
-/** What a cell holds besides how it looks. */
+/** The value of a cell, apart from its format. */
 export type CellValue = TextValue | NumberValue
 
-/** Text; what it looks like does not count. */
+/** Text, whatever it looks like. */
 export interface TextValue {
   kind: 'text'
-  /** Whether a program that is given it anew would take it for something else: a number, a date, a formula. */
-  isEasilyMistaken: boolean
+  /** Whether Excel would take the text for a number, date or formula when the cell is edited. */
+  needsQuotePrefix: boolean
 }
 
-/** A number, or a date, which is one as well (ISO/IEC 29500-1, 18.17.4). */
+/** A number, or a date as a serial number (ISO/IEC 29500-1, 18.17.4). */
 export interface NumberValue {
   kind: 'number'
   value: number
-  /** How it is shown, as a number format (18.8.31). */
+  /** Number format code that shows it as it was written (18.8.31). */
   format: string
 }
 
-/** How numbers and dates are written where it is not to be told from each of them. */
+/** How ambiguous numbers and dates are to be read. */
 export interface Conventions {
   decimal: '.' | ','
-  /** Which comes first where the year comes last; undefined where nothing tells, and it stays text. */
+  /** What comes first in dates that end with the year; undefined if unknown: such dates stay text. */
   first: 'day' | 'month' | undefined
-  /** The languages that names of months are in, as tags. */
+  /** Language tags for month names. */
   languages: readonly string[]
 }

@@ -4,13 +4,13 @@ import { CellValues } from './cell-values.ts'
 import { conventionsIn, conventionsOf } from './conventions.ts'
 import { languageCodeOf } from './language-codes.ts'
 
-/** What a column of cells holds: numbers with their formats, or `text`, or `code` for text that looks like something else. */
+/** Values of a column: numbers with their formats, `text`, or `code` for text that needs a quote prefix. */
 function column(texts: readonly string[], locale?: string): string[] {
   const conventions = conventionsOf(locale)
   const values = new CellValues(conventions.languages)
   return values.ofColumn(texts, conventionsIn(texts, conventions)).map((value) => {
     if (value.kind === 'number') return `${value.value} as ${value.format}`
-    return value.isEasilyMistaken ? 'code' : 'text'
+    return value.needsQuotePrefix ? 'code' : 'text'
   })
 }
 
@@ -94,7 +94,7 @@ test.each([
   expect(column([text])).toEqual([kind])
 })
 
-test('what could mean two things is told by the other cells of a column', () => {
+test('other cells of the column resolve ambiguous numbers and dates', () => {
   expect(column(['1.234', '2,5'])).toEqual(['1234 as #,##0', '2.5 as 0.0'])
   expect(column(['1.234', '2.50'])).toEqual(['1.234 as 0.000', '2.5 as 0.00'])
   expect(column(['03/04/2024', '31/12/2024'])[0]).toBe('45385 as dd\\/mm\\/yyyy')
@@ -108,16 +108,16 @@ test.each([
   ['en_GB', '1.234 as 0.000', '45385 as dd\\/mm\\/yyyy'],
   ['en', '1.234 as 0.000', 'text'],
   ['no language!', '1.234 as 0.000', 'text'],
-])('or else by the language: %s', (locale, number, date) => {
+])('otherwise the language resolves them: %s', (locale, number, date) => {
   expect(column(['1.234'], locale)).toEqual([number])
   expect(column(['03/04/2024'], locale)).toEqual([date])
 })
 
-test('codes of a column are all text where some begin with a nought', () => {
+test('numbers are codes if others of the same length in the column begin with a zero', () => {
   expect(column(['00123', '45678', '999'])).toEqual(['code', 'code', '999 as General'])
 })
 
-test('names of months are those of a language that all programs know by its number', () => {
+test('formats of dates with month names use the numeric code of the language', () => {
   expect(column(['5 March 2024'], 'en-GB')).toEqual(['45356 as [$-809]d\\ mmmm\\ yyyy'])
   expect(languageCodeOf('de-CH')).toBe('807')
   expect(languageCodeOf('de-LI')).toBe('407')

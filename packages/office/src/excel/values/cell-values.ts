@@ -2,36 +2,36 @@ import type { CellValue, Conventions } from './cell-value.ts'
 import { dateValue } from './date-value.ts'
 import { MonthNames } from './month-names.ts'
 import { numberValue } from './number-value.ts'
-import { plainText } from './plain-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
-/** With these a program takes what is typed for a formula. */
+/** Characters that begin a formula in Excel. */
 const FORMULA = /^[-=+@]/
-const TEXT: CellValue = { kind: 'text', isEasilyMistaken: false }
-const MISTAKEN: CellValue = { kind: 'text', isEasilyMistaken: true }
+const TEXT: CellValue = { kind: 'text', needsQuotePrefix: false }
+const QUOTED_TEXT: CellValue = { kind: 'text', needsQuotePrefix: true }
 const CODE = /^0\d+$/
 const DIGITS = /^\d+$/
 
-/** Tells what texts of cells are. */
+/** Determines the values of cells from their texts. */
 export class CellValues {
   private readonly names: MonthNames
 
-  /** @param languages that names of months may be in, as tags */
+  /** @param languages language tags for month names */
   constructor(languages: readonly string[]) {
     this.names = new MonthNames(languages)
   }
 
-  /** The value of each cell of a column, from its text. */
+  /** The values of a column of cells. */
   ofColumn(texts: readonly string[], conventions: Conventions): CellValue[] {
-    const plain = texts.map(plainText)
-    // Where some numbers of a column begin with a nought, others of the same length are codes as well.
+    const plain = texts.map(normalizeText)
+    // If one number begins with a zero, others of the same length in the column are codes, too.
     const codeLengths = new Set(plain.filter((text) => CODE.test(text)).map(({ length }) => length))
     const isCode = (text: string) => DIGITS.test(text) && codeLengths.has(text.length)
-    return plain.map((text) => (isCode(text) ? MISTAKEN : this.valueOf(text, conventions)))
+    return plain.map((text) => (isCode(text) ? QUOTED_TEXT : this.valueOf(text, conventions)))
   }
 
   private valueOf(text: string, conventions: Conventions): CellValue {
     if (text === '') return TEXT
     const value = dateValue(text, conventions, this.names) ?? numberValue(text, conventions)
-    return value ?? (FORMULA.test(text) ? MISTAKEN : TEXT)
+    return value ?? (FORMULA.test(text) ? QUOTED_TEXT : TEXT)
   }
 }

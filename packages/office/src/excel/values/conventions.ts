@@ -1,50 +1,50 @@
 import type { Conventions } from './cell-value.ts'
 import { firstPartOf } from './date-value.ts'
-import { decimalOf } from './decimals.ts'
+import { decimalSeparatorOf } from './decimals.ts'
 import { readNumberText } from './number-text.ts'
-import { plainText } from './plain-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 /**
- * Names of months are sought in these, English first, because documents often do not say their language, or a wrong one.
+ * Languages whose month names are recognized. English comes first, because documents often declare no language, or a wrong one.
  * None of them uses a name that another one has for another month.
  */
 const MONTH_LANGUAGES = 'en-US de fr es it pt nl sv nb da fi pl cs sk hu ro tr el ru uk ca id'.split(' ')
-/** Countries that write English do not agree which part of a date comes first. */
-const OPEN_LANGUAGES: ReadonlySet<string> = new Set(['en', 'mul', 'und', 'zxx'])
+/** Languages whose regions write dates in different orders. */
+const AMBIGUOUS_LANGUAGES: ReadonlySet<string> = new Set(['en', 'mul', 'und', 'zxx'])
 
-/** What a language and its region have; of a language that is not known, nothing but a point for decimals. */
+/** The conventions of a locale; for an unknown one, a decimal point and no order of dates. */
 export function conventionsOf(tag: string | undefined): Conventions {
   const locale = tag === undefined ? undefined : knownLocale(tag)
   if (locale === undefined) return { decimal: '.', first: undefined, languages: MONTH_LANGUAGES }
   const name = locale.toString()
   const sign = new Intl.NumberFormat(name).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
-  const isOpen = OPEN_LANGUAGES.has(locale.language) && locale.region === undefined
+  const isAmbiguous = AMBIGUOUS_LANGUAGES.has(locale.language) && locale.region === undefined
   return {
     decimal: sign === ',' ? ',' : '.',
-    first: isOpen ? undefined : firstPart(name),
+    first: isAmbiguous ? undefined : firstPart(name),
     languages: [...new Set([name, ...MONTH_LANGUAGES])],
   }
 }
 
-/** The same as texts have it that leave no doubt; where they do not tell, it is as it was. */
+/** Overrides conventions by what most unambiguous texts use. */
 export function conventionsIn(texts: readonly string[], otherwise: Conventions): Conventions {
   const counts = { '.': 0, ',': 0, day: 0, month: 0 }
   for (const text of texts) {
-    const plain = plainText(text)
+    const plain = normalizeText(text)
     const part = firstPartOf(plain)
     if (part !== undefined) counts[part] += 1
     const number = part === undefined ? readNumberText(plain) : undefined
-    const decimal = number === undefined ? undefined : decimalOf(number.body)
+    const decimal = number === undefined ? undefined : decimalSeparatorOf(number.body)
     if (decimal !== undefined) counts[decimal] += 1
   }
   return {
     ...otherwise,
-    decimal: more(counts['.'], counts[',']) ? winner('.', ',', counts) : otherwise.decimal,
-    first: more(counts.day, counts.month) ? winner('day', 'month', counts) : otherwise.first,
+    decimal: differ(counts['.'], counts[',']) ? winner('.', ',', counts) : otherwise.decimal,
+    first: differ(counts.day, counts.month) ? winner('day', 'month', counts) : otherwise.first,
   }
 }
 
-function more(one: number, other: number): boolean {
+function differ(one: number, other: number): boolean {
   return one !== other
 }
 
@@ -58,14 +58,14 @@ function firstPart(locale: string): 'day' | 'month' | undefined {
   return order.indexOf('day') < order.indexOf('month') ? 'day' : 'month'
 }
 
-/** A language that the numbers of which are known here. */
+/** The locale of a tag, if `Intl` supports it. */
 function knownLocale(tag: string): Intl.Locale | undefined {
   try {
-    // Documents name languages as they like, also with underscores.
+    // Some documents write underscores.
     const locale = new Intl.Locale(tag.trim().replaceAll('_', '-'))
     return Intl.NumberFormat.supportedLocalesOf(locale.toString()).length > 0 ? locale : undefined
   } catch {
-    // What is no tag says nothing about numbers.
+    // A malformed tag is like an unknown language.
     return undefined
   }
 }

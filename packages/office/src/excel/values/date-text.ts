@@ -1,24 +1,24 @@
 import type { MonthNames } from './month-names.ts'
 
-/** A part of a date, with the number format that shows it as it was written. */
+/** A part of a date, with the number format code that shows it as it was written. */
 export interface DatePart {
   value: number
   format: string
 }
 
-/** A date as it is written. */
+/** A date whose parts are known. */
 export interface DateText {
   day: DatePart | undefined
   month: DatePart
   year: DatePart
-  /** The format in which `d`, `m` and `y` stand for those of the parts. */
+  /** Format in which `d`, `m` and `y` stand for the codes of the parts. */
   pattern: string
-  /** The language of the name of the month. */
+  /** Language of the month name. */
   language: string | undefined
 }
 
-/** A date whose first two numbers are not known to be a day and a month, or a month and a day. */
-export interface OpenDate {
+/** A date that ends with the year, whose first two numbers are a day and a month in either order. */
+export interface AmbiguousDate {
   first: DatePart
   second: DatePart
   year: DatePart
@@ -33,26 +33,26 @@ const DAY_NAME_YEAR =
 const NAME_DAY_YEAR = /^([\p{L}\p{M}]+\.?) (\d{1,2})(st|nd|rd|th)?,? (\d{4})$/u
 const NAME_YEAR = /^([\p{L}\p{M}]+\.?)([ -])(\d{4})$/u
 
-/** A date that says which of its parts is which; undefined where a text is none. @param text in plain signs */
+/** Parses a date whose parts are unambiguous; undefined if there is none. @param text normalized text */
 export function readDateText(text: string, names: MonthNames): DateText | undefined {
-  return yearFirst(text) ?? eastAsian(text) ?? withName(text, names)
+  return yearFirst(text) ?? eastAsian(text) ?? withMonthName(text, names)
 }
 
-/** A date of three numbers, the year last. @param text in plain signs */
-export function readOpenDate(text: string): OpenDate | undefined {
+/** Parses a date of three numbers that ends with the year. @param text normalized text */
+export function readAmbiguousDate(text: string): AmbiguousDate | undefined {
   const [, first, separator = '', second, year] = YEAR_LAST.exec(text) ?? []
   if (first === undefined || second === undefined || year === undefined) return undefined
   const isPadded = first.length === 2 && second.length === 2
   return {
-    first: numbered(first, 'd', isPadded),
-    second: numbered(second, 'd', isPadded),
-    year: yearOf(year),
+    first: numericPart(first, 'd', isPadded),
+    second: numericPart(second, 'd', isPadded),
+    year: yearPart(year),
     separator,
   }
 }
 
-/** The number of a day or month; where it is padded, two digits are shown. */
-function numbered(digits: string, letter: 'd' | 'm', isPadded = digits.startsWith('0')): DatePart {
+/** A day or month; padded ones have two digits. */
+function numericPart(digits: string, letter: 'd' | 'm', isPadded = digits.startsWith('0')): DatePart {
   return { value: Number(digits), format: isPadded ? letter.repeat(2) : letter }
 }
 
@@ -61,8 +61,8 @@ function yearFirst(text: string): DateText | undefined {
   if (year === '') return undefined
   const pattern = `y${literal(separator)}m${literal(separator)}d`
   const isPadded = day.length === 2 && month.length === 2
-  const [dayPart, monthPart] = [numbered(day, 'd', isPadded), numbered(month, 'm', isPadded)]
-  return { day: dayPart, month: monthPart, year: yearOf(year), pattern, language: undefined }
+  const [dayPart, monthPart] = [numericPart(day, 'd', isPadded), numericPart(month, 'm', isPadded)]
+  return { day: dayPart, month: monthPart, year: yearPart(year), pattern, language: undefined }
 }
 
 function eastAsian(text: string): DateText | undefined {
@@ -70,52 +70,58 @@ function eastAsian(text: string): DateText | undefined {
     EAST_ASIAN.exec(text) ?? []
   if (year === undefined) return undefined
   const pattern = `y${literal(sign + gap)}m${literal(monthSign + gapAfter)}d${literal(daySign)}`
-  return { day: numbered(day, 'd'), month: numbered(month, 'm'), year: yearOf(year), pattern, language: undefined }
+  return {
+    day: numericPart(day, 'd'),
+    month: numericPart(month, 'm'),
+    year: yearPart(year),
+    pattern,
+    language: undefined,
+  }
 }
 
-function withName(text: string, names: MonthNames): DateText | undefined {
+function withMonthName(text: string, names: MonthNames): DateText | undefined {
   const dayFirst = DAY_NAME_YEAR.exec(text)
   if (dayFirst !== null) {
     const [, day = '', gap = '', name = '', gapAfter = '', year = ''] = dayFirst
     const between = name.endsWith('.') ? `.${gapAfter}` : gapAfter
-    return named({ name, day, year, pattern: `d${literal(gap)}m${literal(between)}y` }, names)
+    return withMonth({ name, day, year, pattern: `d${literal(gap)}m${literal(between)}y` }, names)
   }
   const nameFirst = NAME_DAY_YEAR.exec(text)
   if (nameFirst !== null) {
     const [, name = '', day = '', ending = '', year = ''] = nameFirst
     const comma = text.includes(',') ? ', ' : ' '
     const gap = name.endsWith('.') ? '. ' : ' '
-    return named({ name, day, year, pattern: `m${literal(gap)}d${literal(ending + comma)}y` }, names)
+    return withMonth({ name, day, year, pattern: `m${literal(gap)}d${literal(ending + comma)}y` }, names)
   }
   const [, name, gap = '', year = ''] = NAME_YEAR.exec(text) ?? []
   if (name === undefined) return undefined
   const between = name.endsWith('.') ? `.${gap}` : gap
-  return named({ name, day: undefined, year, pattern: `m${literal(between)}y` }, names)
+  return withMonth({ name, day: undefined, year, pattern: `m${literal(between)}y` }, names)
 }
 
-function named(
+function withMonth(
   { name, day, year, pattern }: { name: string; day: string | undefined; year: string; pattern: string },
   names: MonthNames,
 ): DateText | undefined {
   const found = names.find(name)
   if (found === undefined) return undefined
   return {
-    day: day === undefined ? undefined : numbered(day, 'd'),
+    day: day === undefined ? undefined : numericPart(day, 'd'),
     month: { value: found.month, format: found.isLong ? 'mmmm' : 'mmm' },
-    year: yearOf(year),
+    year: yearPart(year),
     pattern,
     language: found.language,
   }
 }
 
-/** Years of two digits are of this century up to 29, as in Excel. */
-function yearOf(digits: string): DatePart {
+/** Two-digit years up to 29 are in this century, as in Excel. */
+function yearPart(digits: string): DatePart {
   const value = Number(digits)
   if (digits.length > 2) return { value, format: 'yyyy' }
   return { value: value + (value < 30 ? 2000 : 1900), format: 'yy' }
 }
 
-/** Signs that a number format takes as they are. */
+/** Escapes text for use in a number format code. */
 export function literal(text: string): string {
   return text.replaceAll(/[^\d]/gu, (sign) => `\\${sign}`)
 }

@@ -1,16 +1,16 @@
 import type { Conventions, NumberValue } from './cell-value.ts'
-import { literal, readDateText, readOpenDate, type DateText, type OpenDate } from './date-text.ts'
+import { literal, readDateText, readAmbiguousDate, type DateText, type AmbiguousDate } from './date-text.ts'
 import { languageCodeOf } from './language-codes.ts'
 import type { MonthNames } from './month-names.ts'
 
 const DAY_MS = 86_400_000
-/** The day that Excel counts from. From March 1900 on its days are those of the calendar. */
+/** Day 0 of Excel. Its serial numbers are off by one before March 1900, hence the first day below. */
 const EPOCH = Date.UTC(1899, 11, 30)
 const [FIRST_DAY, LAST_DAY] = [61, 2_958_465]
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?: ?([AaPp])\.?[Mm]\.?)?$/
 const TRAILING_TIME = /^(.+?)(,? |T)(\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?)$/
 
-/** A date, a time or both from text in plain signs; undefined where it is none, or where it is not sure which day it is. */
+/** Parses a date, a time or both from normalized text; undefined if it is none or the day is ambiguous. */
 export function dateValue(text: string, conventions: Conventions, names: MonthNames): NumberValue | undefined {
   const time = timeOf(text)
   if (time !== undefined) return time
@@ -22,28 +22,28 @@ export function dateValue(text: string, conventions: Conventions, names: MonthNa
   return { kind: 'number', value: day.value + clock.value, format: `${day.format}${literal(gap)}${clock.format}` }
 }
 
-/** Which part of a date with the year last comes first, if it can be nothing else. */
+/** What comes first in a date that ends with the year; undefined if it is ambiguous. */
 export function firstPartOf(text: string): 'day' | 'month' | undefined {
-  const open = readOpenDate(TRAILING_TIME.exec(text)?.[1] ?? text)
+  const open = readAmbiguousDate(TRAILING_TIME.exec(text)?.[1] ?? text)
   if (open === undefined) return undefined
   const { first, second, separator } = open
   const isDay = dateOf(asParts(open, 'day')) !== undefined
   const isMonth = dateOf(asParts(open, 'month')) !== undefined
   if (isDay !== isMonth) return isDay ? 'day' : 'month'
-  // Dots are written where the day comes first.
+  // Dates with dots are written with the day first.
   return isDay && separator === '.' && first.value !== second.value ? 'day' : undefined
 }
 
 function dayOf(text: string, { first }: Conventions, names: MonthNames): NumberValue | undefined {
   const known = readDateText(text, names)
   if (known !== undefined) return dateOf(known)
-  const open = readOpenDate(text)
+  const open = readAmbiguousDate(text)
   if (open === undefined) return undefined
   const order = firstPartOf(text) ?? (open.first.value === open.second.value ? 'day' : first)
   return order === undefined ? undefined : dateOf(asParts(open, order))
 }
 
-function asParts({ first, second, year, separator }: OpenDate, order: 'day' | 'month'): DateText {
+function asParts({ first, second, year, separator }: AmbiguousDate, order: 'day' | 'month'): DateText {
   const [day, month] = order === 'day' ? [first, second] : [second, first]
   const gap = literal(separator)
   const pattern = order === 'day' ? `d${gap}m${gap}y` : `m${gap}d${gap}y`
@@ -51,7 +51,7 @@ function asParts({ first, second, year, separator }: OpenDate, order: 'day' | 'm
   return { day, month: { value: month.value, format }, year, pattern, language: undefined }
 }
 
-/** The number of a day; undefined where the calendar does not have it, or Excel does not. */
+/** The serial number of a date; undefined if the date does not exist or is out of Excel's range. */
 function dateOf({ day, month, year, pattern, language }: DateText): NumberValue | undefined {
   const time = Date.UTC(year.value, month.value - 1, day?.value ?? 1)
   const date = new Date(time)
@@ -59,7 +59,7 @@ function dateOf({ day, month, year, pattern, language }: DateText): NumberValue 
   const value = Math.round((time - EPOCH) / DAY_MS)
   if (value < FIRST_DAY || value > LAST_DAY) return undefined
   const parts: Readonly<Record<string, string>> = { d: day?.format ?? '', m: month.format, y: year.format }
-  // What follows a backslash is itself and no part.
+  // Escaped characters are literal.
   const shown = pattern.replaceAll(/\\.|[dmy]/gu, (sign) => parts[sign] ?? sign)
   return { kind: 'number', value, format: language === undefined ? shown : `[$-${languageCodeOf(language)}]${shown}` }
 }

@@ -1,4 +1,4 @@
-/** A number taken apart: digits only. */
+/** The digits of a number, without separators. */
 export interface Digits {
   whole: string
   decimals: string
@@ -7,18 +7,18 @@ export interface Digits {
 
 type Decimal = '.' | ','
 
-/** Threes from the right, or a three and twos before it, as in India; the first group is short or whole. */
+/** Groups of three digits, or a group of three after groups of two as in India. */
 const GROUPS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/
 const GROUPS_OF_INDIA = /^\d{1,2}(?:,\d{2})+,\d{3}$/
 
-/** The sign that a number parts its decimals with, if it can mean nothing else. */
-export function decimalOf(body: string): Decimal | undefined {
+/** The decimal separator of a number; undefined if it is ambiguous. */
+export function decimalSeparatorOf(body: string): Decimal | undefined {
   const as = (decimal: Decimal) => split(body, decimal) !== undefined
   if (!/[.,]/.test(body) || as('.') === as(',')) return undefined
   return as('.') ? '.' : ','
 }
 
-/** The digits of a number; undefined where it is none, such as a version or the number of a chapter. */
+/** The digits of a number; undefined if it is none, such as a version or section number. */
 export function digitsOf(body: string, decimal: Decimal): Digits | undefined {
   return split(body, decimal) ?? split(body, decimal === '.' ? ',' : '.')
 }
@@ -30,6 +30,6 @@ function split(body: string, decimal: Decimal): Digits | undefined {
   if (!/^\d*$/.test(decimals) || (at >= 0 && decimals === '')) return undefined
   if (/^\d*$/.test(whole)) return { whole, decimals, isGrouped: false }
   if (whole.includes(decimal) || !(GROUPS.test(whole) || GROUPS_OF_INDIA.test(whole))) return undefined
-  // Groups of a nought and more are codes, such as 0.125.300.
+  // A grouped number cannot begin with a zero; `0.125.300` is a code.
   return whole.startsWith('0') ? undefined : { whole: whole.replaceAll(/\D/g, ''), decimals, isGrouped: true }
 }

@@ -1,6 +1,6 @@
 /**
- * The numbers of languages in number formats ([MS-LCID]; ISO/IEC 29500-1, 18.8.31), by language and, where it is not the first,
- * by region. Tags there are known to Excel only, and not to its versions before 2016.
+ * Language codes for number formats ([MS-LCID]; ISO/IEC 29500-1, 18.8.31), by language and, for other than its main region, by
+ * language and region. Only Excel 2016 and later accepts language tags instead.
  */
 const CODES: Readonly<Record<string, string>> = {
   ar: '401',
@@ -59,7 +59,7 @@ const CODES: Readonly<Record<string, string>> = {
   'zh-TW': '404',
 }
 
-/** What says in a number format whose names months have: the number of a language, or its tag where it has none here. */
+/** The code that selects the language of month names in a number format; the tag itself if there is none. */
 export function languageCodeOf(tag: string): string {
   const [language = ''] = tag.split('-')
   return CODES[tag] ?? CODES[language] ?? tag

@@ -1,17 +1,17 @@
-/** A month, and how its name was written. */
+/** A month, and how its name is written. */
 export interface MonthName {
-  /** From 1. */
+  /** From 1 to 12. */
   month: number
   isLong: boolean
-  /** The language, as a tag with its region. */
+  /** Language tag with region. */
   language: string
 }
 
-/** The names of months in some languages. */
+/** Month names in several languages. */
 export class MonthNames {
   private readonly byName = new Map<string, MonthName>()
 
-  /** Of names that are written alike in two languages, the first language has it. */
+  /** If languages share a name, the first one applies. */
   constructor(languages: readonly string[]) {
     for (const language of languages) {
       for (const width of ['long', 'short'] as const) this.note(language, width)
@@ -23,7 +23,7 @@ export class MonthNames {
   }
 
   private note(language: string, width: 'long' | 'short'): void {
-    // A day makes it the form that stands in dates, where there is more than one.
+    // Formatting with a day yields the form used in dates, such as the genitive.
     const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: width, timeZone: 'UTC' })
     const tag = new Intl.Locale(language).maximize()
     for (let month = 1; month <= 12; month += 1) {

@@ -1,32 +1,46 @@
-/** A number as it is written, before it is known which sign parts its decimals. */
+/** The syntax of a number, before its decimal separator is known. */
 export interface NumberText {
-  /** Digits, and what parts them. */
+  /** Digits and separators. */
   body: string
   isNegative: boolean
   hasPlus: boolean
-  hasBrackets: boolean
+  hasParentheses: boolean
   isPercent: boolean
-  /** The power of ten after `E`. */
+  /** Exponent in scientific notation. */
   exponent: number | undefined
-  currency: { sign: string; isBefore: boolean; isApart: boolean } | undefined
+  currency: { sign: string; isBefore: boolean; isSpaced: boolean } | undefined
 }
 
-/** Signs of currencies that are letters; the others have a class of their own in Unicode or are codes. */
-const LETTERS = ['kr\\.?', 'zł', 'Kč', 'Ft', 'lei', 'лв\\.?', 'руб\\.?', 'грн\\.?', 'Fr\\.', 'Rs\\.?', '元', '円', '원']
-const SIGN = `(?:[A-Z]{0,3}\\p{Sc}|\\p{Sc}[A-Z]{2}|[A-Z]{3}|${LETTERS.join('|')}|R(?=\\s?\\d))`
+/** Currency symbols made of letters; others have their own Unicode category or are ISO 4217 codes. */
+const LETTER_SYMBOLS = [
+  'kr\\.?',
+  'zł',
+  'Kč',
+  'Ft',
+  'lei',
+  'лв\\.?',
+  'руб\\.?',
+  'грн\\.?',
+  'Fr\\.',
+  'Rs\\.?',
+  '元',
+  '円',
+  '원',
+]
+const CURRENCY = `(?:[A-Z]{0,3}\\p{Sc}|\\p{Sc}[A-Z]{2}|[A-Z]{3}|${LETTER_SYMBOLS.join('|')}|R(?=\\s?\\d))`
 const BODY = "(?:\\d(?:[\\d.,' ]*\\d)?|[.,]\\d+)"
-const WHOLE = new RegExp(
-  `^(?<open>\\()? ?(?<sign>[+-])? ?(?<before>${SIGN})?(?<gap> )? ?(?<inner>-)? ?(?<rate>% ?)?(?<body>${BODY})(?:[Ee](?<exponent>[+-]\\d{1,3}))?(?<percent> ?%)?(?<later> )?(?<after>${SIGN})?(?<trail>-)? ?(?<close>\\))?$`,
+const NUMBER = new RegExp(
+  `^(?<open>\\()? ?(?<sign>[+-])? ?(?<before>${CURRENCY})?(?<gap> )? ?(?<inner>-)? ?(?<rate>% ?)?(?<body>${BODY})(?:[Ee](?<exponent>[+-]\\d{1,3}))?(?<percent> ?%)?(?<later> )?(?<after>${CURRENCY})?(?<trail>-)? ?(?<close>\\))?$`,
   'u',
 )
 const CODES = new Set(Intl.supportedValuesOf('currency'))
-/** No number that a cell can hold is written longer. */
+/** Longest text that can be a number, in UTF-16 units. */
 const MAX_LENGTH = 60
 
-/** Takes the signs from around a number; undefined where a text is none. @param text in plain signs */
+/** Separates signs, percent and currency from a number; undefined if it is none. @param text normalized text */
 export function readNumberText(text: string): NumberText | undefined {
   if (text.length > MAX_LENGTH || !/\d/.test(text)) return undefined
-  const found = WHOLE.exec(text)?.groups
+  const found = NUMBER.exec(text)?.groups
   if (found === undefined) return undefined
   const { open, close, sign, inner, trail, before, after, percent, rate, exponent, body = '' } = found
   const currency = before ?? after
@@ -38,17 +52,17 @@ export function readNumberText(text: string): NumberText | undefined {
     body: body.trim(),
     isNegative: minusCount === 1,
     hasPlus: sign === '+',
-    hasBrackets: open !== undefined,
+    hasParentheses: open !== undefined,
     isPercent: (percent ?? rate) !== undefined,
     exponent: exponent === undefined ? undefined : Number(exponent),
     currency:
       currency === undefined
         ? undefined
-        : { sign: currency, isBefore: before !== undefined, isApart: (found['gap'] ?? found['later']) !== undefined },
+        : { sign: currency, isBefore: before !== undefined, isSpaced: (found['gap'] ?? found['later']) !== undefined },
   }
 }
 
-/** Three capital letters are a currency only if they are its code. */
+/** Three capital letters are only a currency if they are an ISO 4217 code. */
 function isCurrency(sign: string): boolean {
   return !/^[A-Z]{3}$/.test(sign) || CODES.has(sign)
 }

@@ -2,34 +2,34 @@ import type { CellValue, Conventions, NumberValue } from './cell-value.ts'
 import { digitsOf, type Digits } from './decimals.ts'
 import { readNumberText, type NumberText } from './number-text.ts'
 
-/** More digits than a cell keeps (IEEE 754 doubles). */
+/** Significant digits that a cell keeps. */
 const MAX_DIGITS = 15
 const MAX_DECIMALS = 30
-const MISTAKEN: CellValue = { kind: 'text', isEasilyMistaken: true }
+const QUOTED_TEXT: CellValue = { kind: 'text', needsQuotePrefix: true }
 
 /**
- * A number from text in plain signs; text that looks like a number and is none, such as a code with noughts before it;
- * undefined where it is something else.
+ * Parses a number from normalized text. Codes, such as digits after leading zeros, stay text with a quote prefix; undefined for
+ * anything else.
  */
 export function numberValue(text: string, { decimal }: Conventions): CellValue | undefined {
   const written = readNumberText(text)
   if (written === undefined) return undefined
   const digits = digitsOf(written.body, decimal)
-  if (digits === undefined) return /^[\d.,]+$/.test(written.body) ? MISTAKEN : undefined
-  return isCode(digits, written) ? MISTAKEN : toNumber(digits, written)
+  if (digits === undefined) return /^[\d.,]+$/.test(written.body) ? QUOTED_TEXT : undefined
+  return isCode(digits, written) ? QUOTED_TEXT : toNumber(digits, written)
 }
 
-/** Noughts that a number would lose, and digits that it would. */
+/** Whether a number would lose leading zeros or digits, or is written like a telephone number. */
 function isCode({ whole, decimals }: Digits, { hasPlus }: NumberText): boolean {
   const significant = `${whole}${decimals}`.replace(/^0+/, '')
   if (/^0\d/.test(whole) || significant.length > MAX_DIGITS || decimals.length > MAX_DECIMALS) return true
-  // As telephone numbers are written.
+  // Telephone numbers.
   return hasPlus && whole.length >= 7
 }
 
 function toNumber(digits: Digits, written: NumberText): NumberValue | undefined {
   const power = (written.exponent ?? 0) - (written.isPercent ? 2 : 0)
-  // Read as text, because a multiplication would not give the nearest number.
+  // Parsed as a whole, because multiplying would round twice.
   const amount = Number(`${digits.whole || '0'}.${digits.decimals || '0'}e${power}`)
   if (!Number.isFinite(amount)) return undefined
   const value = written.isNegative && amount !== 0 ? -amount : amount
@@ -39,11 +39,11 @@ function toNumber(digits: Digits, written: NumberText): NumberValue | undefined 
 function formatOf({ whole, decimals, isGrouped }: Digits, written: NumberText): string {
   const places = decimals === '' ? '' : `.${'0'.repeat(decimals.length)}`
   if (written.exponent !== undefined) return `0${places}E+00`
-  // `.5` has no nought.
+  // `.5` has no leading zero.
   const units = whole === '' ? '#' : '0'
   const plain = `${isGrouped ? '#,##0' : units}${places}`
   const positive = withSigns(plain, written)
-  if (written.hasBrackets) return `${positive}_);(${positive})`
+  if (written.hasParentheses) return `${positive}_);(${positive})`
   if (written.hasPlus) return `+${positive};-${positive};${positive}`
   return positive === '0' ? 'General' : positive
 }
@@ -51,7 +51,7 @@ function formatOf({ whole, decimals, isGrouped }: Digits, written: NumberText): 
 function withSigns(plain: string, { isPercent, currency }: NumberText): string {
   if (isPercent) return `${plain}%`
   if (currency === undefined) return plain
-  const { sign, isBefore, isApart } = currency
-  const gap = isApart ? '\\ ' : ''
+  const { sign, isBefore, isSpaced } = currency
+  const gap = isSpaced ? '\\ ' : ''
   return isBefore ? `[$${sign}]${gap}${plain}` : `${plain}${gap}[$${sign}]`
 }

@@ -10,45 +10,46 @@ import {
   sizeOf,
 } from '@recto/layout'
 
-import type { Background, LinkPlace, Slide, SlideItem, SlideTable, TextBox } from '../slide-model.ts'
+import type { Background, LinkArea, Slide, SlideItem, SlideTable, TextBox } from '../slide-model.ts'
 import { findTitle } from './find-title.ts'
-import { graphicsLayers, type Layer, type TakenParts } from './graphics-layers.ts'
+import { graphicsLayers, type Layer, type ClaimedContent } from './graphics-layers.ts'
 import { pictureSlide } from './picture-slide.ts'
 import { SlideTextReader } from './slide-text.ts'
-import { takenParts, unreadableText } from './taken-parts.ts'
+import { claimedContent, unreadableText } from './claimed-content.ts'
 
-/** A page as a slide, and whether it had to become a picture. */
+/** A slide, and whether its page had to become an image. */
 export interface BuiltSlide {
   slide: Slide
   isPicture: boolean
   isScan: boolean
 }
 
-/** Pages with more are pictures: nobody would edit them, and no program would show them. */
+/** Pages with more images, glyphs or text boxes become an image: too much to edit (decision 0031). */
 const MAX_IMAGES = 400
 const MAX_GLYPHS = 25_000
 const MAX_BOXES = 800
-/** A page of which more cannot be read than this is a picture. */
-const MAX_UNREADABLE = 0.3
-const MIN_UNREADABLE = 4
-/** How far the ground of a page may be from its edges, in points. */
-const EDGE = 1.5
+/** A page becomes an image if more than this share of its text objects, and at least so many, have no known characters. */
+const MAX_UNREADABLE_SHARE = 0.3
+const MIN_UNREADABLE_TEXTS = 4
+/** How far the edges of a background may be from those of the page, in points. */
+const EDGE_TOLERANCE = 1.5
 const WHITE = 0xff_ff_ff
+/** Resolution of what is drawn as an image (decision 0031). */
 const DOTS_PER_INCH = 200
-/** Beside a title of one line, as a share of its width. */
-const ROOM = 0.15
-/** More links of one page are left out. */
+/** Extra width of a title of one line, as a share of its width. */
+const TITLE_ROOM = 0.15
+/** Largest number of clickable areas per slide. */
 const MAX_LINKS = 400
-/** A picture drawn of objects takes in this much around them, in points, as lines are blurred at their edges. */
-const AROUND = 1
+/** Margin around objects drawn as an image, in points, since antialiasing extends beyond their bounds. */
+const IMAGE_MARGIN = 1
 
-/** An item in its place in the order of drawing. */
+/** An item with its paint order. */
 interface Ordered {
   order: number
   item: SlideItem
 }
 
-/** Makes slides of pages, one after another. */
+/** Builds slides from pages, one after another. */
 export class SlideBuilder {
   private readonly reader: SlideTextReader
 
@@ -56,56 +57,56 @@ export class SlideBuilder {
     this.reader = new SlideTextReader(hints)
   }
 
-  /** A page as a slide. Its document has to be open. */
+  /** The slide of a page, whose document must still be open. */
   async build(page: PageContent): Promise<BuiltSlide> {
     const { isScan, isRecognised } = scanOf(page)
-    // A photograph behind a few words is no scan: words and photograph can be taken apart.
+    // A photograph behind a few words is not a scan: both can be separated.
     const isBare = isScan && !page.glyphs.some(({ text, isInvisible }) => !isInvisible && text.trim() !== '')
     const graphics = isBare || isRecognised ? undefined : graphicsOf(page)
-    const built = graphics === undefined ? undefined : await this.takeApart(page, graphics)
+    const built = graphics === undefined ? undefined : await this.decompose(page, graphics)
     if (built !== undefined) return { slide: built, isPicture: false, isScan: false }
     return { slide: await pictureSlide(page), isPicture: true, isScan: isBare }
   }
 
-  /** The parts of a page; undefined where it cannot be taken apart as it is seen. */
-  private async takeApart(page: PageContent, graphics: PageGraphics): Promise<Slide | undefined> {
+  /** The page as editable items; undefined if it has to become an image. */
+  private async decompose(page: PageContent, graphics: PageGraphics): Promise<Slide | undefined> {
     const unreadable = unreadableText(page, graphics)
-    if (unreadable.share > MAX_UNREADABLE && unreadable.texts.length >= MIN_UNREADABLE) return undefined
+    if (unreadable.share > MAX_UNREADABLE_SHARE && unreadable.texts.length >= MIN_UNREADABLE_TEXTS) return undefined
     if (!graphics.isWhole && unreadable.texts.length > 0) return undefined
     const readable = { ...page, glyphs: page.glyphs.filter((glyph) => !unreadable.glyphs.has(glyph)) }
     const { boxes, tables, draft } = await this.reader.read(readable)
     if (boxes.length > MAX_BOXES) return undefined
     const title = findTitle(boxes, page.height)
     if (title !== undefined) makeTitle(title)
-    const taken = takenParts(page, draft, tables)
+    const claimed = claimedContent(page, draft, tables)
     const drawn = graphics.isWhole
-      ? await drawnApart(page, graphics, { ...taken, texts: unreadable.texts })
+      ? await graphicsItems(page, graphics, { ...claimed, texts: unreadable.texts })
       : await withoutText(page)
-    const placed = tables.map((table) => ({ order: orderOf(table, taken), item: table }))
+    const placed = tables.map((table) => ({ order: orderOf(table, claimed), item: table }))
     const ordered = [...drawn, ...placed].toSorted((one, other) => one.order - other.order)
     const { background, items } = withBackground(ordered, page)
     const { width, height } = page
-    return { width, height, background, items: [...items, ...boxes, ...linkPlaces(page.links, boxes, tables)] }
+    return { width, height, background, items: [...items, ...boxes, ...unclaimedLinks(page.links, boxes, tables)] }
   }
 }
 
-async function drawnApart(page: PageContent, graphics: PageGraphics, taken: TakenParts): Promise<Ordered[]> {
-  const layers = graphicsLayers(page, graphics, taken)
+async function graphicsItems(page: PageContent, graphics: PageGraphics, claimed: ClaimedContent): Promise<Ordered[]> {
+  const layers = graphicsLayers(page, graphics, claimed)
   return [...(await drawnItems(layers, page, graphics)), ...(await imageItems(page, graphics))]
 }
 
-/** All that a page draws but its text, as one picture: where there is more of it than is looked at. */
+/** Everything on a page but its text as one image, for pages with too many objects to examine. */
 async function withoutText({ width, height, drawArea }: PageContent): Promise<Ordered[]> {
   const area = { left: 0, top: 0, right: width, bottom: height }
   const file = await drawArea(area, { dotsPerInch: DOTS_PER_INCH, isWithoutText: true })
   return file === undefined ? [] : [{ order: 0, item: { kind: 'picture', ...area, file, alternative: undefined } }]
 }
 
-/** Titles wrap whatever is said, so there is more room for one line. */
+/** PowerPoint wraps titles in any case, so a title of one line gets extra room. */
 function makeTitle(box: TextBox): void {
   box.isTitle = true
   if (box.isWrapped) return
-  const room = ROOM * (box.right - box.left)
+  const room = TITLE_ROOM * (box.right - box.left)
   const [align] = box.paragraphs.map((paragraph) => paragraph.align)
   if (align !== 'left') box.left -= align === 'center' ? room / 2 : room
   if (align !== 'right') box.right += align === 'center' ? room / 2 : room
@@ -117,9 +118,9 @@ function graphicsOf({ readGraphics, images, glyphs }: PageContent): PageGraphics
   return readGraphics()
 }
 
-/** A table lies where the first of its lines is drawn; one without any lies on top. */
-function orderOf(table: SlideTable, taken: ReturnType<typeof takenParts>): number {
-  const parts = [...taken.rules, ...taken.fills].filter((part) => meet(table, part, EDGE))
+/** A table has the paint order of its first rule or fill; one without any is on top. */
+function orderOf(table: SlideTable, claimed: ReturnType<typeof claimedContent>): number {
+  const parts = [...claimed.rules, ...claimed.fills].filter((part) => meet(table, part, EDGE_TOLERANCE))
   return parts.reduce((least, { order }) => Math.min(least, order), Infinity)
 }
 
@@ -140,10 +141,10 @@ async function drawnItems(layers: readonly Layer[], page: PageContent, graphics:
 
 function widened({ left, top, right, bottom }: Area, { width, height }: PageContent): Area {
   return {
-    left: Math.max(0, left - AROUND),
-    top: Math.max(0, top - AROUND),
-    right: Math.min(width, right + AROUND),
-    bottom: Math.min(height, bottom + AROUND),
+    left: Math.max(0, left - IMAGE_MARGIN),
+    top: Math.max(0, top - IMAGE_MARGIN),
+    right: Math.min(width, right + IMAGE_MARGIN),
+    bottom: Math.min(height, bottom + IMAGE_MARGIN),
   }
 }
 
@@ -157,7 +158,7 @@ async function imageItems(page: PageContent, graphics: PageGraphics): Promise<Or
   return items
 }
 
-/** Takes what covers all of the page, nothing below it, for the slide's background. */
+/** Turns the bottom items that cover the whole page into the background of the slide. */
 function withBackground(
   ordered: readonly Ordered[],
   { width, height }: PageContent,
@@ -165,9 +166,9 @@ function withBackground(
   const page = { left: 0, top: 0, right: width, bottom: height }
   const items = ordered.map(({ item }) => item)
   let background: Background | undefined
-  while (items[0] !== undefined && holds(items[0], page, EDGE)) {
-    const found = groundOf(items[0])
-    // What can be seen through needs what is below it.
+  while (items[0] !== undefined && holds(items[0], page, EDGE_TOLERANCE)) {
+    const found = backgroundOf(items[0])
+    // An image may be transparent, so what is below it has to stay.
     if (found === undefined || (background !== undefined && 'picture' in found)) break
     background = found
     items.shift()
@@ -176,23 +177,27 @@ function withBackground(
   return { background: isWhite ? undefined : background, items }
 }
 
-function groundOf(item: SlideItem): Background | undefined {
+function backgroundOf(item: SlideItem): Background | undefined {
   if (item.kind === 'picture') return { picture: item.file }
   if (item.kind !== 'shape' || item.outlines !== 'rectangle' || item.fill === undefined) return undefined
   return item.fill.opacity === 1 && item.stroke === undefined ? { color: item.fill.color } : undefined
 }
 
-/** Links that no text of theirs has taken over. */
-function linkPlaces(links: readonly PageLink[], boxes: readonly TextBox[], tables: readonly SlideTable[]): LinkPlace[] {
+/** Clickable areas for links that are not part of any text. */
+function unclaimedLinks(
+  links: readonly PageLink[],
+  boxes: readonly TextBox[],
+  tables: readonly SlideTable[],
+): LinkArea[] {
   const paragraphs = [
     ...boxes.flatMap((box) => box.paragraphs),
     ...tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.paragraphs))),
   ]
-  const known = new Set(
+  const claimedTargets = new Set(
     paragraphs.flatMap(({ content }) => content.flatMap((inline) => ('target' in inline ? [inline.target] : []))),
   )
   return links
-    .filter((link) => !known.has(link.target) && sizeOf(link) > 0)
+    .filter((link) => !claimedTargets.has(link.target) && sizeOf(link) > 0)
     .slice(0, MAX_LINKS)
     .map(({ left, top, right, bottom, target }) => ({ kind: 'link', left, top, right, bottom, target }))
 }

@@ -1,8 +1,8 @@
 import type { List, ListLevel, ParagraphDraft } from '@recto/layout'
 
-import type { BulletLook, SlideBullet } from '../slide-model.ts'
+import type { BulletFormat, SlideBullet } from '../slide-model.ts'
 
-/** Ways of counting as DrawingML calls them (ISO/IEC 29500-1, 20.1.10.61), before what stands around the number. */
+/** Numbering schemes in DrawingML (ISO/IEC 29500-1, 20.1.10.61), without the suffix for punctuation. */
 const COUNTS: Readonly<Record<Exclude<ListLevel['format'], 'bullet'>, string>> = {
   decimal: 'arabic',
   'lower-letter': 'alphaLc',
@@ -11,10 +11,10 @@ const COUNTS: Readonly<Record<Exclude<ListLevel['format'], 'bullet'>, string>> =
   'upper-roman': 'romanUc',
 }
 const NUMBERS = /%\d/g
-/** Sizes that differ by less, as a share, are the same. */
+/** Sizes that differ by less than this share are equal. */
 const SAME_SIZE = 0.05
 
-/** The size of what paragraphs begin with, in points; that of labels is known until they are taken off. */
+/** Font size of the first word of each paragraph, in points. To be called before labels are removed from the lines. */
 export function firstSizes(paragraphs: readonly ParagraphDraft[]): Map<ParagraphDraft, number> {
   return new Map(paragraphs.map((paragraph) => [paragraph, firstSize(paragraph) ?? 0]))
 }
@@ -23,13 +23,13 @@ function firstSize({ lines }: ParagraphDraft): number | undefined {
   return lines[0]?.words[0]?.style.size
 }
 
-/** Tells what stands before items of lists, which count on over all boxes of a slide. */
+/** Determines the bullets and numbers of list items. Numbering continues across the text boxes of a slide. */
 export class Bullets {
   private readonly lists: readonly List[]
   private readonly sizes: ReadonlyMap<ParagraphDraft, number>
   private readonly numbers = new Map<ParagraphDraft, number[]>()
 
-  /** Sizes are those that paragraphs began with before their labels were taken off. */
+  /** @param sizes font sizes of the labels, in points, which are no longer part of the lines */
   constructor(
     paragraphs: readonly ParagraphDraft[],
     lists: readonly List[],
@@ -50,9 +50,9 @@ export class Bullets {
     }
   }
 
-  /** Of each paragraph of a box; undefined for one that is no item. */
+  /** The bullet of each paragraph of a text box; undefined if it is not a list item. */
   of(paragraphs: readonly ParagraphDraft[]): (SlideBullet | undefined)[] {
-    // Programs count by themselves from where a run of items begins, so all of the run name its first number.
+    // Programs count within a run of items from `startAt`, so all items of the run need the number of the first.
     const starts = new Map<string, number>()
     return paragraphs.map((paragraph) => {
       const { role } = paragraph
@@ -80,7 +80,7 @@ export class Bullets {
 
 function bullet(
   { format, text }: ListLevel,
-  { start, numbers, ...look }: { start: number; numbers: readonly number[] } & BulletLook,
+  { start, numbers, ...look }: { start: number; numbers: readonly number[] } & BulletFormat,
 ): SlideBullet {
   if (format === 'bullet') return { kind: 'sign', text: Array.from(text)[0] ?? '•', ...look }
   const scheme = schemeOf(format, text)
@@ -89,7 +89,7 @@ function bullet(
   return { kind: 'text', text: shown }
 }
 
-/** The way of counting; undefined where programs have none that looks so. */
+/** The numbering scheme; undefined if DrawingML has none for this punctuation. */
 function schemeOf(format: Exclude<ListLevel['format'], 'bullet'>, text: string): string | undefined {
   const [before = '', after = '', ...more] = text.split(NUMBERS)
   if (more.length > 0) return undefined

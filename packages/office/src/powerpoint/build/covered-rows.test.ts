@@ -17,7 +17,7 @@ function shapeOf(rows: ReturnType<typeof withoutCoveredRows>): (number | string)
   ])
 }
 
-test('rows in which no cell begins are part of the one above', () => {
+test('a row in which no cell begins is added to the row above', () => {
   const rows = [
     { height: 12, cells: [cell('none', 3), cell('none', 3)] },
     { height: 7, cells: [cell('from-above'), cell('from-above')] },
@@ -30,7 +30,7 @@ test('rows in which no cell begins are part of the one above', () => {
   ])
 })
 
-test('a cell that goes on in a row with others is still so high', () => {
+test('a cell spans one row less when a row inside it is merged', () => {
   const rows = [
     { height: 10, cells: [cell('none', 3), cell('none', 1)] },
     { height: 11, cells: [cell('from-above'), cell('none', 2)] },
@@ -42,7 +42,7 @@ test('a cell that goes on in a row with others is still so high', () => {
   ])
 })
 
-test('cells over columns are known by all their places', () => {
+test('cells that span columns are recognized as continued in all of their columns', () => {
   const rows = [
     { height: 10, cells: [cell('none', 2, 2), cell('from-left', 2)] },
     { height: 5, cells: [cell('from-above', 1, 2), cell('from-both')] },

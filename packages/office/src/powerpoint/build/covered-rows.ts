@@ -3,8 +3,8 @@ import type { SlideTable } from '../slide-model.ts'
 type Row = SlideTable['rows'][number]
 
 /**
- * Rows without those in which no cell begins, as where two lines stand close to each other: the row above is as much higher.
- * LibreOffice loses its way in a table with such rows, and leaves it in the corner of the slide.
+ * Merges rows in which no cell begins, as between two rules close together, into the row above. LibreOffice misplaces tables
+ * with such rows in the corner of the slide.
  */
 export function withoutCoveredRows(rows: readonly Row[]): Row[] {
   const kept: Row[] = []

@@ -1,28 +1,32 @@
 import type { TextBox } from '../slide-model.ts'
 
-/** A title begins in this part of the slide, or in the other one where it is far larger than all else. */
-const UPPER = 0.36
-const MIDDLE = 0.75
-/** How much larger it is than most text, and how much larger than anything else where it stands low. */
-const LARGER = 1.18
-const FAR_LARGER = 1.35
-/** Longer texts are none. */
+/** A title begins within this share of the slide height, or within the second one if it is far larger than other text. */
+const MAX_TOP_SHARE = 0.36
+const MAX_LOW_TOP_SHARE = 0.75
+/** Least ratio of its font size to that of most text, and, if it is lower on the slide, to that of the next largest box. */
+const MIN_SIZE_RATIO = 1.18
+const MIN_LOW_SIZE_RATIO = 1.35
+/** Candidates with at least this share of the largest font size are equally likely; the topmost one wins. */
+const NEARLY_LARGEST = 0.92
+/** Longest title, in UTF-16 units and paragraphs. */
 const MAX_CHARACTERS = 200
 const MAX_PARAGRAPHS = 3
 
-/** The box that holds a slide's title; undefined where none does. */
+/** The text box with the title of a slide; undefined if there is none. */
 export function findTitle(boxes: readonly TextBox[], height: number): TextBox | undefined {
   const upright = boxes.filter(({ degrees, vertical }) => degrees === 0 && vertical === undefined)
   const usual = usualSize(upright)
   const candidates = upright.filter((box) => isTitleLike(box)).toSorted((one, other) => sizeOf(other) - sizeOf(one))
   const largest = sizeOf(candidates[0])
   const top = candidates
-    .filter((box) => sizeOf(box) >= 0.92 * largest && box.top < UPPER * height)
+    .filter((box) => sizeOf(box) >= NEARLY_LARGEST * largest && box.top < MAX_TOP_SHARE * height)
     .toSorted((one, other) => one.top - other.top)[0]
-  if (top !== undefined && (sizeOf(top) >= LARGER * usual || upright.length === 1)) return top
+  if (top !== undefined && (sizeOf(top) >= MIN_SIZE_RATIO * usual || upright.length === 1)) return top
   const [first, second] = candidates
-  const isAlone = first !== undefined && sizeOf(first) >= FAR_LARGER * sizeOf(second)
-  return isAlone && first.top < MIDDLE * height && sizeOf(first) >= LARGER * usual ? first : undefined
+  const isAlone = first !== undefined && sizeOf(first) >= MIN_LOW_SIZE_RATIO * sizeOf(second)
+  return isAlone && first.top < MAX_LOW_TOP_SHARE * height && sizeOf(first) >= MIN_SIZE_RATIO * usual
+    ? first
+    : undefined
 }
 
 function isTitleLike(box: TextBox): boolean {
@@ -35,19 +39,19 @@ function hasBullet({ paragraphs }: TextBox): boolean {
   return paragraphs.some(({ bullet }) => bullet !== undefined)
 }
 
-/** The text of a box. */
+/** The text of a text box. */
 function textOf({ paragraphs }: TextBox): string {
   return paragraphs
     .map(({ content }) => content.map((inline) => (inline.kind === 'run' ? inline.text : ' ')).join(''))
     .join('\n')
 }
 
-/** The size of most characters of a box. */
+/** The most frequent font size of a text box; 0 for none. */
 function sizeOf(box: TextBox | undefined): number {
   return box === undefined ? 0 : usualSize([box])
 }
 
-/** The size of most characters. */
+/** The font size of most characters. */
 function usualSize(boxes: readonly TextBox[]): number {
   const counts = new Map<number, number>()
   for (const { paragraphs } of boxes) {

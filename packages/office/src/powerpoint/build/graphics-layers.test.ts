@@ -4,7 +4,7 @@ import type { PageContent, PageGraphics, PagePath } from '@recto/layout'
 import type { PageDrawing } from '../../../../layout/src/content/page-content.ts'
 import { graphicsLayers } from './graphics-layers.ts'
 
-const NOTHING_TAKEN = { rules: new Set<never>(), fills: new Set<never>(), texts: [] }
+const NOTHING_CLAIMED = { rules: new Set<never>(), fills: new Set<never>(), texts: [] }
 
 function page(drawings: PageDrawing[] = []): PageContent {
   return {
@@ -21,7 +21,7 @@ function page(drawings: PageDrawing[] = []): PageContent {
   }
 }
 
-/** A triangle as a path, and as the drawing that the page tells of. */
+/** A triangle, both as a path and as a drawing of the page. */
 function triangle(order: number, left: number, segmentCount = 4): PagePath {
   const points = [
     { x: left, y: 40 },
@@ -52,10 +52,10 @@ function layersOf(paths: readonly PagePath[], pictured: PageGraphics['pictured']
     texts: [],
     drawObjects: () => Promise.resolve(undefined),
   }
-  return graphicsLayers(page([...paths, ...pictured]), graphics, NOTHING_TAKEN)
+  return graphicsLayers(page([...paths, ...pictured]), graphics, NOTHING_CLAIMED)
 }
 
-test('a simple path is a freeform that can be seen through', () => {
+test('a simple transparent path becomes a freeform', () => {
   const [layer] = layersOf([triangle(3, 50)])
   expect(layer).toMatchObject({
     order: 3,
@@ -65,7 +65,7 @@ test('a simple path is a freeform that can be seen through', () => {
   })
 })
 
-test('what lies together and has too many segments is a picture of just that', () => {
+test('overlapping paths with too many segments become an image of just these paths', () => {
   const layers = layersOf([triangle(1, 50, 400), triangle(2, 65, 400), triangle(3, 300)])
   expect(layers).toEqual([
     { order: 1, area: { left: 50, top: 20, right: 85, bottom: 40 }, pictured: new Set([1, 2]) },
@@ -73,18 +73,18 @@ test('what lies together and has too many segments is a picture of just that', (
   ])
 })
 
-test('paths too short for lines of the page are drawn all the same, white ones and drawn bullets are not', () => {
+test('paths too short to be rules are drawn, but white ones and bullets are not', () => {
   const speck = (order: number, color = 0): PagePath => ({
     ...triangle(order, 50 + order),
     fill: { color, alpha: 255 },
   })
   const graphics = { isWhole: true, paths: [speck(1), speck(2), speck(3, 0xff_ff_ff)], pictured: [], texts: [] }
   const drawObjects = () => Promise.resolve(undefined)
-  const layers = graphicsLayers({ ...page(), bullets: new Set([2]) }, { ...graphics, drawObjects }, NOTHING_TAKEN)
+  const layers = graphicsLayers({ ...page(), bullets: new Set([2]) }, { ...graphics, drawObjects }, NOTHING_CLAIMED)
   expect(layers.map(({ order }) => order)).toEqual([1])
 })
 
-test('a slide has so many shapes and no more: then what is drawn is one picture', () => {
+test('if a slide would have too many shapes, everything drawn becomes one image', () => {
   const paths = Array.from({ length: 700 }, (_, index) => triangle(index, (index % 10) * 38, 1))
   const apart = paths.map((path, index) => ({ ...path, top: index * 30, bottom: index * 30 + 20 }))
   const [layer, ...rest] = layersOf(apart)
@@ -92,7 +92,7 @@ test('a slide has so many shapes and no more: then what is drawn is one picture'
   expect(layer).toMatchObject({ order: 0, area: { left: 0, top: 0, right: 400, bottom: 300 } })
 })
 
-test('more pictures as large as the page than anybody would lay over each other are one', () => {
+test('too many images as large as the page become one image', () => {
   const whole = (order: number) => ({
     left: 0,
     top: 0,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { wrapWidth } from './line-breaks.ts'
 
 test.each([
-  ['one line has a little room', [{ width: 100, next: undefined }], 101.2],
+  ['a single line gets a little extra room', [{ width: 100, next: undefined }], 101.2],
   [
-    'between the widest line and the first that could take a word in there is room for other fonts',
+    'the width is halfway between the widest line and the first that would take in another word',
     [
       { width: 100, next: 30 },
       { width: 90, next: 50 },
@@ -14,7 +14,7 @@ test.each([
     114.82,
   ],
   [
-    'where words would fit on lines before them, the widest line decides',
+    'the widest line decides if words would fit on the lines before them',
     [
       { width: 100, next: 60 },
       { width: 50, next: 10 },
@@ -25,7 +25,7 @@ test.each([
   expect(wrapWidth(lines, false)).toBeCloseTo(width, 2)
 })
 
-test('justified lines are as wide as they are drawn', () => {
+test('justified lines keep their width', () => {
   expect(
     wrapWidth(
       [

@@ -1,15 +1,18 @@
 import { metricsOf, type TextLine } from '@recto/layout'
 
-/** How far a line of text reaches above and below its base, in points. */
+/** Extent of a line above and below its baseline, in points. */
 export interface LineMetrics {
   ascent: number
   descent: number
 }
 
-/** What reaches below the base in fonts of office programs, where the usual numbers count the white between lines in. */
+/** Descent of fonts in Office programs, in em. The descent that fonts declare often includes line spacing. */
 const MAX_DESCENT = 0.215
 
-/** What a line takes where nothing else is said: as much as the largest of its words. */
+/** Ascent of a line without words at normal position, in em. */
+const DEFAULT_ASCENT = 0.92
+
+/** Extent of a line at its natural height: that of its largest word. */
 export function lineMetrics(line: TextLine): LineMetrics {
   const metrics = { ascent: 0, descent: 0 }
   for (const { style, position } of line.words) {
@@ -18,10 +21,10 @@ export function lineMetrics(line: TextLine): LineMetrics {
     metrics.ascent = Math.max(metrics.ascent, ascent * style.size)
     metrics.descent = Math.max(metrics.descent, Math.min(descent, MAX_DESCENT) * style.size)
   }
-  return metrics.ascent > 0 ? metrics : { ascent: 0.92 * line.size, descent: MAX_DESCENT * line.size }
+  return metrics.ascent > 0 ? metrics : { ascent: DEFAULT_ASCENT * line.size, descent: MAX_DESCENT * line.size }
 }
 
-/** The usual distance between bases of lines; undefined where there is one line only. */
+/** Average distance between baselines, in points; undefined for a single line. */
 export function leadingOf(lines: readonly TextLine[]): number | undefined {
   if (lines.length < 2) return undefined
   const [first, last] = [lines[0], lines.at(-1)]

@@ -10,12 +10,12 @@ import {
 
 import type { PathStep, SlidePaint, SlideShape, SlideStroke } from '../slide-model.ts'
 
-/** How far the corners of a rectangle may be from it, in points. */
+/** How far the corners of a rectangle may be from its bounds, in points. */
 const TOLERANCE = 0.3
-/** The least width that a line is drawn with: a hair. */
-const HAIR = 0.25
+/** Least line width, in points. */
+const MIN_LINE_WIDTH = 0.25
 
-/** A path as a shape that can be edited: a rectangle where it is one, else a freeform. */
+/** A path as an editable shape: a rectangle if it is one, otherwise a freeform. */
 export function pathShape(path: PagePath): SlideShape {
   const { outlines } = path
   const [only] = outlines
@@ -27,8 +27,12 @@ export function pathShape(path: PagePath): SlideShape {
   return { kind: 'shape', ...area, outlines: freeform(path), fill, stroke }
 }
 
-/** What is left of a path of straight lines and upright rectangles: each by itself. */
-export function partShapes(rules: readonly PageRule[], fills: readonly PageFill[], path?: PagePath): SlideShape[] {
+/** One shape for each of the remaining rules and fills of a path. */
+export function ruleAndFillShapes(
+  rules: readonly PageRule[],
+  fills: readonly PageFill[],
+  path?: PagePath,
+): SlideShape[] {
   const opacity = (path?.fill?.alpha ?? 255) / 255
   const paint = (color: number) => ({
     color: path?.fill?.color ?? color,
@@ -44,11 +48,16 @@ function rectangle({ left, top, right, bottom }: Area): Pick<SlideShape, 'kind' 
   return { kind: 'shape', outlines: 'rectangle', left, top, right, bottom }
 }
 
-/** A rule as a line in its middle. */
+/** A rule as a line along its center. */
 function lineShape({ left, top, right, bottom, isAcross, thickness, color, isDashed }: PageRule): SlideShape {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   const area = isAcross ? { left, right, top: y, bottom: y } : { left: x, right: x, top, bottom }
-  const stroke = { color, opacity: 1, width: Math.max(HAIR, thickness), dash: isDashed ? 'dashed' : 'solid' } as const
+  const stroke = {
+    color,
+    opacity: 1,
+    width: Math.max(MIN_LINE_WIDTH, thickness),
+    dash: isDashed ? 'dashed' : 'solid',
+  } as const
   return { kind: 'shape', outlines: 'line', ...area, fill: undefined, stroke }
 }
 
@@ -62,7 +71,7 @@ function paintOf(paint: PathColor | undefined): SlidePaint | undefined {
 
 function strokeOf({ stroke, lineWidth, isDashed }: PagePath): SlideStroke | undefined {
   const paint = paintOf(stroke)
-  return paint && { ...paint, width: Math.max(HAIR, lineWidth), dash: isDashed ? 'dashed' : 'solid' }
+  return paint && { ...paint, width: Math.max(MIN_LINE_WIDTH, lineWidth), dash: isDashed ? 'dashed' : 'solid' }
 }
 
 function isRectangle({ points, isCurved, isClosed }: PathOutline, area: Area): boolean {
@@ -77,11 +86,11 @@ function isRectangle({ points, isCurved, isClosed }: PathOutline, area: Area): b
   return isSide && points.every(isCorner)
 }
 
-/** Outlines that are painted each by itself, or as one where one is a hole in the other (ISO 32000-2, 8.5.3.3). */
+/** One path for each outline, or a single one if outlines may be holes in others (ISO 32000-2, 8.5.3.3). */
 function freeform({ outlines, isEvenOdd }: PagePath): PathStep[][] {
   const steps = outlines.map(stepsOf)
-  const ways = new Set(outlines.map(turning))
-  return isEvenOdd || ways.size > 1 ? [steps.flat()] : steps
+  const windings = new Set(outlines.map(windingOf))
+  return isEvenOdd || windings.size > 1 ? [steps.flat()] : steps
 }
 
 function stepsOf({ points, isCurved, isClosed }: PathOutline): PathStep[] {
@@ -100,8 +109,8 @@ function stepsOf({ points, isCurved, isClosed }: PathOutline): PathStep[] {
   return steps
 }
 
-/** Which way round the points of an outline follow each other. */
-function turning({ points }: PathOutline): number {
+/** The direction of an outline: 1 or -1, or 0 without an area. */
+function windingOf({ points }: PathOutline): number {
   let area = 0
   for (const [index, { x, y }] of points.entries()) {
     const last = points.at(index - 1) ?? { x, y }

@@ -12,7 +12,7 @@ const LINES_ONLY = {
   hasLists: false,
 } as const
 
-/** A page as one picture, its text in what the picture is said to show. */
+/** A page as one image, with its text as alternative text. */
 export async function pictureSlide(page: PageContent): Promise<Slide> {
   const { width, height } = page
   const area = { left: 0, top: 0, right: width, bottom: height }
@@ -22,7 +22,7 @@ export async function pictureSlide(page: PageContent): Promise<Slide> {
   return { width, height, background: undefined, items: [{ kind: 'picture', ...area, file, alternative }] }
 }
 
-/** What a page says, line by line; undefined where that is nothing. */
+/** The text of a page, line by line; undefined if it has none. */
 async function textOfPage(page: PageContent): Promise<string | undefined> {
   const { regions } = await readPage(page, LINES_ONLY)
   const text = linesOf(regions)

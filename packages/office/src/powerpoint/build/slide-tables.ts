@@ -9,21 +9,21 @@ import {
   type TextLine,
 } from '@recto/layout'
 
-import { gridRows, type GridPlace } from '../../package/table-grid.ts'
+import { gridRows, type GridCell } from '../../package/table-grid.ts'
 import type { SlideCell, SlideParagraph, SlideTable } from '../slide-model.ts'
 import type { Bullets } from './bullets.ts'
 import { withoutCoveredRows } from './covered-rows.ts'
-import { fitLooks } from './fit-looks.ts'
+import { fitTracking } from './fit-tracking.ts'
 import { inlinesOf } from './line-breaks.ts'
 import { leadingOf, lineMetrics } from './line-metrics.ts'
 
-/** PowerPoint takes no more columns. */
+/** Largest number of table columns in PowerPoint. */
 const MAX_COLUMNS = 75
-/** Text may come out so much wider, as a share, before it would wrap. */
-const SLACK = 0.015
+/** Text may be wider by this share in the reader's fonts without wrapping. */
+const WIDTH_TOLERANCE = 0.015
 const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** A table that was found on a page, as slides have them; tables within its cells are text. */
+/** A table of the page as a table of the slide; nested tables become text. */
 export function slideTable({ table, cells }: TableBlock, bullets: Bullets): SlideTable {
   const { edges, rows, isRightToLeft, left, top, right, bottom } = table
   const widths = edges.slice(1).map((edge, index) => Math.max(1, edge - (edges[index] ?? 0)))
@@ -40,7 +40,7 @@ export function slideTable({ table, cells }: TableBlock, bullets: Bullets): Slid
       }),
     })),
   }
-  // Only columns and rows are asked for.
+  // `gridRows` uses only columns and rows.
   const grid = gridRows(flow as FlowTable, MAX_COLUMNS)
   return {
     kind: 'table',
@@ -53,23 +53,23 @@ export function slideTable({ table, cells }: TableBlock, bullets: Bullets): Slid
     rows: withoutCoveredRows(
       grid.map((places, index) => ({
         height: flow.rows[index]?.height ?? 1,
-        cells: places.flatMap((place) => placesOf(place, found, rowSpanAt(grid, index, place))),
+        cells: places.flatMap((place) => cellsAt(place, found, rowSpanAt(grid, index, place))),
       })),
     ),
   }
 }
 
-/** In how many rows a cell stands that begins in one of them. */
-function rowSpanAt(grid: readonly GridPlace[][], row: number, { cell, merge }: GridPlace): number {
+/** Number of rows of the cell that begins at a place. */
+function rowSpanAt(grid: readonly GridCell[][], row: number, { cell, merge }: GridCell): number {
   if (merge !== 'begins') return 1
   let span = 1
   while (grid[row + span]?.some((place) => place.cell === cell && place.merge === 'goes-on') === true) span += 1
   return span
 }
 
-/** A place of the grid and those that it covers, each of which has a cell of its own. */
-function placesOf(
-  { cell, span, merge }: GridPlace,
+/** The cell at a place, followed by the covered cells to its right. */
+function cellsAt(
+  { cell, span, merge }: GridCell,
   found: ReadonlyMap<TableCell, SlideCell>,
   rowSpan: number,
 ): SlideCell[] {
@@ -108,18 +108,18 @@ function toCell(cell: CellDraft, blocks: readonly DraftBlock[], bullets: Bullets
   const { borders, shade, align, turned } = cell
   const drafts = paragraphsIn(blocks).filter(({ lines }) => lines.length > 0)
   const lines = drafts.flatMap((draft) => draft.lines)
-  const margins = turned === undefined ? withRoom(marginsOf(cell, lines, startOf(drafts)), drafts) : NO_MARGINS
+  const margins = turned === undefined ? withOpenSide(marginsOf(cell, lines, startOf(drafts)), drafts) : NO_MARGINS
   const isAcross = turned === undefined
   const room = (isAcross ? cell.right - cell.left : cell.bottom - cell.top) - margins.left - margins.right
   const paragraphs = toParagraphs(drafts, room, bullets)
   return { ...EMPTY, paragraphs, borders, shade, align, turned, margins }
 }
 
-/** White between the edges of a cell and its text, such that its lines fit and stand where they do. */
+/** Cell margins, in points, such that the lines fit and keep their place. */
 function marginsOf(cell: CellDraft, lines: readonly TextLine[], start: number | undefined): SlideCell['margins'] {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return NO_MARGINS
-  const widest = Math.max(...lines.map(({ left, right }) => right - left)) * (1 + SLACK)
+  const widest = Math.max(...lines.map(({ left, right }) => right - left)) * (1 + WIDTH_TOLERANCE)
   const spare = Math.max(0, cell.right - cell.left - widest)
   const left = Math.min(start === undefined ? cell.margins.left : Math.max(0, start - cell.left), spare)
   const above = Math.max(0, first.base - lineMetrics(first).ascent - cell.top)
@@ -132,7 +132,7 @@ function marginsOf(cell: CellDraft, lines: readonly TextLine[], start: number | 
   }
 }
 
-/** Where text begins that stands at the left of its cell; undefined where it stands elsewhere, or is a list. */
+/** The left edge of left-aligned text; undefined for other alignment and for lists. */
 function startOf(drafts: readonly ParagraphDraft[]): number | undefined {
   const isAtLeft = drafts.every(
     ({ role, format }) => role.kind !== 'item' && alignOf(format.align, format.isRightToLeft) === 'left',
@@ -144,8 +144,8 @@ function leftOf(lines: readonly TextLine[]): number {
   return Math.min(...lines.map(({ left }) => left))
 }
 
-/** Text of one line has all the room there is behind it, as very small type may come out wider. */
-function withRoom(margins: SlideCell['margins'], drafts: readonly ParagraphDraft[]): SlideCell['margins'] {
+/** Text of one line gets all the room on its open side, as very small type may come out wider. */
+function withOpenSide(margins: SlideCell['margins'], drafts: readonly ParagraphDraft[]): SlideCell['margins'] {
   const isOneLine = drafts.every(({ lines, format }) => lines.length === 1 && format.align !== 'center')
   const sides = new Set(drafts.map(({ format }) => alignOf(format.align, format.isRightToLeft)))
   if (!isOneLine || sides.size !== 1) return margins
@@ -153,7 +153,7 @@ function withRoom(margins: SlideCell['margins'], drafts: readonly ParagraphDraft
 }
 
 function toParagraphs(drafts: readonly ParagraphDraft[], room: number, bullets: Bullets): SlideParagraph[] {
-  const look = fitLooks(drafts.flatMap(({ lines }) => lines))
+  const look = fitTracking(drafts.flatMap(({ lines }) => lines))
   const signs = bullets.of(drafts)
   const start = startOf(drafts)
   return drafts.map((draft, index) => {
@@ -168,7 +168,7 @@ function toParagraphs(drafts: readonly ParagraphDraft[], room: number, bullets: 
       indent,
       firstLine: role.kind === 'item' ? Math.max(-indent, Math.min(0, format.firstLine)) : 0,
       lineHeight: leadingOf(lines),
-      spaceBefore: index === 0 ? 0 : whiteAbove(drafts[index - 1], draft),
+      spaceBefore: index === 0 ? 0 : spaceAbove(drafts[index - 1], draft),
       bullet: signs[index],
       level: 0,
       tabs: [],
@@ -182,8 +182,8 @@ function alignOf(align: ParagraphDraft['format']['align'], isRightToLeft: boolea
   return (align === 'start') === isRightToLeft ? 'right' : 'left'
 }
 
-/** The white between two paragraphs of a cell beyond what their lines take. */
-function whiteAbove(before: ParagraphDraft | undefined, { lines: [first] }: ParagraphDraft): number {
+/** Space between two paragraphs of a cell, in points. */
+function spaceAbove(before: ParagraphDraft | undefined, { lines: [first] }: ParagraphDraft): number {
   const last = before?.lines.at(-1)
   if (last === undefined || first === undefined) return 0
   return Math.max(0, first.base - lineMetrics(first).ascent - last.base - lineMetrics(last).descent)

@@ -21,10 +21,10 @@ import { Bullets, firstSizes } from './bullets.ts'
 import { textBlocks } from './text-blocks.ts'
 import { textBoxes } from './text-boxes.ts'
 import { slideTable } from './slide-tables.ts'
-import { partByWay, turnBack } from './turned-text.ts'
-import { asVertical } from './vertical-text.ts'
+import { splitByDirection, rotateBack } from './rotated-text.ts'
+import { toVerticalText } from './vertical-text.ts'
 
-/** What is read of a page; its pictures are taken from the page itself. */
+/** What the layout analysis detects. Images are taken from the page itself. */
 const OPTIONS: DocumentOptions = {
   quality: 'precise',
   hasImages: false,
@@ -34,20 +34,20 @@ const OPTIONS: DocumentOptions = {
   hasLists: true,
 }
 
-/** Ends of lines that differ by less, in points, are one; first lines are set in by so many font sizes at most. */
+/** Line ends that differ by less, in points, are equal; first-line indents are at most so many em. */
 const SAME_EDGE = 1.5
 const MAX_INDENT = 8
-/** Tables hold no more drawings, such as ticks and signs. */
+/** Charts have more drawings than this; a table with check marks has fewer. `issue12295.pdf` has thousands. */
 const MAX_DRAWINGS = 40
 
-/** The text of a slide, and the page that it was read from. */
+/** The text of a slide, and the layout of the page that it is from. */
 export interface SlideText {
   boxes: TextBox[]
   tables: SlideTable[]
   draft: PageDraft
 }
 
-/** Reads the text of pages; what it learns of one it knows for the next ones. */
+/** Extracts the text of pages; line spacing learned from one page helps with the next. */
 export class SlideTextReader {
   private readonly hints: DocumentHints
   private readonly leadings = new Leadings()
@@ -56,18 +56,18 @@ export class SlideTextReader {
     this.hints = hints
   }
 
-  /** The text of a page as boxes and tables, turned text among it. */
+  /** The text of a page as text boxes and tables, including rotated text. */
   async read(page: PageContent): Promise<SlideText> {
-    const { upright, turned } = partByWay(page)
+    const { upright, rotated } = splitByDirection(page)
     let draft = await readPage(upright, OPTIONS)
     if (tablesIn(draft).some((table) => isDrawing(table, page))) {
       draft = await readPage(upright, { ...OPTIONS, hasTables: false })
     }
     const found = this.textOf(draft)
-    for (const { degrees, isVertical, content } of turned) {
+    for (const { degrees, isVertical, content } of rotated) {
       const { boxes } = this.textOf(await readPage(content, { ...OPTIONS, hasTables: false }), 0)
-      const turnedBack = boxes.map((box) => turnBack(box, degrees))
-      found.boxes.push(...(isVertical ? turnedBack.map((box) => asVertical(box)) : turnedBack))
+      const rotatedBack = boxes.map((box) => rotateBack(box, degrees))
+      found.boxes.push(...(isVertical ? rotatedBack.map((box) => toVerticalText(box)) : rotatedBack))
     }
     return { ...found, draft }
   }
@@ -85,7 +85,7 @@ export class SlideTextReader {
     const all = paragraphsIn([...columns.flat(), ...tables])
     const sizes = firstSizes(all)
     const bullets = new Bullets(all, findLists(all, this.hints), sizes)
-    for (const paragraph of all) settleAlign(paragraph)
+    for (const paragraph of all) correctAlignment(paragraph)
     return {
       boxes: columns.flatMap((blocks) => textBoxes(blocks.filter(isParagraph), bullets, pageWidth)),
       tables: tables.map((table) => slideTable(table, bullets)),
@@ -93,10 +93,10 @@ export class SlideTextReader {
   }
 }
 
-/** Sets right what few lines tell wrongly. */
-function settleAlign({ role, format, lines }: ParagraphDraft): void {
+/** Corrects alignment that a few lines do not show reliably. */
+function correctAlignment({ role, format, lines }: ParagraphDraft): void {
   if (role.kind === 'item') {
-    // A short item may end where its column does by chance.
+    // A short item may end at the edge of its column by chance.
     if (format.align !== 'justify') format.align = 'start'
     return
   }
@@ -104,11 +104,11 @@ function settleAlign({ role, format, lines }: ParagraphDraft): void {
   const ends = lines.map(({ left, right }) => (isRightToLeft ? -left : right))
   const starts = lines.map(({ left, right }) => (isRightToLeft ? -right : left))
   const size = lines[0]?.size ?? 0
-  // No first line is set in so far: the lines stand at the other edge.
-  if (spread(ends) < SAME_EDGE && spread(starts) > MAX_INDENT * size) format.align = 'end'
+  // Too far for a first-line indent, so the lines are aligned at their end.
+  if (rangeOf(ends) < SAME_EDGE && rangeOf(starts) > MAX_INDENT * size) format.align = 'end'
 }
 
-function spread(values: readonly number[]): number {
+function rangeOf(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values)
 }
 
@@ -116,7 +116,7 @@ function tablesIn({ regions }: PageDraft): Area[] {
   return regions.flatMap(({ items }) => items.filter((item) => item.kind === 'table'))
 }
 
-/** Whether what looks like a table is a chart or a map: much is drawn in it besides lines and shades. */
+/** Whether a supposed table is a chart or map, with many drawings besides rules and fills. */
 function isDrawing(table: Area, { drawings }: PageContent): boolean {
   let count = 0
   for (const drawing of drawings) if (holdsMiddle(table, drawing)) count += 1

@@ -1,18 +1,18 @@
 import { type Area, areaAround, bulletOf, readLabel, type RegionDraft, type TextLine, type Word } from '@recto/layout'
 
-/** Lines that stand below each other, and the column that they are in. */
+/** Lines below each other, and the column that they form. */
 export interface TextBlock {
   lines: TextLine[]
   column: Area
 }
 
-/** Lines of one block are at most so far apart, in font sizes, and differ so much in size. */
+/** Largest distance between lines of a block, in em, and largest ratio of their font sizes. */
 const MAX_DISTANCE = 2.6
 const MAX_RATIO = 1.3
-/** Lines that begin, or end, this near to each other, in points, are in one column. */
+/** Lines are in one column if their left or right edges or centers differ by less, in points. */
 const SAME_EDGE = 3
 
-/** The text of a region as blocks: what white parts within a line, as labels of a diagram side by side, is parted. */
+/** The text of a region as blocks. Lines are divided at wide gaps, as between labels of a diagram side by side. */
 export function textBlocks(region: RegionDraft): TextBlock[] {
   const lines = region.items.filter((item) => item.kind === 'line').map(withPlainBullet)
   const parts = lines.map(partsOf)
@@ -26,7 +26,7 @@ export function textBlocks(region: RegionDraft): TextBlock[] {
   return blocks.map((block) => ({ lines: block, column: areaAround(block) }))
 }
 
-/** A small bullet is no superscript, although it stands as high as one. */
+/** A small raised bullet is not a superscript. */
 function withPlainBullet(line: TextLine): TextLine {
   const [first, ...rest] = line.words
   const isRaised = first !== undefined && first.position !== 'normal' && rest.length > 0
@@ -34,7 +34,7 @@ function withPlainBullet(line: TextLine): TextLine {
   return { ...line, words: [{ ...first, position: 'normal' }, ...rest] }
 }
 
-/** A line cut where wide white is, unless dots fill it or the label of an item stands before it. */
+/** Divides a line at wide gaps, except at leaders and behind the label of a list item. */
 function partsOf(line: TextLine): TextLine[] {
   const label = readLabel(line)
   const cuts = line.words.flatMap((word, index) =>

@@ -2,43 +2,45 @@ import { areaAround, firstWordWidth, type ParagraphDraft, type TextLine } from '
 
 import type { SlideBullet, SlideInline, SlideParagraph, TextBox } from '../slide-model.ts'
 import type { Bullets } from './bullets.ts'
-import { fitLooks } from './fit-looks.ts'
+import { fitTracking } from './fit-tracking.ts'
 import { inlinesOf, wrapWidth } from './line-breaks.ts'
 import { leadingOf, lineMetrics, type LineMetrics } from './line-metrics.ts'
-import { tightLines } from './tight-lines.ts'
+import { tightenJustifiedLines } from './justified-tracking.ts'
 
-/** A line in the middle of its page, in points, is centred. */
-const CENTRED = 1.5
-/** Lines have no less than this height, in points. */
+/** A line is centered if its center is closer to that of the page, in points. */
+const CENTER_TOLERANCE = 1.5
+/** Least height of a line, in points. */
 const MIN_HEIGHT = 1
+/** Largest number of tab stops of a paragraph in DrawingML. */
+const MAX_TABS = 32
 
 type Align = SlideParagraph['align']
 
-/** Where a paragraph's lines are within its box, and how high they are. */
+/** A paragraph with the place of its lines within the text box. Lengths are in points. */
 interface Placed {
   draft: ParagraphDraft
-  /** Where lines go on, and where the first one begins, from the edge of the box that they begin at. */
+  /** Indent, from the edge of the box at which lines begin, and that of the first line relative to it. */
   indent: number
   firstLine: number
   metrics: LineMetrics
-  /** From base to base. */
+  /** Distance between baselines. */
   lineHeight: number
   spaceBefore: number
 }
 
-/** A box with paragraphs, at least one, each with a line at least. */
+/** A text box with the given paragraphs, of which there must be at least one, each with at least one line. */
 export function boxOf(drafts: readonly ParagraphDraft[], bullets: Bullets, pageWidth: number): TextBox {
   const lines = drafts.flatMap((draft) => draft.lines)
   const area = areaAround(lines)
   const isRightToLeft = drafts[0]?.format.isRightToLeft ?? false
   const align = alignOf(drafts, (area.left + area.right) / 2 - pageWidth / 2)
-  // A label stands before its text and is no part of the line any more.
+  // Labels have been removed from their lines, but take up room before them.
   const start = Math.min(...drafts.map((draft) => labelStart(draft, isRightToLeft)))
   const placed = placedIn(drafts, start, align)
   const isWrapped = drafts.some((draft) => draft.lines.length > 1)
   const width = isWrapped ? widthOf(placed, align) : (isRightToLeft ? -area.left : area.right) - start
-  const usual = fitLooks(lines)
-  const look = align === 'justify' ? tightLines(lines, usual) : usual
+  const usual = fitTracking(lines)
+  const look = align === 'justify' ? tightenJustifiedLines(lines, usual) : usual
   const signs = bullets.of(drafts)
   const paragraphs = placed.map((place, at) => {
     const bullet = signs[at]
@@ -59,7 +61,7 @@ export function boxOf(drafts: readonly ParagraphDraft[], bullets: Bullets, pageW
   return { kind: 'text', degrees: 0, isTitle: false, isWrapped, paragraphs, ...frameOf(placed, align, start, width) }
 }
 
-/** A label that no program counts by itself stands in the text, a tab behind it. */
+/** A label that no numbering scheme covers becomes text, followed by a tab. */
 function withLabel(bullet: SlideBullet | undefined, content: SlideInline[]): SlideInline[] {
   const [first] = content
   if (bullet?.kind !== 'text' || first?.kind !== 'run') return content
@@ -76,16 +78,16 @@ function alignOf(drafts: readonly ParagraphDraft[], fromMiddle: number): Align {
   if (align === 'center') return 'center'
   if (align === 'end') return startOf(!isRightToLeft)
   const isOneLine = drafts.length === 1 && first?.lines.length === 1 && first.role.kind !== 'item'
-  if (isOneLine && Math.abs(fromMiddle) < CENTRED) return 'center'
+  if (isOneLine && Math.abs(fromMiddle) < CENTER_TOLERANCE) return 'center'
   return drafts.some(isJustified) ? 'justify' : startOf(isRightToLeft)
 }
 
-/** Whether a paragraph is seen to be justified: of two lines, only one is full, and fills no more than itself. */
+/** Whether a paragraph is certainly justified: with two lines, only one of them is full. */
 function isJustified({ format, lines }: ParagraphDraft): boolean {
   return format.align === 'justify' && lines.length > 2
 }
 
-/** Where a line begins in the direction it is read: growing numbers, whichever way that is. */
+/** Where a line begins, as a coordinate that grows in reading direction. */
 function startOfLine({ left, right }: TextLine, isRightToLeft: boolean): number {
   return isRightToLeft ? -right : left
 }
@@ -110,7 +112,7 @@ function placedIn(drafts: readonly ParagraphDraft[], start: number, align: Align
   return placed
 }
 
-/** How high lines are and the white above them, such that the first one stands where it does below the paragraph before. */
+/** Line height and space before a paragraph, such that its first line keeps its distance from the one before. */
 function spaceAbove(
   before: Placed | undefined,
   line: TextLine,
@@ -134,7 +136,7 @@ function indents(draft: ParagraphDraft, start: number): Pick<Placed, 'indent' | 
   return { indent: onwards - start, firstLine: first - onwards }
 }
 
-/** How wide the box has to be for its lines to end where they do. */
+/** The width at which the lines wrap as on the page. */
 function widthOf(placed: readonly Placed[], align: Align): number {
   const lines = placed.flatMap(({ draft, indent, firstLine }) =>
     draft.lines.map((line, index) => {
@@ -154,10 +156,12 @@ function tabsOf({ lines }: ParagraphDraft, start: number, isRightToLeft: boolean
       .filter(({ gapBefore }) => gapBefore > 0)
       .map(({ left, right }) => (isRightToLeft ? -right : left) - start),
   )
-  return [...new Set(tabs.map((tab) => Math.round(tab * 10) / 10))].toSorted((one, other) => one - other).slice(0, 32)
+  return [...new Set(tabs.map((tab) => Math.round(tab * 10) / 10))]
+    .toSorted((one, other) => one - other)
+    .slice(0, MAX_TABS)
 }
 
-/** Where the box is, such that its lines stand where they do on the page. */
+/** The bounds of the text box, such that its lines are where they are on the page. */
 function frameOf(
   placed: readonly Placed[],
   align: Align,

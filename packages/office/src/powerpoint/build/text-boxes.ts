@@ -4,12 +4,12 @@ import type { TextBox } from '../slide-model.ts'
 import type { Bullets } from './bullets.ts'
 import { boxOf } from './text-box.ts'
 
-/** Lines of paragraphs in one box differ in size by this factor at most. */
+/** Largest ratio of font sizes of paragraphs in a text box. */
 const SAME_SIZE = 1.12
-/** Their distance is at most so many font sizes. */
+/** Largest distance between baselines of its paragraphs, in em. */
 const MAX_DISTANCE = 2.4
 
-/** Paragraphs of one column as boxes of text: those that belong together in one, as the items of a list. */
+/** Groups the paragraphs of a column into text boxes; the items of a list share one, for example. */
 export function textBoxes(paragraphs: readonly ParagraphDraft[], bullets: Bullets, pageWidth: number): TextBox[] {
   const groups: ParagraphDraft[][] = []
   for (const paragraph of paragraphs) {

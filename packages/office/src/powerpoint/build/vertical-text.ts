@@ -1,14 +1,14 @@
 import type { TextBox } from '../slide-model.ts'
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
-/** Vertical writing is turned so far where its page is upright, in degrees. */
-const DOWN = 90
-/** How far from it a page may be turned, in degrees. */
-const SLANT = 1
+/** Rotation of vertical writing on an upright page, in degrees. */
+const VERTICAL_ROTATION = 90
+/** Largest deviation from it, in degrees. */
+const MAX_SLANT = 1
 
-/** A box whose lines run down, with letters that stand upright; one on a page that is turned stays as it is. */
-export function asVertical(box: TextBox): TextBox {
-  if (Math.abs(box.degrees - DOWN) > SLANT) return box
+/** A text box with vertical writing instead of rotation; unchanged if the page itself is rotated. */
+export function toVerticalText(box: TextBox): TextBox {
+  if (Math.abs(box.degrees - VERTICAL_ROTATION) > MAX_SLANT) return box
   const shift = (box.right - box.left - (box.bottom - box.top)) / 2
   const text = box.paragraphs.flatMap(({ content }) => content.map((inline) => ('text' in inline ? inline.text : '')))
   return {

@@ -1,14 +1,14 @@
 import { element, wrap, xmlPart } from '../../package/xml.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main'
-/** The namespaces of parts of PresentationML; all of them ISO/IEC 29500's transitional ones. */
+/** Namespaces of PresentationML parts, all of the transitional class (ISO/IEC 29500-4). */
 export const NAMESPACES = {
   'xmlns:a': MAIN,
   'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
   'xmlns:p': 'http://schemas.openxmlformats.org/presentationml/2006/main',
 }
 
-/** The group that all shapes of a slide, layout or master are in (ISO/IEC 29500-1, 19.3.1.45). */
+/** The shape tree of a slide, layout or master (ISO/IEC 29500-1, 19.3.1.45). */
 export function shapeTree(shapes: string): string {
   const group = '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr>'
   const frame =
@@ -16,13 +16,13 @@ export function shapeTree(shapes: string): string {
   return wrap('p:spTree', `${group}${wrap('p:grpSpPr', frame)}${shapes}`)
 }
 
-/** Where the title stands unless its slide says otherwise, in English metric units. */
-export interface TitlePlace {
+/** Size of the slides in EMUs, from which the default place of the title follows. */
+export interface SlideExtent {
   width: number
   height: number
 }
 
-function titleShape({ width, height }: TitlePlace): string {
+function titleShape({ width, height }: SlideExtent): string {
   const [left, top] = [Math.round(width * 0.07), Math.round(height * 0.06)]
   const size = element('a:ext', { cx: width - 2 * left, cy: Math.round(height * 0.16) })
   const frame = wrap('a:xfrm', element('a:off', { x: left, y: top }) + size)
@@ -36,17 +36,17 @@ function titleShape({ width, height }: TitlePlace): string {
 const COLOR_MAP =
   '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>'
 const WHITE = '<p:bg><p:bgPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>'
-const SCRIPTS = '<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/>'
+const THEME_FONTS = '<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/>'
 
 function levels(size: number): string {
-  const style = `<a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>${SCRIPTS}</a:defRPr>`
+  const style = `<a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>${THEME_FONTS}</a:defRPr>`
   return Array.from({ length: 9 }, (_, index) =>
     element(`a:lvl${index + 1}pPr`, { marL: 0, indent: 0, algn: 'l' }, `<a:buNone/>${style}`),
   ).join('')
 }
 
-/** The master of all slides: white, with a title (19.3.1.42). */
-export function masterXml(place: TitlePlace): string {
+/** The slide master: a white background and a title placeholder (19.3.1.42). */
+export function masterXml(place: SlideExtent): string {
   const layouts =
     '<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/><p:sldLayoutId id="2147483650" r:id="rId2"/></p:sldLayoutIdLst>'
   const styles = [
@@ -58,8 +58,8 @@ export function masterXml(place: TitlePlace): string {
   return xmlPart(element('p:sldMaster', NAMESPACES, content + COLOR_MAP + layouts + wrap('p:txStyles', styles)))
 }
 
-/** A layout (19.3.1.39): one with a title, and one with nothing. */
-export function layoutXml(kind: 'titleOnly' | 'blank', place: TitlePlace): string {
+/** A slide layout (19.3.1.39), with a title placeholder or blank. */
+export function layoutXml(kind: 'titleOnly' | 'blank', place: SlideExtent): string {
   const name = kind === 'titleOnly' ? 'Title Only' : 'Blank'
   const content = element('p:cSld', { name }, shapeTree(kind === 'titleOnly' ? titleShape(place) : ''))
   const map = '<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>'
@@ -83,7 +83,7 @@ const COLORS: readonly [string, string][] = [
 const FILL = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>'
 const FONT = '<a:latin typeface="Arial"/><a:ea typeface=""/><a:cs typeface=""/>'
 
-/** Colours and fonts of what is added to the slides later (20.1.6.9). */
+/** The theme: colors and fonts of content that is added later (20.1.6.9). */
 export function themeXml(): string {
   const colors = COLORS.map(([name, value]) => wrap(`a:${name}`, `<a:srgbClr val="${value}"/>`)).join('')
   const lines = [6350, 12_700, 19_050].map((w) => element('a:ln', { w }, FILL)).join('')

@@ -1,93 +1,93 @@
 import { Media } from '../../package/media.ts'
 import { PackageWriter, type OfficePlatform } from '../../package/package-writer.ts'
-import type { DocumentFacts } from '../../package/package-parts.ts'
-import { OFFICE, Relationships } from '../../package/relationships.ts'
-import { emus } from '../../package/units.ts'
+import type { DocumentProperties } from '../../package/package-parts.ts'
+import { OFFICE_RELATIONSHIP, Relationships } from '../../package/relationships.ts'
+import { toEmus } from '../../package/units.ts'
 import { element, wrap, xmlPart } from '../../package/xml.ts'
 import type { Background, Slide, SlideItem } from '../slide-model.ts'
-import { layoutXml, masterXml, NAMESPACES, shapeTree, themeXml, type TitlePlace } from './master-parts.ts'
-import { fillXml, linkPlace, picture, shape, textBox } from './shapes.ts'
+import { layoutXml, masterXml, NAMESPACES, shapeTree, themeXml, type SlideExtent } from './master-parts.ts'
+import { fillXml, linkArea, picture, shape, textBox } from './shapes.ts'
 import { SlidePart } from './slide-part.ts'
 import { table } from './table.ts'
 import { fit } from './units.ts'
 
-const OF_SLIDES = 'application/vnd.openxmlformats-officedocument.presentationml'
+const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml'
 const THEME = 'application/vnd.openxmlformats-officedocument.theme+xml'
-/** Slides are counted from here (19.7.13), layouts and masters from the other one. */
+/** First ID of slides (19.7.13), and of the master. */
 const [FIRST_SLIDE, MASTER] = [256, 2_147_483_648]
 const LAYOUTS = ['titleOnly', 'blank'] as const
 
-/** The size that all slides of a file have, in points and within what slides may have, and how many there will be. */
-export interface DeckShape {
+/** Size of the slides, in points and within PowerPoint's limits, and their number. */
+export interface DeckSetup {
   width: number
   height: number
   slideCount: number
 }
 
-/** Writes slides one after another as PowerPoint has them (ISO/IEC 29500, transitional). The same slides give the same bytes. */
+/** Writes slides one by one as PresentationML (ISO/IEC 29500, transitional). Equal slides give equal bytes. */
 export class PresentationWriter {
   private readonly out: PackageWriter
   private readonly media: Media
-  private readonly deck: DeckShape
+  private readonly deck: DeckSetup
   private count = 0
 
-  constructor(platform: OfficePlatform, deck: DeckShape) {
+  constructor(platform: OfficePlatform, deck: DeckSetup) {
     this.out = new PackageWriter(platform)
     this.media = new Media(platform)
     this.deck = deck
   }
 
-  /** Adds the next slide; one of another size than the others stands in the middle, made smaller where it is too large. */
+  /** Adds the next slide. A page of another size is centered, and scaled down if it is too large. */
   async add(slide: Slide): Promise<void> {
     this.count += 1
     const part = new SlidePart(this.media, fit(slide, this.deck), this.deck.slideCount)
     const hasTitle = slide.items.some((item) => item.kind === 'text' && item.isTitle)
-    part.relationships.add(`${OFFICE}/slideLayout`, `../slideLayouts/slideLayout${hasTitle ? 1 : 2}.xml`)
-    const { background, items } = part.fitting.isFitted ? withGround(slide) : slide
+    part.relationships.add(`${OFFICE_RELATIONSHIP}/slideLayout`, `../slideLayouts/slideLayout${hasTitle ? 1 : 2}.xml`)
+    const { background, items } = part.fitting.isFitted ? withBackgroundItem(slide) : slide
     const shapes = items.map((item) => itemXml(item, part)).join('')
     const content = wrap('p:cSld', backgroundXml(background, part) + shapeTree(shapes))
     const map = '<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>'
     const name = `ppt/slides/slide${this.count}.xml`
-    await this.out.addPart({ name, type: `${OF_SLIDES}.slide+xml` }, [
+    await this.out.addPart({ name, type: `${CONTENT_TYPE}.slide+xml` }, [
       xmlPart(element('p:sld', NAMESPACES, content + map)),
     ])
     await this.out.addRelationships(name, part.relationships)
   }
 
-  /** The file, with what is said about it. */
-  async finish(facts: DocumentFacts): Promise<Uint8Array> {
-    const place = { width: emus(this.deck.width), height: emus(this.deck.height) }
+  /** Writes the package with its metadata. */
+  async finish(facts: DocumentProperties): Promise<Uint8Array> {
+    const place = { width: toEmus(this.deck.width), height: toEmus(this.deck.height) }
     await this.master(place)
     await this.presentation(place)
     for (const { name, bytes } of this.media.all) await this.out.add(`ppt/${name}`, bytes)
     return this.out.finish('ppt/presentation.xml', facts)
   }
 
-  private async master(place: TitlePlace): Promise<void> {
+  private async master(place: SlideExtent): Promise<void> {
     const master = new Relationships()
     for (const [index, kind] of LAYOUTS.entries()) {
       const name = `ppt/slideLayouts/slideLayout${index + 1}.xml`
       const layout = new Relationships()
-      layout.add(`${OFFICE}/slideMaster`, '../slideMasters/slideMaster1.xml')
-      master.add(`${OFFICE}/slideLayout`, `../slideLayouts/slideLayout${index + 1}.xml`)
-      await this.out.addPart({ name, type: `${OF_SLIDES}.slideLayout+xml` }, [layoutXml(kind, place)])
+      layout.add(`${OFFICE_RELATIONSHIP}/slideMaster`, '../slideMasters/slideMaster1.xml')
+      master.add(`${OFFICE_RELATIONSHIP}/slideLayout`, `../slideLayouts/slideLayout${index + 1}.xml`)
+      await this.out.addPart({ name, type: `${CONTENT_TYPE}.slideLayout+xml` }, [layoutXml(kind, place)])
       await this.out.addRelationships(name, layout)
     }
-    master.add(`${OFFICE}/theme`, '../theme/theme1.xml')
+    master.add(`${OFFICE_RELATIONSHIP}/theme`, '../theme/theme1.xml')
     const name = 'ppt/slideMasters/slideMaster1.xml'
-    await this.out.addPart({ name, type: `${OF_SLIDES}.slideMaster+xml` }, [masterXml(place)])
+    await this.out.addPart({ name, type: `${CONTENT_TYPE}.slideMaster+xml` }, [masterXml(place)])
     await this.out.addRelationships(name, master)
     await this.out.addPart({ name: 'ppt/theme/theme1.xml', type: THEME }, [themeXml()])
   }
 
-  private async presentation({ width, height }: TitlePlace): Promise<void> {
+  private async presentation({ width, height }: SlideExtent): Promise<void> {
     const relationships = new Relationships()
-    const master = relationships.add(`${OFFICE}/slideMaster`, 'slideMasters/slideMaster1.xml')
+    const master = relationships.add(`${OFFICE_RELATIONSHIP}/slideMaster`, 'slideMasters/slideMaster1.xml')
     const slides = Array.from({ length: this.count }, (_, index) => {
-      const id = relationships.add(`${OFFICE}/slide`, `slides/slide${index + 1}.xml`)
+      const id = relationships.add(`${OFFICE_RELATIONSHIP}/slide`, `slides/slide${index + 1}.xml`)
       return element('p:sldId', { id: FIRST_SLIDE + index, 'r:id': id })
     })
-    relationships.add(`${OFFICE}/theme`, 'theme/theme1.xml')
+    relationships.add(`${OFFICE_RELATIONSHIP}/theme`, 'theme/theme1.xml')
     const content = [
       wrap('p:sldMasterIdLst', element('p:sldMasterId', { id: MASTER, 'r:id': master })),
       wrap('p:sldIdLst', slides.join('')),
@@ -95,7 +95,7 @@ export class PresentationWriter {
       element('p:notesSz', { cx: 6_858_000, cy: 9_144_000 }),
     ].join('')
     const name = 'ppt/presentation.xml'
-    await this.out.addPart({ name, type: `${OF_SLIDES}.presentation.main+xml` }, [
+    await this.out.addPart({ name, type: `${CONTENT_TYPE}.presentation.main+xml` }, [
       xmlPart(element('p:presentation', NAMESPACES, content)),
     ])
     await this.out.addRelationships(name, relationships)
@@ -113,15 +113,15 @@ function itemXml(item: SlideItem, part: SlidePart): string {
     case 'table':
       return table(item, part)
     case 'link':
-      return linkPlace(item, part)
+      return linkArea(item, part)
   }
 }
 
-/** A page that is smaller than its slide has its background as what lies below all else. */
-function withGround({ width, height, background, items }: Slide): Pick<Slide, 'background' | 'items'> {
+/** The background of a page smaller than its slide becomes the bottom item. */
+function withBackgroundItem({ width, height, background, items }: Slide): Pick<Slide, 'background' | 'items'> {
   if (background === undefined) return { background, items }
   const area = { left: 0, top: 0, right: width, bottom: height }
-  const ground: SlideItem =
+  const bottom: SlideItem =
     'picture' in background
       ? { kind: 'picture', ...area, file: background.picture, alternative: undefined }
       : {
@@ -131,7 +131,7 @@ function withGround({ width, height, background, items }: Slide): Pick<Slide, 'b
           fill: { color: background.color, opacity: 1 },
           stroke: undefined,
         }
-  return { background: undefined, items: [ground, ...items] }
+  return { background: undefined, items: [bottom, ...items] }
 }
 
 function backgroundXml(background: Background | undefined, part: SlidePart): string {

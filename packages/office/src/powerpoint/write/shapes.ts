@@ -1,26 +1,26 @@
-import { emus, hexColor, turn } from '../../package/units.ts'
+import { toEmus, hexColor, drawingAngle } from '../../package/units.ts'
 import { element, wrap } from '../../package/xml.ts'
-import type { LinkPlace, PathStep, SlidePaint, SlidePicture, SlideShape, SlideStroke, TextBox } from '../slide-model.ts'
+import type { LinkArea, PathStep, SlidePaint, SlidePicture, SlideShape, SlideStroke, TextBox } from '../slide-model.ts'
 import type { SlidePart } from './slide-part.ts'
 import { paragraphsXml } from './text-body.ts'
 import { positiveEmus } from './units.ts'
 
 const RECTANGLE = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'
 const LINE = '<a:prstGeom prst="line"><a:avLst/></a:prstGeom>'
-/** Lines run down, the first one at the right (20.1.10.83). */
+/** Vertical writing with the first line at the right (20.1.10.83). */
 const VERTICAL = { 'east-asian': 'eaVert', stacked: 'wordArtVertRtl' } as const
 const DASHES = { solid: 'solid', dashed: 'dash', dotted: 'sysDot' } as const
-/** The longest text that tells what a picture shows; more is of no use to who has it read out. */
+/** Longest alternative text, in UTF-16 units; more is of no use to screen reader users. */
 const MAX_ALTERNATIVE = 20_000
 
-/** Text in a box without margins, or in the slide's title where it is that (ISO/IEC 29500-1, 19.3.1.43). */
+/** A text box without insets, or the title placeholder (ISO/IEC 29500-1, 19.3.1.43). */
 export function textBox(box: TextBox, part: SlidePart): string {
   const id = part.nextId()
   const name = `${box.isTitle ? 'Title' : 'Text'} ${id}`
   const place = box.isTitle ? '<p:ph type="title"/>' : ''
   const kind = box.isTitle ? '<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>' : '<p:cNvSpPr txBox="1"/>'
   const about = element('p:cNvPr', { id, name }) + kind + element('p:nvPr', {}, place)
-  const rot = turn(box.degrees) === 0 ? undefined : turn(box.degrees)
+  const rot = drawingAngle(box.degrees) === 0 ? undefined : drawingAngle(box.degrees)
   const look = `${part.frame(box, { rot })}${RECTANGLE}<a:noFill/><a:ln><a:noFill/></a:ln>`
   const body = element(
     'a:bodyPr',
@@ -40,7 +40,7 @@ export function textBox(box: TextBox, part: SlidePart): string {
   return element('p:sp', {}, wrap('p:nvSpPr', about) + wrap('p:spPr', look) + wrap('p:txBody', text))
 }
 
-/** A picture at its place (19.3.1.37). */
+/** An image at its place (19.3.1.37). */
 export function picture(item: SlidePicture, part: SlidePart): string {
   const id = part.nextId()
   const descr = item.alternative?.slice(0, MAX_ALTERNATIVE)
@@ -54,7 +54,7 @@ export function picture(item: SlidePicture, part: SlidePart): string {
   )
 }
 
-/** A rectangle, a line or a freeform (20.1.9.8). */
+/** A rectangle, line or freeform (20.1.9.8). */
 export function shape(item: SlideShape, part: SlidePart): string {
   const id = part.nextId()
   const about = `${element('p:cNvPr', { id, name: `Shape ${id}` })}<p:cNvSpPr/><p:nvPr/>`
@@ -67,8 +67,8 @@ function geometry(item: SlideShape, scale: number): string {
   return item.outlines === 'rectangle' ? RECTANGLE : freeform(item, item.outlines, scale)
 }
 
-/** A place that can be clicked: only what is filled can, so it is with what is not seen. */
-export function linkPlace(item: LinkPlace, part: SlidePart): string {
+/** A clickable area. Its fill is transparent rather than absent, because only filled areas can be clicked. */
+export function linkArea(item: LinkArea, part: SlidePart): string {
   const click = part.click(item.target)
   if (click === '') return ''
   const id = part.nextId()
@@ -78,18 +78,18 @@ export function linkPlace(item: LinkPlace, part: SlidePart): string {
   return element('p:sp', {}, wrap('p:nvSpPr', about) + wrap('p:spPr', look))
 }
 
-/** A fill of one colour. */
+/** A solid fill, or none. */
 export function fillXml(paint: SlidePaint | undefined): string {
   return paint === undefined ? '<a:noFill/>' : wrap('a:solidFill', colorXml(paint))
 }
 
-/** A colour, with how much of it is seen. */
+/** A color with its opacity. */
 function colorXml({ color, opacity }: SlidePaint): string {
   const alpha = opacity >= 1 ? '' : element('a:alpha', { val: Math.round(Math.max(0, opacity) * 100_000) })
   return element('a:srgbClr', { val: hexColor(color) }, alpha)
 }
 
-/** How an outline is drawn (20.1.2.2.24). */
+/** Line properties (20.1.2.2.24). */
 function lineXml(stroke: SlideStroke | undefined, scale: number): string {
   if (stroke === undefined) return '<a:ln><a:noFill/></a:ln>'
   const dash = element('a:prstDash', { val: DASHES[stroke.dash] })
@@ -99,7 +99,8 @@ function lineXml(stroke: SlideStroke | undefined, scale: number): string {
 
 function freeform({ left, top, right, bottom, fill }: SlideShape, outlines: PathStep[][], scale: number): string {
   const size = { w: positiveEmus((right - left) * scale), h: positiveEmus((bottom - top) * scale) }
-  const point = (x: number, y: number) => element('a:pt', { x: emus((x - left) * scale), y: emus((y - top) * scale) })
+  const point = (x: number, y: number) =>
+    element('a:pt', { x: toEmus((x - left) * scale), y: toEmus((y - top) * scale) })
   const paths = outlines.map((steps) =>
     element(
       'a:path',

@@ -12,7 +12,7 @@ const ANCHOR = { top: 't', middle: 'ctr', bottom: 'b' } as const
 const DASHES = { single: 'solid', double: 'solid', dashed: 'dash', dotted: 'sysDot' } as const
 const VERTICAL = { up: 'vert270', down: 'vert' } as const
 
-/** A table that can be edited as one (ISO/IEC 29500-1, 21.1.3.13). */
+/** A table (ISO/IEC 29500-1, 21.1.3.13). */
 export function table(item: SlideTable, part: SlidePart): string {
   const id = part.nextId()
   const { scale } = part.fitting
@@ -42,7 +42,7 @@ function cellXml(cell: SlideCell, part: SlidePart): string {
   return element('a:tc', attributes, wrap('a:txBody', text) + cellProperties(cell, part.fitting.scale))
 }
 
-/** Properties in the order of the schema (21.1.3.17). */
+/** Cell properties in schema order (21.1.3.17). */
 function cellProperties({ margins, align, turned, borders, shade }: SlideCell, scale: number): string {
   const attributes = {
     marL: positiveEmus(margins.left * scale),

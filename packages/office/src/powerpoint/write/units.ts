@@ -1,16 +1,16 @@
-import { emus, within } from '../../package/units.ts'
+import { toEmus, roundAndClamp } from '../../package/units.ts'
 
-/** Hundredths of a point, in which DrawingML has sizes of type and spacing (ISO/IEC 29500-1, 20.1.10.72). */
+/** Converts points to hundredths, the unit of font sizes and spacing in DrawingML (ISO/IEC 29500-1, 20.1.10.72). */
 export function hundredths(points: number, least: number, most: number): number {
-  return within(points * 100, least, most)
+  return roundAndClamp(points * 100, least, most)
 }
 
-/** A length that may not be zero or less (20.1.10.41). */
+/** Converts a length that cannot be negative to EMUs (20.1.10.41). */
 export function positiveEmus(points: number): number {
-  return Math.max(0, emus(points))
+  return Math.max(0, toEmus(points))
 }
 
-/** How a page is brought onto the slides of its file, which are of one size. */
+/** How a page is placed on a slide, as all slides have the same size. Offsets are in points. */
 export interface Fitting {
   isFitted: boolean
   scale: number
@@ -18,10 +18,10 @@ export interface Fitting {
   top: number
 }
 
-/** Pages that differ by less, in points, are of one size. */
+/** Page sizes that differ by at most this, in points, are equal. */
 const SAME_SIZE = 1
 
-/** Where a page stands on a slide: in its middle, made smaller where it is too large. */
+/** Centers a page on a slide, scaled down if it is too large. */
 export function fit(page: { width: number; height: number }, slide: { width: number; height: number }): Fitting {
   const differs = Math.max(Math.abs(page.width - slide.width), Math.abs(page.height - slide.height)) > SAME_SIZE
   if (!differs) return { isFitted: false, scale: 1, left: 0, top: 0 }

@@ -1,16 +1,16 @@
 import { type Area, around, meet } from '@recto/layout'
 
-/** More parts are one: pairs of them are not looked at. */
+/** With more objects all become one cluster, as the time grows with the square of their number. */
 const MAX_PARTS = 3000
 
-/** Parts that lie together. */
+/** Objects close to each other. */
 export interface Cluster<Part> {
   area: Area
   parts: Part[]
 }
 
-/** Puts parts together that are nearer to each other than so many points, in their order. */
-export function clusters<Part extends Area>(parts: readonly Part[], near: number): Cluster<Part>[] {
+/** Groups objects closer to each other than a distance in points; objects of a group keep their order. */
+export function clusterAreas<Part extends Area>(parts: readonly Part[], near: number): Cluster<Part>[] {
   if (parts.length > MAX_PARTS) {
     const area = parts.reduce<Area>(around, parts[0] ?? { left: 0, top: 0, right: 0, bottom: 0 })
     return [{ area, parts: [...parts] }]

@@ -1,17 +1,17 @@
 import type { DocumentModel, Note } from '@recto/layout'
 
 /** A note that the text refers to. */
-export interface UsedNote {
+export interface ReferencedNote {
   note: Note
-  /** Its number among those of its kind in the package. */
+  /** ID among the notes of its kind. */
   id: number
-  /** What marks it, where it is not the next number. */
-  ownMark: string | undefined
+  /** Custom mark; undefined if Word's automatic number is the same. */
+  customMark: string | undefined
 }
 
-/** The notes that the text refers to, numbered as it goes on. */
-export class NoteMarks {
-  readonly used: UsedNote[] = []
+/** The notes that the text refers to, numbered in the order of their references. */
+export class NoteRegistry {
+  readonly used: ReferencedNote[] = []
   private readonly model: DocumentModel
   private readonly seen = new Set<number>()
   private readonly numbered = { footnote: 0, endnote: 0 }
@@ -21,8 +21,8 @@ export class NoteMarks {
     this.model = model
   }
 
-  /** Enters a note where the text first refers to it; undefined when it did before, or there is none. */
-  enter(index: number): UsedNote | undefined {
+  /** Registers a note at its first reference; undefined if it has been referred to before or does not exist. */
+  register(index: number): ReferencedNote | undefined {
     const note = this.model.notes[index]
     if (note === undefined || this.seen.has(index)) return undefined
     this.seen.add(index)
@@ -30,17 +30,17 @@ export class NoteMarks {
     const isNext = mark === undefined || mark.trim() === String(this.numbered[kind] + 1)
     if (isNext) this.numbered[kind] += 1
     this.entered[kind] += 1
-    const used = { note, id: this.entered[kind], ownMark: isNext ? undefined : mark.trim() }
+    const used = { note, id: this.entered[kind], customMark: isNext ? undefined : mark.trim() }
     this.used.push(used)
     return used
   }
 
-  /** What marks a note in text that it cannot hang on. */
+  /** The mark of a note, for references that are written as text. */
   markOf(index: number): string {
     return this.model.notes[index]?.mark ?? ''
   }
 
-  /** Notes that nothing has referred to. */
+  /** Notes without a reference. */
   get unused(): Note[] {
     return this.model.notes.filter((_, index) => !this.seen.has(index))
   }

@@ -3,25 +3,25 @@ import type { FlowTable, Inline, TableCell, TableRow } from '@recto/layout'
 import { hasText } from './table-cells.ts'
 
 /**
- * Gives texts with tabs between them a cell each, where their cell reaches over as many columns or those beside it are empty: heads
- * that stand closer together than what is below them.
+ * Divides cells at tabs if they span as many columns as they have texts, or if the cells beside them are empty. Such headers are
+ * closer together than the columns below.
  */
-export function withSpreadCells(table: FlowTable): FlowTable {
-  return { ...table, rows: table.rows.map(spreadRow) }
+export function splitTabbedCells(table: FlowTable): FlowTable {
+  return { ...table, rows: table.rows.map(splitRow) }
 }
 
-function spreadRow(row: TableRow): TableRow {
+function splitRow(row: TableRow): TableRow {
   const cells: TableCell[] = []
   for (let index = 0; index < row.cells.length; index++) {
     const cell = row.cells[index]
     if (cell === undefined) break
     const parts = partsOf(cell)
-    const free = row.cells.slice(index + 1, index + parts.length)
+    const empty = row.cells.slice(index + 1, index + parts.length)
     if (parts.length > 1 && cell.columnSpan === parts.length) {
       cells.push(...parts.map((part) => ({ ...part, columnSpan: 1 })))
-    } else if (parts.length > 1 && cell.columnSpan === 1 && free.length === parts.length - 1 && free.every(isFree)) {
-      cells.push(...parts.map((part, at) => ({ ...(free[at - 1] ?? cell), blocks: part.blocks })))
-      index += free.length
+    } else if (parts.length > 1 && cell.columnSpan === 1 && empty.length === parts.length - 1 && empty.every(isEmpty)) {
+      cells.push(...parts.map((part, at) => ({ ...(empty[at - 1] ?? cell), blocks: part.blocks })))
+      index += empty.length
     } else {
       cells.push(cell)
     }
@@ -29,11 +29,11 @@ function spreadRow(row: TableRow): TableRow {
   return { ...row, cells }
 }
 
-function isFree({ blocks, columnSpan, rowSpan }: TableCell): boolean {
+function isEmpty({ blocks, columnSpan, rowSpan }: TableCell): boolean {
   return columnSpan === 1 && rowSpan === 1 && !blocks.some(hasText)
 }
 
-/** A cell for each text between tabs; the cell alone where there are none, or some of them are empty. */
+/** One cell for each text between tabs; the cell itself if there are no tabs or a text is empty. */
 function partsOf(cell: TableCell): TableCell[] {
   const [block, ...others] = cell.blocks
   if (block?.kind !== 'paragraph' || others.length > 0 || cell.rowSpan !== 1) return [cell]

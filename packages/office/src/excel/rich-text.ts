@@ -11,22 +11,22 @@ import {
   type RunFormat,
 } from '@recto/layout'
 
-import type { TextPiece } from './workbook.ts'
+import type { RichTextRun } from './workbook.ts'
 
 const TAB = '\t'
-/** The first sign of a paragraph, where Windows puts those of fonts of signs. */
+/** A private-use character at the start of a paragraph, to which Windows maps symbol fonts. */
 const PRIVATE_BULLET = /^[\uF020-\uF0FF](?=\s|$)/u
 
-/** Makes text of blocks: pieces of one format each. */
-export class TextPieces {
+/** Converts blocks to rich text. */
+export class RichTextReader {
   private readonly model: DocumentModel
 
   constructor(model: DocumentModel) {
     this.model = model
   }
 
-  /** The text of a cell: a line for each paragraph. */
-  ofBlocks(blocks: readonly FlowBlock[]): TextPiece[] {
+  /** The text of a cell, with a line for each paragraph. */
+  ofBlocks(blocks: readonly FlowBlock[]): RichTextRun[] {
     const lines = blocks.flatMap((block) => (block.kind === 'table' ? this.rowsOf(block) : [this.lineOf(block)]))
     return joined(
       lines.map(trimmed).filter((line) => line.length > 0),
@@ -34,13 +34,13 @@ export class TextPieces {
     )
   }
 
-  /** Within a cell, a tab is white. */
-  private lineOf(paragraph: FlowParagraph): TextPiece[] {
+  /** A paragraph in a cell, with spaces for tabs. */
+  private lineOf(paragraph: FlowParagraph): RichTextRun[] {
     return this.ofParagraph(paragraph).map(({ text, format }) => ({ text: text.replaceAll(TAB, ' '), format }))
   }
 
-  /** A line for each row of a table within a cell. */
-  private rowsOf({ rows }: FlowTable): TextPiece[][] {
+  /** A line for each row of a nested table. */
+  private rowsOf({ rows }: FlowTable): RichTextRun[][] {
     return rows.map(({ cells }) =>
       joined(
         cells.map(({ blocks }) => this.ofBlocks(blocks)),
@@ -49,20 +49,20 @@ export class TextPieces {
     )
   }
 
-  /** The text of a paragraph, its tabs included. */
-  ofParagraph({ content, style }: FlowParagraph): TextPiece[] {
+  /** The text of a paragraph, including tabs. */
+  ofParagraph({ content, style }: FlowParagraph): RichTextRun[] {
     const { styles } = this.model
     const base: RunFormat = { ...PLAIN_RUN, ...styles[0]?.run, ...styles[style]?.run }
-    return withSeenBullet(content.flatMap((inline) => this.ofInline(inline, base)))
+    return withVisibleBullet(content.flatMap((inline) => this.ofInline(inline, base)))
   }
 
-  /** How a paragraph is formatted, its style included. */
+  /** The paragraph format, including that of its style. */
   formatOf({ style, format }: FlowParagraph): Partial<ParagraphFormat> {
     const { styles } = this.model
     return { ...styles[0]?.paragraph, ...styles[style]?.paragraph, ...format }
   }
 
-  private ofInline(inline: Inline, base: RunFormat): TextPiece[] {
+  private ofInline(inline: Inline, base: RunFormat): RichTextRun[] {
     switch (inline.kind) {
       case 'text':
         return [{ text: inline.text, format: { ...base, ...inline.format } }]
@@ -85,24 +85,24 @@ export class TextPieces {
   }
 }
 
-/** Pieces with a bullet that only a font of signs has as the sign that it shows: the fonts of a sheet have it, too. */
-function withSeenBullet(pieces: readonly TextPiece[]): TextPiece[] {
-  const [first, ...others] = pieces
+/** Replaces the private-use character of a bullet by the character it shows, which the fonts of a sheet have. */
+function withVisibleBullet(runs: readonly RichTextRun[]): RichTextRun[] {
+  const [first, ...others] = runs
   const sign = first === undefined ? undefined : PRIVATE_BULLET.exec(first.text)?.[0]
-  if (first === undefined || sign === undefined) return [...pieces]
+  if (first === undefined || sign === undefined) return [...runs]
   const bullet = bulletOf(sign, first.format.family) ?? sign
   return [{ ...first, text: bullet + first.text.slice(sign.length) }, ...others]
 }
 
-/** The text of pieces as a whole. */
-export function textOf(pieces: readonly TextPiece[]): string {
-  return pieces.map(({ text }) => text).join('')
+/** The plain text of all runs. */
+export function textOf(runs: readonly RichTextRun[]): string {
+  return runs.map(({ text }) => text).join('')
 }
 
-/** Pieces between tabs. */
-export function splitAtTabs(pieces: readonly TextPiece[]): TextPiece[][] {
-  const parts: TextPiece[][] = [[]]
-  for (const { text, format } of pieces) {
+/** Splits runs at tabs. */
+export function splitAtTabs(runs: readonly RichTextRun[]): RichTextRun[][] {
+  const parts: RichTextRun[][] = [[]]
+  for (const { text, format } of runs) {
     for (const [index, each] of text.split(TAB).entries()) {
       if (index > 0) parts.push([])
       if (each !== '') parts.at(-1)?.push({ text: each, format })
@@ -111,7 +111,7 @@ export function splitAtTabs(pieces: readonly TextPiece[]): TextPiece[][] {
   return parts.map(trimmed)
 }
 
-/** The address that all of the blocks lead to, if there is one. */
+/** The URI that the whole text links to; undefined if parts of it do not, or there are several. */
 export function linkOf(blocks: readonly FlowBlock[]): string | undefined {
   const inlines = blocks.flatMap((block) => (block.kind === 'paragraph' ? block.content : []))
   const links = inlines.filter((inline): inline is Link => inline.kind === 'link')
@@ -122,13 +122,13 @@ export function linkOf(blocks: readonly FlowBlock[]): string | undefined {
   return isPlain && uris.size === 1 ? [...uris][0] : undefined
 }
 
-/** Without white at either end. */
-function trimmed(pieces: readonly TextPiece[]): TextPiece[] {
-  const kept = pieces.filter(({ text }) => text !== '').map((piece) => ({ ...piece }))
+/** Removes white space at both ends. */
+function trimmed(runs: readonly RichTextRun[]): RichTextRun[] {
+  const kept = runs.filter(({ text }) => text !== '').map((run) => ({ ...run }))
   const trim = (at: 0 | -1, cut: (text: string) => string): void => {
-    for (let piece = kept.at(at); piece !== undefined; piece = kept.at(at)) {
-      piece.text = cut(piece.text)
-      if (piece.text !== '') return
+    for (let run = kept.at(at); run !== undefined; run = kept.at(at)) {
+      run.text = cut(run.text)
+      if (run.text !== '') return
       if (at === 0) kept.shift()
       else kept.pop()
     }
@@ -138,7 +138,7 @@ function trimmed(pieces: readonly TextPiece[]): TextPiece[] {
   return kept
 }
 
-function joined(lines: readonly TextPiece[][], separator: string): TextPiece[] {
+function joined(lines: readonly RichTextRun[][], separator: string): RichTextRun[] {
   return lines.flatMap((line, index) => {
     const [first] = line
     return index === 0 || first === undefined ? line : [{ text: separator, format: first.format }, ...line]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentModel, FlowParagraph, FlowTable, PlacedPicture } from '@recto/layout'
 
-import { describeForAll } from './describe-for-all.ts'
+import { makeAccessible } from './accessibility.ts'
 
 const origin = (page: number) => ({ page, area: { left: 0, top: 0, right: 0, bottom: 0 }, confidence: 1 })
 
@@ -24,7 +24,7 @@ function paragraph(page: number, own: PlacedPicture): FlowParagraph {
   }
 }
 
-test('pictures without a description get one, those in tables as well, and the document a title', () => {
+test('images without alternative text get one, including those in tables, and the document gets a title', () => {
   const cell = { columnSpan: 1, rowSpan: 1, borders: {}, shade: undefined, align: 'top' } as const
   const table: FlowTable = {
     kind: 'table',
@@ -43,7 +43,7 @@ test('pictures without a description get one, those in tables as well, and the d
   }
   const blocks = [paragraph(0, picture('A view')), table]
   const model = { sections: [{ blocks }], title: ' ' } as unknown as DocumentModel
-  const described = describeForAll(model, 'report')
+  const described = makeAccessible(model, 'report')
   expect(described.title).toBe('report')
   const texts = JSON.stringify(described).match(/"alternative":"[^"]*"/g)
   expect(texts).toEqual([
@@ -52,5 +52,5 @@ test('pictures without a description get one, those in tables as well, and the d
     '"alternative":"Picture on page 5"',
     '"alternative":"Picture on page 5"',
   ])
-  expect(describeForAll({ ...model, title: 'Annual report' }, 'report').title).toBe('Annual report')
+  expect(makeAccessible({ ...model, title: 'Annual report' }, 'report').title).toBe('Annual report')
 })

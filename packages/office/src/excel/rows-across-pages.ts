@@ -2,31 +2,31 @@ import type { FlowBlock, FlowParagraph, Section } from '@recto/layout'
 
 import type { SheetBlock, TabbedRows } from './sheet-block.ts'
 
-/** A running head of two texts says where one is; with more, or as near as rows are to each other, it may be that of a table. */
-const MIN_HEAD_PARTS = 3
-/** White between rows, in their heights. */
+/** A running head line with fewer texts is not a table header, unless it is as close to the table as rows are to each other. */
+const MIN_HEADER_TEXTS = 3
+/** Largest gap between rows, in row heights. */
 const MAX_GAP = 1
 
-/** What a page has, in reading order. */
+/** The blocks of a page in reading order. */
 export interface PageBlocks {
-  /** From 0. */
+  /** Zero-based page index. */
   page: number
   blocks: SheetBlock[]
 }
 
 /**
- * The lines of a section's running head that may be rows of a table right below: what pages have in common at their top is no part
- * of the text otherwise.
+ * Lines of a section's running head that may be rows of the table right below. A table header that repeats on every page looks
+ * like a running head.
  */
-export function headLinesOf({ headers, blocks }: Section): FlowParagraph[] {
+export function runningHeadRows({ headers, blocks }: Section): FlowParagraph[] {
   const { page = 0, area } = blocks[0]?.origin ?? {}
   let top = area?.top ?? 0
   const lines: FlowParagraph[] = []
   for (const line of (headers.first ?? headers.usual ?? []).toReversed()) {
     const { area: own } = line.origin
     const isNear = top - own.bottom < MAX_GAP * (own.bottom - own.top)
-    const isRow = partCountOf(line) >= (isNear ? 2 : MIN_HEAD_PARTS)
-    // What is taken for the number of a page is not known any more.
+    const isRow = partCountOf(line) >= (isNear ? 2 : MIN_HEADER_TEXTS)
+    // Lines with page numbers are excluded, since the document model has replaced the number by a field.
     if (line.kind !== 'paragraph' || !isRow || line.content.some(({ kind }) => kind === 'page-number')) continue
     lines.unshift({ ...line, origin: { ...line.origin, page } })
     top = own.top
@@ -34,8 +34,8 @@ export function headLinesOf({ headers, blocks }: Section): FlowParagraph[] {
   return lines
 }
 
-/** Blocks without the lines of running heads that turned out to be no rows of a table. */
-export function withoutHeadLines(blocks: readonly SheetBlock[], heads: ReadonlySet<FlowBlock>): SheetBlock[] {
+/** Removes the running head lines that turned out not to be rows of a table. */
+export function withoutUnusedHeads(blocks: readonly SheetBlock[], heads: ReadonlySet<FlowBlock>): SheetBlock[] {
   return blocks.flatMap((block): SheetBlock[] => {
     if (block.kind !== 'tabbed-rows') return heads.has(block) ? [] : [block]
     const { paragraphs } = block
@@ -45,18 +45,18 @@ export function withoutHeadLines(blocks: readonly SheetBlock[], heads: ReadonlyS
   })
 }
 
-/** Joins rows at the end of a page with those at the beginning of the next one, without a head that comes again. */
-export function joinOverPages(pages: readonly PageBlocks[], textOf: (row: FlowParagraph) => string): PageBlocks[] {
+/** Joins rows at the end of a page with those at the start of the next, without the repeated header. */
+export function joinAcrossPages(pages: readonly PageBlocks[], textOf: (row: FlowParagraph) => string): PageBlocks[] {
   const joined: PageBlocks[] = []
   let open: (TabbedRows & { page: number }) | undefined
   for (const { page, blocks } of pages) {
     const [first, ...others] = blocks
-    const goesOn = open !== undefined && first?.kind === 'tabbed-rows' && open.page === page - 1 && fits(open, first)
-    if (open !== undefined && goesOn && first?.kind === 'tabbed-rows') {
-      open.paragraphs.push(...withoutHead(first.paragraphs, open.paragraphs, textOf))
+    const continues = open !== undefined && first?.kind === 'tabbed-rows' && open.page === page - 1 && fits(open, first)
+    if (open !== undefined && continues && first?.kind === 'tabbed-rows') {
+      open.paragraphs.push(...withoutHeader(first.paragraphs, open.paragraphs, textOf))
       open.page = page
     }
-    const rest = goesOn ? others : blocks
+    const rest = continues ? others : blocks
     const copies = rest.map((block) =>
       block.kind === 'tabbed-rows' ? { ...block, paragraphs: [...block.paragraphs] } : block,
     )
@@ -72,7 +72,7 @@ function fits(one: TabbedRows, other: TabbedRows): boolean {
   return widthOf(one.paragraphs) === widthOf(other.paragraphs)
 }
 
-function withoutHead(
+function withoutHeader(
   rows: readonly FlowParagraph[],
   before: readonly FlowParagraph[],
   textOf: (row: FlowParagraph) => string,
@@ -83,7 +83,7 @@ function withoutHead(
   return textOf(head) === textOf(first) ? others : [...rows]
 }
 
-/** How many texts most of the rows have. */
+/** The most frequent number of texts per row. */
 function widthOf(rows: readonly FlowParagraph[]): number {
   const byCount = Map.groupBy(rows, partCountOf)
   const [most] = [...byCount].toSorted(([, one], [, other]) => other.length - one.length)

@@ -16,7 +16,7 @@ async function rowsOf(blocks: FlowBlock[]): Promise<(string | number)[][][]> {
   return excelSheets(await writeExcel(workbook, nodePlatform, new Date(0))).map(excelRows)
 }
 
-/** A line at its place on a page. */
+/** A line at a place on the page. */
 function line(text: string, left: number, top: number): FlowParagraph {
   const area = { left, top, right: left + 100, bottom: top + 10 }
   return paragraph(text, { origin: { page: 0, area, confidence: 1 } })
@@ -25,7 +25,7 @@ function line(text: string, left: number, top: number): FlowParagraph {
 const LABELS = [20, 40, 60].map((top) => line(`Goods ${top}\t2024-01-0${top / 20}`, 0, top))
 const AMOUNTS = [20, 40, 60].map((top) => line(`${top}.5\t${top}%`, 200, top))
 
-test('columns of a table that stand apart are rows of one sheet, with their head', async () => {
+test('text columns side by side become rows of one sheet, with the header line above', async () => {
   const head = line('What\tWhen\tAmount\tShare', 0, 0)
   const [rows] = await rowsOf([head, ...LABELS, ...AMOUNTS])
   expect(rows?.map((row) => row.length)).toEqual([4, 4, 4, 4])
@@ -34,23 +34,23 @@ test('columns of a table that stand apart are rows of one sheet, with their head
 })
 
 test.each<[string, FlowParagraph[]]>([
-  ['at other heights', [25, 45, 65].map((top) => line(`${top}.5\t${top}%`, 200, top + 7))],
+  ['at different heights', [25, 45, 65].map((top) => line(`${top}.5\t${top}%`, 200, top + 7))],
   ['below each other', [120, 140, 160].map((top) => line(`${top}.5\t${top}%`, 0, top))],
-  ['fewer than three', AMOUNTS.slice(0, 2)],
-  ['more than those beside them', [...AMOUNTS, line('80.5\t80%', 200, 80)]],
-])('lines that are %s are joined with none', async (_, others) => {
+  ['fewer than three lines', AMOUNTS.slice(0, 2)],
+  ['more lines than those beside them', [...AMOUNTS, line('80.5\t80%', 200, 80)]],
+])('text columns are not joined: %s', async (_, others) => {
   const rows = (await rowsOf([...LABELS, ...others])).flat()
   expect(rows.map((row) => row.length)).toEqual([...LABELS, ...others].map(() => 2))
 })
 
-test('columns of words stay as they are read', async () => {
+test('text columns without numbers are not joined', async () => {
   const words = ['One\tword', 'More\twords', 'Last\twords'].map((text, index) => line(text, 0, 20 * index))
   const others = ['Here\tare', 'some\tmore', 'of\tthem'].map((text, index) => line(text, 200, 20 * index))
   const rows = (await rowsOf([...words, ...others])).flat()
   expect(rows.map(([first]) => first)).toEqual(['One', 'More', 'Last', 'Here', 'some', 'of'])
 })
 
-test('heads with tabs between them go into the empty cells beside them, and part those that reach over columns', async () => {
+test('header texts separated by tabs fill empty cells beside them, or divide a cell that spans columns', async () => {
   const [rows] = await rowsOf([
     table([
       ['Region', 'Tons\tShare', ''],
@@ -74,7 +74,7 @@ const record = (name: string, texts: readonly string[], amount: string) =>
     return [cell(isLast ? name : '', look), cell(text, look), cell(isLast ? amount : '', look)]
   })
 
-test('the lines of a record between two rules are one row', async () => {
+test('lines of a record between two rules become one row', async () => {
   const [rows] = await rowsOf([
     table([
       ...record('North', ['Late, as the road', 'was closed'], '12'),
@@ -91,7 +91,7 @@ test('the lines of a record between two rules are one row', async () => {
   ])
 })
 
-test('groups of rows between rules stay rows', async () => {
+test('rows grouped by rules stay separate rows', async () => {
   const group = (name: string) => [
     [cell(name, ABOVE), cell('1', ABOVE)],
     [cell('of which', BELOW), cell('2', BELOW)],
@@ -107,7 +107,7 @@ const pageOfRows = (page: number) =>
     return { ...row, origin: { ...row.origin, page } }
   })
 
-test('rows that go on over pages are one sheet, whose head is that of every page', async () => {
+test('tabbed rows on consecutive pages become one sheet, with the header that each page repeats', async () => {
   const document = model([...pageOfRows(0), ...pageOfRows(1), ...pageOfRows(2)])
   const [section] = document.sections
   const heads = [line('Annual report\tof the mills', 0, 0), line('What\tTons\tShare', 0, 10)]
@@ -120,7 +120,7 @@ test('rows that go on over pages are one sheet, whose head is that of every page
   expect(sheets[0]?.[9]).toEqual(['Goods', 360, 0.6])
 })
 
-test('rows of other widths, and those after a page without rows, begin a sheet of their own', async () => {
+test('rows with another number of texts, or after a page without rows, begin a new sheet', async () => {
   const wider = pageOfRows(1).map((row) => ({
     ...row,
     content: [...row.content, { kind: 'tab' } as const, ...row.content],
@@ -129,7 +129,7 @@ test('rows of other widths, and those after a page without rows, begin a sheet o
   expect(await rowsOf([...pageOfRows(0), ...pageOfRows(2)])).toHaveLength(2)
 })
 
-test('rows that the tops of pages have in common with a running head are kept, other heads are not', async () => {
+test('running head lines that match the rows below are kept as rows, others are not', async () => {
   const document = model(pageOfRows(0).map((row) => ({ ...row, content: row.content.slice(0, 3) })))
   const [section] = document.sections
   const heads = [line('Annual report\tMills', 0, -60), line('Goods\tTons', 0, -15), line('Wool\t3', 0, 2)]

@@ -1,4 +1,4 @@
-/** The size that most pages have, to the nearest point; of sizes as frequent as each other the first. */
+/** The most frequent page size, compared in whole points; of equally frequent ones the first. */
 export function commonSize(pages: readonly { width: number; height: number }[]): { width: number; height: number } {
   const counts = new Map<string, { size: { width: number; height: number }; count: number }>()
   for (const { width, height } of pages) {
@@ -12,10 +12,10 @@ export function commonSize(pages: readonly { width: number; height: number }[]):
   return most?.size ?? { width: 720, height: 405 }
 }
 
-/** The sides of slides have bounds, in points: an inch, and 56 of them (ISO/IEC 29500-1, 19.7.3). */
+/** Smallest and largest side of a slide, in points: 1 and 56 inches (ISO/IEC 29500-1, 19.7.3). */
 const [MIN_SIDE, MAX_SIDE] = [72, 4032]
 
-/** A size that slides may have, as near to one as can be. */
+/** Clamps a page size to the limits of slides. */
 export function slideSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const bounded = (side: number) => Math.min(MAX_SIDE, Math.max(MIN_SIDE, side))
   return { width: bounded(width), height: bounded(height) }

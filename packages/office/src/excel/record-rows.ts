@@ -2,14 +2,14 @@ import type { FlowBlock, FlowTable, Inline, TableCell, TableRow } from '@recto/l
 
 import { hasText } from './table-cells.ts'
 
-/** Fewer records between lines are chance. */
+/** Fewer multi-line records are likely to be a coincidence. */
 const MIN_RECORDS = 3
 
 /**
- * Makes one row of the lines between two rules that are one record: no two of its columns have text in several lines. In other
- * tables rules part groups of rows, and nothing is changed.
+ * Merges the rows between two rules into one if they are one record: at most one column has text in several rows. If rules merely
+ * group rows, the table stays as it is.
  */
-export function withRuledRecords(table: FlowTable): FlowTable {
+export function mergeRecordRows(table: FlowTable): FlowTable {
   const isPlain = table.rows.every(({ cells }) =>
     cells.every(({ columnSpan, rowSpan }) => columnSpan === 1 && rowSpan === 1),
   )
@@ -24,25 +24,25 @@ export function withRuledRecords(table: FlowTable): FlowTable {
   return { ...table, rows: [...table.rows.slice(0, from), ...body.flatMap(joinRows)] }
 }
 
-/** Rows by the rules across all columns that are between them. */
+/** Groups rows by the rules across all columns. */
 function recordsIn(rows: readonly TableRow[]): TableRow[][] {
   const records: TableRow[][] = []
   for (const row of rows) {
     const above = records.at(-1)?.at(-1)
-    if (above === undefined || isParted(above, row)) records.push([row])
+    if (above === undefined || areRuledApart(above, row)) records.push([row])
     else records.at(-1)?.push(row)
   }
   return records
 }
 
-function isParted(above: TableRow, below: TableRow): boolean {
+function areRuledApart(above: TableRow, below: TableRow): boolean {
   return (
     above.cells.every(({ borders }) => borders.bottom !== undefined) ||
     below.cells.every(({ borders }) => borders.top !== undefined)
   )
 }
 
-/** Whether at most one column has text in several of the rows, and that of the others is all in one row. */
+/** Whether at most one column has text in several rows, and all other text is in the same row. */
 function isRecord(rows: readonly TableRow[]): boolean {
   const columns = rows[0]?.cells.map((_, column) =>
     rows.flatMap(({ cells }, row) => (cells[column]?.blocks.some(hasText) === true ? [row] : [])),
@@ -62,16 +62,16 @@ function joinRows(rows: readonly TableRow[]): TableRow[] {
   return [{ ...first, height, cells: cells.flatMap((cell) => cell ?? []) }]
 }
 
-/** The cell of a column in all rows: with the upper border of the first and the lower one of the last. */
+/** Merges the cells of a column, with the top border of the first and the bottom border of the last. */
 function joinCells(cells: readonly TableCell[]): TableCell | undefined {
   const filled = cells.filter(({ blocks }) => blocks.some(hasText))
-  const [look = cells[0]] = filled
-  if (look === undefined) return undefined
+  const [template = cells[0]] = filled
+  if (template === undefined) return undefined
   const borders = { ...cells[0]?.borders, ...cells.at(-1)?.borders }
-  return { ...look, borders, blocks: joinLines(filled.flatMap(({ blocks }) => blocks)) }
+  return { ...template, borders, blocks: joinLines(filled.flatMap(({ blocks }) => blocks)) }
 }
 
-/** Lines of plain text as one paragraph. */
+/** Joins paragraphs into one, separated by spaces. */
 function joinLines(blocks: readonly FlowBlock[]): FlowBlock[] {
   const [first, ...others] = blocks
   if (first?.kind !== 'paragraph') return [...blocks]

@@ -18,7 +18,7 @@ function sided(text: string, align: 'start' | 'end'): TableCell {
   return cell(text, { blocks: [paragraph(text, { format: { align } })], borders: { bottom: LINE } })
 }
 
-test('texts with white between them in one cell are no number together', async () => {
+test('texts separated by tabs in one cell are not joined to a number', async () => {
   const workbook = buildWorkbook(
     model([
       table([
@@ -33,7 +33,7 @@ test('texts with white between them in one cell are no number together', async (
   expect(rows.map(([first]) => first)).toEqual(['Hours', '2 150 300', 2_150_300])
 })
 
-test('numbers of a narrow column in small letters have room, so that they are not shown as crosses', async () => {
+test('a narrow column in small type is wide enough for its numbers, so that Excel does not show ####', async () => {
   const small = (text: string) => {
     const content: Inline[] = [{ kind: 'text', text, format: { size: 6 } }]
     return cell(text, { blocks: [paragraph('', { content })] })
@@ -52,11 +52,11 @@ test('numbers of a narrow column in small letters have room, so that they are no
   )
   const [sheet] = excelSheets(await writeExcel(workbook, nodePlatform))
   const width = Number(/<col min="2" max="2" width="([\d.]+)"/.exec(sheet?.xml ?? '')?.[1])
-  // Four digits of Arial at 6 points are 17.8 pixels wide, and a column has white of five; the unit is seven.
+  // Four Arial digits at 6 points are 17.8 pixels wide, with 5 pixels of padding; the unit is 7 pixels.
   expect(width).toBeGreaterThan((17.8 + 5) / 7)
 })
 
-test('text of wide signs wraps where Latin text of as many letters has room', () => {
+test('text of full-width characters wraps where Latin text of the same length fits', () => {
   const [sheet] = sheetsOf([
     table([
       ['公路技术等级公路技术', 'x'],
@@ -66,7 +66,7 @@ test('text of wide signs wraps where Latin text of as many letters has room', ()
   expect(sheet?.rows.map(({ cells }) => cells[0]?.look.isWrapped)).toEqual([true, false])
 })
 
-test('numbers of a column stand at the side of most of them, other texts where they are', () => {
+test('numbers of a column are aligned like most of them, text keeps its alignment', () => {
   const [sheet] = sheetsOf([
     table(
       [sided('Total', 'start'), sided('0.17', 'end'), sided('-0.10', 'start'), sided('1.30', 'end')].map((own) => [
@@ -78,7 +78,7 @@ test('numbers of a column stand at the side of most of them, other texts where t
   expect(sheet?.rows.map(({ cells }) => cells[1]?.look.across)).toEqual(['start', 'end', 'end', 'end'])
 })
 
-test('bullets of fonts of signs are those that they show', () => {
+test('bullets in symbol fonts become the characters that they show', () => {
   const sign = (text: string) => cell(text)
   const [sheet] = sheetsOf([
     table([
@@ -90,7 +90,7 @@ test('bullets of fonts of signs are those that they show', () => {
   expect(texts).toEqual(['● first', 'a \uF06C'])
 })
 
-test('white text is black where no shade is behind it', () => {
+test('white text without a fill behind it becomes black', () => {
   const white = (shade: number | undefined) => {
     const content: Inline[] = [{ kind: 'text', text: 'Note', format: { color: 0xff_ff_ff } }]
     return cell('', { blocks: [paragraph('', { content })], shade })
@@ -105,7 +105,7 @@ test('white text is black where no shade is behind it', () => {
   expect(colors).toEqual([0, 0xff_ff_ff])
 })
 
-test('numbers that begin at different places end at one', () => {
+test('numbers with different indents are aligned at the end', () => {
   const after = (text: string, indentStart: number) =>
     cell(text, { blocks: [paragraph(text, { format: { indentStart } })] })
   const [sheet] = sheetsOf([

@@ -1,44 +1,44 @@
 import type { FlowBlock, RunningHeads, Section } from '@recto/layout'
 
-import { OFFICE, type Relationships } from '../package/relationships.ts'
+import { OFFICE_RELATIONSHIP, type Relationships } from '../package/relationships.ts'
 import { element } from '../package/xml.ts'
 import { blocksXml } from './blocks.ts'
-import { holderParagraph } from './paragraphs.ts'
+import { minimalParagraph } from './paragraphs.ts'
 import { WordPart, type WordPackage } from './word-part.ts'
 
 type Place = 'header' | 'footer'
 type Kind = 'default' | 'first' | 'even'
 
-/** Pictures have numbers of their own in the package, however alike they are. */
-const DRAWING_NUMBERS = / id="\d+" name="Picture \d+"| relativeHeight="\d+"/g
+/** IDs and z-order of drawings, which differ even between equal headers. */
+const DRAWING_IDS = / id="\d+" name="Picture \d+"| relativeHeight="\d+"/g
 
-/** A part with what stands above or below the text of pages. */
-export interface HeadPart {
+/** A header or footer part. */
+export interface HeaderFooterPart {
   name: string
   place: Place
-  /** What stands in it, as XML. */
+  /** Content as XML. */
   content: string
   relationships: Relationships
 }
 
-/** What a section says of its running heads. */
-export interface HeadReferences {
+/** References of a section to its headers and footers. */
+export interface HeaderFooterReferences {
   references: string
   hasFirst: boolean
 }
 
 /**
- * The running heads of all sections. A section that says nothing has those of the section before, which is how Word
- * means it, so that a section without any must have empty ones (ISO/IEC 29500-1, 17.10.1).
+ * The headers and footers of all sections. A section without references inherits those of the section before, so one without
+ * headers must refer to an empty part (ISO/IEC 29500-1, 17.10.1).
  */
-export class HeadParts {
-  readonly all: HeadPart[] = []
-  /** Whether pages with even numbers have any of their own, which is said once for the whole document. */
+export class HeaderFooterParts {
+  readonly all: HeaderFooterPart[] = []
+  /** Whether any section has separate headers for even pages, which is a setting of the whole document. */
   readonly hasEven: boolean
   private readonly shared: WordPackage
   private readonly document: Relationships
-  /** What the sections so far have last said, for each kind of page. */
-  private readonly said = new Map<string, string>()
+  /** Content in effect, by place and kind of page. */
+  private readonly inEffect = new Map<string, string>()
 
   constructor(shared: WordPackage, document: Relationships) {
     this.shared = shared
@@ -47,8 +47,8 @@ export class HeadParts {
     this.hasEven = sections.some(({ headers, footers }) => headers.even !== undefined || footers.even !== undefined)
   }
 
-  /** What the next section says of its running heads. */
-  next({ headers, footers }: Section): HeadReferences {
+  /** References of the next section. */
+  next({ headers, footers }: Section): HeaderFooterReferences {
     const hasFirst = headers.first !== undefined || footers.first !== undefined
     const references = this.of('header', headers, hasFirst) + this.of('footer', footers, hasFirst)
     return { references, hasFirst }
@@ -61,25 +61,25 @@ export class HeadParts {
     return kinds.map(([kind, blocks]) => this.reference(place, kind, blocks)).join('')
   }
 
-  /** Nothing where the section before has the same, pictures and all, or where no section has had any yet. */
+  /** No reference if the section inherits equal content, or if no section has had any yet. */
   private reference(place: Place, kind: Kind, blocks: FlowBlock[] | undefined): string {
     const key = `${place} ${kind}`
-    const before = this.said.get(key)
+    const before = this.inEffect.get(key)
     if (before === undefined && blocks === undefined) return ''
-    const part = new WordPart(this.shared, { mayHaveNotes: false })
-    const content = blocks === undefined || blocks.length === 0 ? holderParagraph() : withEnd(blocks, part)
-    const what = content.replace(DRAWING_NUMBERS, '') + part.relationships.toXml()
+    const part = new WordPart(this.shared, { isMainDocument: false })
+    const content = blocks === undefined || blocks.length === 0 ? minimalParagraph() : partContent(blocks, part)
+    const what = content.replace(DRAWING_IDS, '') + part.relationships.toXml()
     if (what === before) return ''
-    this.said.set(key, what)
+    this.inEffect.set(key, what)
     const name = `${place}${this.all.length + 1}.xml`
     this.all.push({ name, place, content, relationships: part.relationships })
-    const id = this.document.add(`${OFFICE}/${place}`, name)
+    const id = this.document.add(`${OFFICE_RELATIONSHIP}/${place}`, name)
     return element(`w:${place}Reference`, { 'w:type': kind, 'r:id': id })
   }
 }
 
-/** Blocks in a part of their own, which ends with a paragraph. */
-function withEnd(blocks: readonly FlowBlock[], part: WordPart): string {
+/** The content of a part, which must end with a paragraph. */
+function partContent(blocks: readonly FlowBlock[], part: WordPart): string {
   const content = blocksXml(blocks, part).join('')
-  return blocks.at(-1)?.kind === 'paragraph' ? content : content + holderParagraph()
+  return blocks.at(-1)?.kind === 'paragraph' ? content : content + minimalParagraph()
 }

@@ -1,20 +1,20 @@
 import { isRightToLeft, standardWidth, type TextLine, type Word, type WordStyle } from '@recto/layout'
 
-import type { RunLook } from '../slide-model.ts'
+import type { SlideRunFormat } from '../slide-model.ts'
 
-/** Widths that differ by less, as a share, are the same but for kerning. */
-const SAME_WIDTH = 0.012
-/** Fewer characters tell nothing. */
+/** Widths that differ by less than this share are equal: kerning alone can cause it. */
+const MIN_WIDTH_DIFFERENCE = 0.012
+/** Fewer characters are too few to measure. */
 const MIN_CHARACTERS = 3
-/** Characters are set closer, or further apart, by so many font sizes at most. */
-const [CLOSEST, WIDEST] = [-0.1, 0.4]
-/** Where text is so much narrower than Arial, its narrow face is nearer; it is as wide as this share of Arial. */
+/** Bounds of tracking, in em. */
+const [MIN_TRACKING, MAX_TRACKING] = [-0.1, 0.4]
+/** Ratio to Arial from and below which Arial Narrow is closer, and its width as a share of that of Arial. */
 const NARROW = { from: 0.72, to: 0.89, share: 0.82 }
-/** The white that a character takes on average, in font sizes. */
-const AVERAGE = 0.5
+/** Average advance of a character, in em. */
+const AVERAGE_ADVANCE = 0.5
 
-/** How words of some lines look: set closer or further apart such that they are as wide as on the page. */
-export function fitLooks(lines: readonly TextLine[]): (word: Word) => RunLook {
+/** Chooses tracking by style, such that words are as wide in the substitute font as on the page. */
+export function fitTracking(lines: readonly TextLine[]): (word: Word) => SlideRunFormat {
   const keys = new StyleKeys()
   const samples = new Map<string, { drawn: number; standard: number; count: number }>()
   for (const { text, left, right, style, position } of lines.flatMap(({ words }) => words)) {
@@ -26,19 +26,19 @@ export function fitLooks(lines: readonly TextLine[]): (word: Word) => RunLook {
     sample.count += text.length
     samples.set(keys.of(style), sample)
   }
-  const looks = new Map<string, RunLook>()
+  const formats = new Map<string, SlideRunFormat>()
   return ({ text, style, position }) => {
     const isJoined = isRightToLeft(text)
     const key = `${keys.of(style)} ${position} ${isJoined}`
-    const known = looks.get(key) ?? toLook(style, position, samples.get(keys.of(style)))
-    // Letters that are joined may not be set apart.
+    const known = formats.get(key) ?? toFormat(style, position, samples.get(keys.of(style)))
+    // Tracking would break the joins of Arabic letters.
     if (isJoined) known.tracking = 0
-    looks.set(key, known)
+    formats.set(key, known)
     return known
   }
 }
 
-/** Tells styles apart that look different on slides, where shades lie behind text and are no part of it. */
+/** Identifies styles that look the same on a slide: shading is a shape of its own there. */
 class StyleKeys {
   private readonly known = new Map<WordStyle, string>()
 
@@ -49,25 +49,25 @@ class StyleKeys {
   }
 }
 
-function toLook(
+function toFormat(
   style: WordStyle,
-  position: RunLook['position'],
+  position: SlideRunFormat['position'],
   sample: { drawn: number; standard: number; count: number } | undefined,
-): RunLook {
+): SlideRunFormat {
   const { family, size, isBold, isItalic, isUnderlined, isStruck, color, tracking, stretch } = style
   const look = { family, size, isBold, isItalic, isUnderlined, isStruck, color, position }
   if (sample === undefined || sample.count < MIN_CHARACTERS || sample.standard === 0) {
-    return { ...look, tracking: bounded(tracking + (stretch - 1) * AVERAGE * size, size) }
+    return { ...look, tracking: clampTracking(tracking + (stretch - 1) * AVERAGE_ADVANCE * size, size) }
   }
   const ratio = sample.drawn / sample.standard
-  if (Math.abs(ratio - 1) < SAME_WIDTH) return { ...look, tracking: 0 }
+  if (Math.abs(ratio - 1) < MIN_WIDTH_DIFFERENCE) return { ...look, tracking: 0 }
   const isNarrow = family === 'Arial' && ratio >= NARROW.from && ratio < NARROW.to
   const standard = sample.standard * (isNarrow ? NARROW.share : 1)
-  const spacing = bounded((sample.drawn - standard) / sample.count, size)
+  const spacing = clampTracking((sample.drawn - standard) / sample.count, size)
   return { ...look, family: isNarrow ? 'Arial Narrow' : family, tracking: spacing }
 }
 
-/** In hundredths of a point, as there is nothing finer. */
-function bounded(tracking: number, size: number): number {
-  return Math.round(Math.min(WIDEST * size, Math.max(CLOSEST * size, tracking)) * 100) / 100
+/** Clamps tracking and rounds it to hundredths of a point, the unit of DrawingML. */
+function clampTracking(tracking: number, size: number): number {
+  return Math.round(Math.min(MAX_TRACKING * size, Math.max(MIN_TRACKING * size, tracking)) * 100) / 100
 }

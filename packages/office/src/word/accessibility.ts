@@ -1,7 +1,7 @@
 import type { DocumentModel, FlowBlock, FlowParagraph, Inline, PlacedPicture } from '@recto/layout'
 
-/** A document that says more to people who hear it: it has a title, and no picture is without a description. */
-export function describeForAll(model: DocumentModel, fallbackTitle: string): DocumentModel {
+/** Gives the document a title and every image alternative text, as accessibility checkers require. */
+export function makeAccessible(model: DocumentModel, fallbackTitle: string): DocumentModel {
   return {
     ...model,
     title: model.title?.trim() || fallbackTitle,
@@ -22,7 +22,7 @@ function describeParagraph(paragraph: FlowParagraph): FlowParagraph {
   const page = paragraph.origin.page + 1
   const described = <Picture extends PlacedPicture>(picture: Picture): Picture => ({
     ...picture,
-    // Where it stood is all that is known of a picture without tags.
+    // Without tags, the page is all that is known about an image.
     alternative: picture.alternative?.trim() || `Picture on page ${page}`,
   })
   const content = paragraph.content.map((inline): Inline =>

@@ -3,11 +3,11 @@ import { type Border, type Borders, PLAIN_RUN, type RunFormat } from '@recto/lay
 import { hexColor } from '../package/units.ts'
 import { element, xmlPart } from '../package/xml.ts'
 import { fontXml } from './shared-strings.ts'
-import type { CellLook, SheetCell } from './workbook.ts'
+import type { CellFormat, SheetCell } from './workbook.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-/** Number formats that every program knows by their number (ISO/IEC 29500-1, 18.8.30). */
-const KNOWN_FORMATS: ReadonlyMap<string, number> = new Map([
+/** Built-in number formats (ISO/IEC 29500-1, 18.8.30). */
+const BUILT_IN_FORMATS: ReadonlyMap<string, number> = new Map([
   ['General', 0],
   ['0', 1],
   ['0.00', 2],
@@ -18,78 +18,78 @@ const KNOWN_FORMATS: ReadonlyMap<string, number> = new Map([
   ['0.00E+00', 11],
   ['@', 49],
 ])
-const FIRST_FORMAT = 164
-/** As many as Excel takes, with some to spare (Excel, specifications and limits). */
-const MAX = { formats: 200, fonts: 900, fills: 30_000, borders: 30_000, cells: 60_000 } as const
-/** What numbers of columns are counted in, and what cells without text are in. */
-const PLAIN_FONT: RunFormat = { ...PLAIN_RUN, family: 'Calibri', size: 11 }
+const FIRST_CUSTOM_FORMAT = 164
+/** Most entries of each kind, a little below what Excel supports (Excel specifications and limits). */
+const LIMITS = { formats: 200, fonts: 900, fills: 30_000, borders: 30_000, cells: 60_000 } as const
+/** Font of empty cells, on which column widths are based. */
+const DEFAULT_FONT: RunFormat = { ...PLAIN_RUN, family: 'Calibri', size: 11 }
 const SIDES = ['left', 'right', 'top', 'bottom'] as const
-const ACROSS = { start: 'left', center: 'center', end: 'right', justify: 'justify' } as const
-const ACROSS_FROM_RIGHT = { ...ACROSS, start: 'right', end: 'left' } as const
-const DOWN = { top: 'top', middle: 'center', bottom: 'bottom' } as const
+const HORIZONTAL = { start: 'left', center: 'center', end: 'right', justify: 'justify' } as const
+const HORIZONTAL_FROM_RIGHT = { ...HORIZONTAL, start: 'right', end: 'left' } as const
+const VERTICAL = { top: 'top', middle: 'center', bottom: 'bottom' } as const
 const ROTATION = { up: 90, down: 180 } as const
-/** From where on a line is medium, and thick, in points. */
+/** Least widths of medium and thick borders, in points. */
 const [MEDIUM, THICK] = [1.2, 2.4]
 
-/** What differs between cells, each kind of it once. */
-class Parts {
+/** A list of distinct XML elements. */
+class DistinctElements {
   readonly all: string[]
   private readonly indexes: Map<string, number>
   private readonly limit: number
 
   constructor(first: readonly string[], limit: number) {
     this.all = [...first]
-    this.indexes = new Map(first.map((part, index) => [part, index]))
+    this.indexes = new Map(first.map((xml, index) => [xml, index]))
     this.limit = limit
   }
 
-  /** @returns the place of a part; that of the first one where there is no room for more. */
-  add(part: string): number {
-    const known = this.indexes.get(part)
+  /** @returns the index of an element; 0, the default, if the list is full. */
+  add(xml: string): number {
+    const known = this.indexes.get(xml)
     if (known !== undefined) return known
     if (this.all.length >= this.limit) return 0
-    this.all.push(part)
-    this.indexes.set(part, this.all.length - 1)
+    this.all.push(xml)
+    this.indexes.set(xml, this.all.length - 1)
     return this.all.length - 1
   }
 }
 
-/** Remembers what was found for a thing, so that it is not written out again for each cell. */
-class Known<Thing extends object> {
-  private readonly numbers = new WeakMap<Thing, number>()
-  private readonly find: (thing: Thing) => number
+/** Caches indexes by object, so that XML is not generated again for each cell. */
+class IndexCache<Key extends object> {
+  private readonly numbers = new WeakMap<Key, number>()
+  private readonly find: (key: Key) => number
 
-  constructor(find: (thing: Thing) => number) {
+  constructor(find: (key: Key) => number) {
     this.find = find
   }
 
-  of(thing: Thing): number {
-    const known = this.numbers.get(thing) ?? this.find(thing)
-    this.numbers.set(thing, known)
+  of(key: Key): number {
+    const known = this.numbers.get(key) ?? this.find(key)
+    this.numbers.set(key, known)
     return known
   }
 }
 
-/** The styles of cells (ISO/IEC 29500-1, 18.8). */
-export class StyleBook {
-  private readonly formats = new Parts([], MAX.formats)
-  private readonly fonts = new Parts([fontOf(PLAIN_FONT)], MAX.fonts)
-  // Every program expects these two (18.8.21).
-  private readonly fills = new Parts([patternFill('none'), patternFill('gray125')], MAX.fills)
-  private readonly borders = new Parts([bordersXml({})], MAX.borders)
-  private readonly cells = new Parts(
+/** The styles part (ISO/IEC 29500-1, 18.8). */
+export class CellStyles {
+  private readonly formats = new DistinctElements([], LIMITS.formats)
+  private readonly fonts = new DistinctElements([fontOf(DEFAULT_FONT)], LIMITS.fonts)
+  // The first two fills are reserved (18.8.21).
+  private readonly fills = new DistinctElements([patternFill('none'), patternFill('gray125')], LIMITS.fills)
+  private readonly borders = new DistinctElements([bordersXml({})], LIMITS.borders)
+  private readonly cells = new DistinctElements(
     [element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0 })],
-    MAX.cells,
+    LIMITS.cells,
   )
 
-  private readonly fontIds = new Known((format: RunFormat) => this.fonts.add(fontOf(format)))
-  private readonly borderIds = new Known((borders: Borders) => this.borders.add(bordersXml(borders)))
+  private readonly fontIds = new IndexCache((format: RunFormat) => this.fonts.add(fontOf(format)))
+  private readonly borderIds = new IndexCache((borders: Borders) => this.borders.add(bordersXml(borders)))
 
-  /** @returns the number of a cell's style. */
+  /** @returns the index of the cell's format in `cellXfs`. */
   add({ content, look }: SheetCell): number {
     const { value, runs } = content
-    const isMistaken = value.kind === 'text' && value.isEasilyMistaken
-    const textFormat = isMistaken ? '@' : 'General'
+    const isQuoted = value.kind === 'text' && value.needsQuotePrefix
+    const textFormat = isQuoted ? '@' : 'General'
     const [run] = runs
     const ids = {
       numFmtId: this.formatId(value.kind === 'number' ? value.format : textFormat),
@@ -100,8 +100,8 @@ export class StyleBook {
     const attributes = {
       ...ids,
       xfId: 0,
-      // Else it would become a formula or a number once somebody edits it.
-      quotePrefix: isMistaken ? 1 : undefined,
+      // Without it, the text would become a formula or a number when somebody edits the cell.
+      quotePrefix: isQuoted ? 1 : undefined,
       applyNumberFormat: ids.numFmtId > 0 ? 1 : undefined,
       applyFont: 1,
       applyFill: ids.fillId > 0 ? 1 : undefined,
@@ -114,7 +114,7 @@ export class StyleBook {
   toXml(): string {
     const plain = element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })
     const formats = this.formats.all.map((formatCode, index) =>
-      element('numFmt', { numFmtId: FIRST_FORMAT + index, formatCode }),
+      element('numFmt', { numFmtId: FIRST_CUSTOM_FORMAT + index, formatCode }),
     )
     const content = [
       formats.length === 0 ? '' : list('numFmts', formats),
@@ -128,12 +128,12 @@ export class StyleBook {
     return xmlPart(element('styleSheet', { xmlns: MAIN }, content.join('')))
   }
 
-  /** Where there is no room for more formats, a number is shown as it comes. */
+  /** @returns the ID of a number format; General if there is no room for more. */
   private formatId(format: string): number {
-    const known = KNOWN_FORMATS.get(format)
+    const known = BUILT_IN_FORMATS.get(format)
     if (known !== undefined) return known
     const index = this.formats.add(format)
-    return this.formats.all[index] === format ? FIRST_FORMAT + index : 0
+    return this.formats.all[index] === format ? FIRST_CUSTOM_FORMAT + index : 0
   }
 }
 
@@ -142,7 +142,6 @@ function list(name: string, items: readonly string[]): string {
 }
 
 function fontOf(format: RunFormat): string {
-  // What is raised is a part of a text, but for a cell that is nothing else.
   return element('font', {}, fontXml(format, 'name'))
 }
 
@@ -164,7 +163,7 @@ function bordersXml(borders: Borders): string {
   return element('border', {}, [...sides, element('diagonal')].join(''))
 }
 
-/** The style of a line (18.18.3). */
+/** Border style (18.18.3). */
 function lineOf({ line, width }: Border): string {
   if (line === 'double') return 'double'
   if (line !== 'single') return width >= MEDIUM && line === 'dashed' ? 'mediumDashed' : line
@@ -172,13 +171,13 @@ function lineOf({ line, width }: Border): string {
   return width >= MEDIUM ? 'medium' : 'thin'
 }
 
-function alignmentXml(look: CellLook, isNumber: boolean): string {
+function alignmentXml(look: CellFormat, isNumber: boolean): string {
   const { across, down, turned, indent, isWrapped, isRightToLeft } = look
-  const side = (isRightToLeft ? ACROSS_FROM_RIGHT : ACROSS)[across]
+  const side = (isRightToLeft ? HORIZONTAL_FROM_RIGHT : HORIZONTAL)[across]
   return element('alignment', {
-    // What is aligned as it would be anyway follows what is typed.
+    // If the alignment is the default, it is omitted, so that it follows the type of what is entered later.
     horizontal: side === (isNumber ? 'right' : 'left') && indent === 0 && !isRightToLeft ? undefined : side,
-    vertical: down === 'bottom' ? undefined : DOWN[down],
+    vertical: down === 'bottom' ? undefined : VERTICAL[down],
     textRotation: turned === undefined ? undefined : ROTATION[turned],
     wrapText: isWrapped && !isNumber ? 1 : undefined,
     indent: indent > 0 ? indent : undefined,

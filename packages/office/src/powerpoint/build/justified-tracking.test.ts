@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { standardWidth, type TextLine } from '@recto/layout'
 
 import { lineAt } from '../../../../layout/test/sample-drafts.ts'
-import { fitLooks } from './fit-looks.ts'
-import { tightLines } from './tight-lines.ts'
+import { fitTracking } from './fit-tracking.ts'
+import { tightenJustifiedLines } from './justified-tracking.ts'
 
 const SIZE = 10
 const FACE = { family: 'Arial', isBold: false, isItalic: false }
 
-/** A line in Arial whose words are as wide as that font has them, with spaces of some width between them. */
+/** A line in Arial with its standard word widths, and spaces of the given width. */
 function lineWith(text: string, space: number): TextLine {
   const line = lineAt(text, 100, 100, FACE)
   let x = 100
@@ -23,22 +23,22 @@ function lineWith(text: string, space: number): TextLine {
 
 const TEXT = 'and is used for the logic of browser-based pages'
 
-test('characters of lines with narrow spaces are set closer by as much', () => {
+test('lines with narrow spaces get negative tracking that makes up for them', () => {
   const [tight, loose] = [lineWith(TEXT, 1.5), lineWith(TEXT, 4)]
-  const look = tightLines([tight, loose], fitLooks([tight, loose]))
+  const look = tightenJustifiedLines([tight, loose], fitTracking([tight, loose]))
   const [closer, usual] = [tight, loose].map(({ words }) => words.map((word) => look(word).tracking))
   expect(new Set(usual)).toEqual(new Set([0]))
   expect(new Set(closer).size).toBe(1)
   const [by = 0] = closer ?? []
-  // A space of Arial is 2.78 points wide in this size, and eight of them are narrower.
+  // A space of Arial is 2.78 points wide in this size; all eight are narrower.
   expect(-by * TEXT.length).toBeGreaterThan(8 * (2.78 - 1.5))
   expect(-by * TEXT.length).toBeLessThan(8 * (2.78 - 1.5) + 0.05 * TEXT.length)
 })
 
-test('divided words count with their hyphen, and lines with tabs are left', () => {
+test('hyphenated words include their hyphen, and lines with tabs are left alone', () => {
   const divided = lineWith(`${TEXT} di\u00ad`, 1.5)
   const tabbed = lineWith('one\ttwo three', 1.5)
-  const look = tightLines([divided, tabbed], fitLooks([divided, tabbed]))
+  const look = tightenJustifiedLines([divided, tabbed], fitTracking([divided, tabbed]))
   expect(divided.words.every((word) => look(word).tracking < 0)).toBe(true)
   expect(tabbed.words.every((word) => look(word).tracking === 0)).toBe(true)
 })

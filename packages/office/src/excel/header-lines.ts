@@ -1,23 +1,26 @@
 import type { FlowBlock, FlowParagraph, FlowTable, Inline, TableCell } from '@recto/layout'
 
-/** A head is at most so many of its own heights away from its table. */
+/** Largest gap between a header line and its table, in heights of the line. */
 const MAX_GAP = 1.5
 const NO_MARGINS: TableCell['margins'] = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** Gives tables the line right above them as their first row, where it has a text for each column: a head above all rules. */
-export function withHeadLines(blocks: readonly FlowBlock[]): FlowBlock[] {
+/**
+ * Makes the line right above a table its first row if it has one text for each column. Header lines above the first rule are not
+ * part of the table in the document model.
+ */
+export function withHeaderLines(blocks: readonly FlowBlock[]): FlowBlock[] {
   const result: FlowBlock[] = []
   for (const block of blocks) {
     const above = result.at(-1)
-    const head = block.kind === 'table' && above?.kind === 'paragraph' ? headOf(above, block) : undefined
+    const head = block.kind === 'table' && above?.kind === 'paragraph' ? withHeader(above, block) : undefined
     if (head !== undefined) result.pop()
     result.push(head ?? block)
   }
   return result
 }
 
-/** The table with a line as its first row; undefined where the line is no head of it. */
-function headOf(line: FlowParagraph, table: FlowTable): FlowTable | undefined {
+/** @returns the table with the line as its first row; undefined if the line is not its header. */
+function withHeader(line: FlowParagraph, table: FlowTable): FlowTable | undefined {
   const parts = partsOf(line)
   const { area, page } = line.origin
   const gap = table.origin.area.top - area.bottom
@@ -41,7 +44,7 @@ function cellOf(paragraph: FlowParagraph): TableCell {
   }
 }
 
-/** What stands between tabs. */
+/** Content between tabs. */
 function partsOf({ content }: FlowParagraph): Inline[][] {
   const parts: Inline[][] = [[]]
   for (const inline of content) {
