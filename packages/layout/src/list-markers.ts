@@ -1,4 +1,4 @@
-import type { Line, Segment } from './model.ts'
+import type { Segment } from './model.ts'
 import { glyphText, toSegment } from './segments.ts'
 
 const BULLET = /^[•‣◦●○■□▪▫◆◇►➢➤✓✔❖·*–—-]$/
@@ -6,12 +6,6 @@ const NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]|\d{1,3}(?:\.\d{1,3
 /** How far the text of an item stands from its mark at most, in font sizes. */
 const MARKER_GAP = 4
 const SAME_BASE = 0.25
-
-/** Whether a line begins an item of a list. */
-export function beginsWithMarker({ cells: [cell] }: Line): boolean {
-  const [first = '', ...rest] = (cell?.text ?? '').split(' ')
-  return rest.length > 0 && isMarker(first)
-}
 
 function isMarker(text: string): boolean {
   return BULLET.test(text) || NUMBER.test(text)

@@ -34,44 +34,6 @@ export interface Segment extends Area {
   size: number
 }
 
-/** Text between two gaps of a line, in the order it is read. */
-export interface Cell extends Area {
-  text: string
-}
-
-/** A line as it is read. One with several cells is a row of a table, or written like one. */
-export interface Line extends Area {
-  cells: Cell[]
-  base: number
-  size: number
-  /** Whether most of it is bold. */
-  isBold: boolean
-}
-
-/** Lines that belong together: a paragraph, a heading, an item of a list. */
-export interface Paragraph extends Area {
-  kind: 'paragraph'
-  lines: Line[]
-  /** Whether white or an indent sets it off from the one before; else it follows like the next item of a list. */
-  isApart: boolean
-}
-
-/** Lines that stand in columns. */
-export interface Table extends Area {
-  kind: 'table'
-  /** As they stand below each other. */
-  lines: Line[]
-  /** The same as rows, cells of several lines put together. */
-  rows: Cell[][]
-}
-
-export type Block = Paragraph | Table
-
-/** What stands on a page, in the order it is read. */
-export interface PageLayout {
-  blocks: Block[]
-}
-
 /** The rectangle around others; there is at least one. */
 export function areaAround(areas: readonly Area[]): Area {
   const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }

@@ -60,9 +60,9 @@ const WHITE = 0xff_ff_ff
 /** A fill that hides text is larger than letters, in points. */
 const MIN_COVER = 4
 
-/** Looks at all that an open page draws. */
-export function readDrawnContent(open: OpenPage, view: ObjectView): DrawnContent {
-  const reader = new ContentReader(open, view)
+/** Looks at all that an open page draws; images are left out where nobody asks for them. */
+export function readDrawnContent(open: OpenPage, view: ObjectView, { hasImages = true } = {}): DrawnContent {
+  const reader = new ContentReader(open, view, hasImages)
   try {
     const isWhole = visitObjects(open.pdfium, open.page, view, (object) => reader.take(object))
     reader.content.isWhole = isWhole
@@ -88,9 +88,11 @@ class ContentReader {
   private readonly scratch: Scratch
   private readonly calls: Parameters<typeof matrixOf>[0]
   private readonly ink: InkGrid
+  private readonly hasImages: boolean
   private room = MAX_PAGE_SEGMENTS
 
-  constructor({ pdfium }: OpenPage, { clip }: ObjectView) {
+  constructor({ pdfium }: OpenPage, { clip }: ObjectView, hasImages: boolean) {
+    this.hasImages = hasImages
     this.paths = new PathReader(pdfium)
     this.images = new ImageReader(pdfium)
     this.scratch = new Scratch(pdfium, MATRIX_BYTES)
@@ -109,8 +111,9 @@ class ContentReader {
     const { handle, kind, clip, order } = object
     if (kind === 'text') this.content.texts.set(handle, object)
     else if (kind === 'path') this.takePath(object)
-    else if (kind === 'image') this.takeImage(object)
-    else this.addDrawing(this.paths.bounds(object) ?? clip, { order, segmentCount: 1 })
+    else if (kind === 'image') {
+      if (this.hasImages) this.takeImage(object)
+    } else this.addDrawing(this.paths.bounds(object) ?? clip, { order, segmentCount: 1 })
   }
 
   addDrawing(area: Area, about: Pick<PageDrawing, 'order' | 'segmentCount'>): void {

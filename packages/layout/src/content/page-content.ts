@@ -142,8 +142,8 @@ export interface AreaDrawing {
   isWithoutText: boolean
 }
 
-/** All that a page shows, as it is seen: y downwards from the top left corner, rotation and user unit applied. */
-export interface PageContent {
+/** What of a page its text is read from, as it is seen: y downwards from the top left corner, rotation and user unit applied. */
+export interface PageText {
   /** Counted from 0. */
   index: number
   width: number
@@ -154,8 +154,12 @@ export interface PageContent {
   drawings: PageDrawing[]
   /** What is a character by now, as bullets that are drawn are: its place in the order of drawing. */
   bullets?: ReadonlySet<number>
-  images: PageImage[]
   links: PageLink[]
+}
+
+/** All that a page shows. */
+export interface PageContent extends PageText {
+  images: PageImage[]
   /** A part of the page as a picture, text left out on demand; undefined where it cannot be drawn. */
   drawArea: (area: Area, options: AreaDrawing) => Promise<PictureFile | undefined>
   /** Its paths one by one; they have to be asked for while the document is open. */

@@ -6,7 +6,7 @@ import type { Platform } from '@recto/runtime'
 
 import { withDrawnBullets } from '../document/figures/drawn-bullets.ts'
 import { withoutOverprints } from '../overprints.ts'
-import type { PageContent } from './page-content.ts'
+import type { PageContent, PageText } from './page-content.ts'
 import { areaDrawer } from './draw-area.ts'
 import { readDrawnContent } from './drawn-content.ts'
 import { findImageBars } from './image-bars.ts'
@@ -19,16 +19,20 @@ import { readPageLinks } from './page-links.ts'
 import { printedOver } from './printed-over.ts'
 import { contentKey } from './read-tags.ts'
 
-/** Where contents of pages come from. */
-export interface ContentSource {
+/** Where the text of pages comes from. */
+export interface TextSource {
   document: OpenedDocument
   source: PdfiumDocument
+  /** The name of layers that are not seen. */
+  hiddenLayer: string | undefined
+}
+
+/** Where contents of pages come from. */
+export interface ContentSource extends TextSource {
   destinations: Destinations
   /** What tags say that content shows: see `alternativesIn`. */
   alternatives: ReadonlyMap<string, string>
   made: MadeImages
-  /** The name of layers that are not seen. */
-  hiddenLayer: string | undefined
   platform: Platform
 }
 
@@ -82,6 +86,44 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     links: readPageLinks(document, from.destinations, index),
     drawArea: areaDrawer({ document, page, pictures, platform, userUnit }),
     readGraphics: () => readGraphics({ source, index, view, document, page, pictures, platform, userUnit }),
+  })
+}
+
+/**
+ * What of a page its text is read from: see `readPageContent`. Text counts whether it is drawn or hidden, as that below a scan is,
+ * so that neither images nor what lies over it are looked at.
+ */
+export function readPageText(
+  { document, source, hiddenLayer }: TextSource,
+  index: number,
+  maxCharacters: number,
+): PageText | undefined {
+  const page = document.pages[index]
+  if (page === undefined) return undefined
+  const geometry = paperGeometry(page, document.reader.resolve)
+  const { width, height } = geometry
+  const clip = { left: 0, top: 0, right: width, bottom: height }
+  const view: ObjectView = { toView: viewInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }
+  const read = source.onPage(
+    index,
+    (open) => ({
+      placed: readGlyphs(open.pdfium, open.page, { maxCharacters, hiddenLayer }),
+      drawn: readDrawnContent(open, view, { hasImages: false }),
+    }),
+    { isFresh: true },
+  )
+  if (read.placed === undefined) return undefined
+  const { rules, fills, drawings } = read.drawn
+  const glyphs = pageGlyphs(read.placed, geometry, { ...read.drawn, covers: [], printedOver: [] })
+  return withDrawnBullets({
+    index,
+    width,
+    height,
+    glyphs: withoutOverprints(glyphs),
+    rules,
+    fills,
+    drawings,
+    links: [],
   })
 }
 

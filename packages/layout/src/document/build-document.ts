@@ -29,7 +29,7 @@ import { goesOnAfter } from './paragraphs/join-paragraphs.ts'
 import { joinParts } from './paragraphs/join-parts.ts'
 import { settleAlignment } from './paragraphs/paragraph-format.ts'
 import { Leadings } from './paragraphs/leadings.ts'
-import { readPage } from './read-page.ts'
+import { layOutPage } from './lay-out-page.ts'
 import { findRunningHeads } from './running-heads/find-running-heads.ts'
 import { takeFirstHead } from './running-heads/first-head.ts'
 import { joinTables } from './tables/join-tables.ts'
@@ -48,7 +48,7 @@ export async function buildDocument(
   options: DocumentOptions,
 ): Promise<DocumentModel> {
   const pages: PageDraft[] = []
-  for await (const page of source) pages.push(await readPage(page, options))
+  for await (const page of source) pages.push(await layOutPage(page, options))
   const heads = options.quality === 'basic' ? [] : findRunningHeads(pages)
   const running = options.quality === 'basic' ? [] : takeRunningPictures(pages)
   const notes = options.quality === 'basic' ? [] : findNotes(pages)
@@ -68,6 +68,25 @@ export async function buildDocument(
   }
   joinParts(parts, paragraphHints)
   return toModel({ pages, parts, heads, running, notes, paragraphHints }, hints, options)
+}
+
+/** What stands on one page, as blocks in reading order. */
+export function pageBlocks(page: PageDraft): PageBlocks {
+  const pages = [page]
+  const bodies = bodyAreas(pages)
+  takeLayoutTables(pages, bodies)
+  const parts = flowParts(pages, bodies)
+  const hints = { leadings: leadingsOf(parts), tags: undefined }
+  const blocks = parts.flatMap(({ columns }) =>
+    columns.flatMap(({ area, region }) => buildBlocks(region.items, { column: area, place: 'page' }, hints)),
+  )
+  return { blocks, leadings: hints.leadings }
+}
+
+/** The blocks of a page, and how far apart the lines of its paragraphs stand. */
+export interface PageBlocks {
+  blocks: DraftBlock[]
+  leadings: Leadings
 }
 
 /** Turned text, its lines made into paragraphs. */

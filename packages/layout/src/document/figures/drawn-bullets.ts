@@ -1,5 +1,5 @@
 import type { Area } from '../../model.ts'
-import type { PageContent, PageDrawing, PageFill, PageGlyph, PageRule } from '../../content/page-content.ts'
+import type { PageDrawing, PageFill, PageGlyph, PageRule, PageText } from '../../content/page-content.ts'
 import { holds, meet } from './areas.ts'
 import { textRuns, type TextRun } from './text-runs.ts'
 
@@ -20,7 +20,7 @@ const MAX_SEGMENTS = 100
 type Mark = PageDrawing | PageFill | PageRule
 
 /** A page whose bullets are text, where it draws them as dots and squares before lines, as browsers do when they print. */
-export function withDrawnBullets(page: PageContent): PageContent {
+export function withDrawnBullets<Page extends PageText>(page: Page): Page {
   const marks: Mark[] = [
     ...page.drawings.filter(({ segmentCount }) => segmentCount <= MAX_SEGMENTS),
     ...page.fills,
@@ -63,7 +63,7 @@ function isBullet({ left, top, right, bottom }: Area, { size, glyphs: [first] }:
 }
 
 /** Whether something that is drawn crosses a mark, as a line of a chart does, and is no ground for it. */
-function isPartOfMore(mark: Area, { drawings, rules }: PageContent): boolean {
+function isPartOfMore(mark: Area, { drawings, rules }: PageText): boolean {
   return [...drawings, ...rules].some((other) => !isSmall(other) && meet(mark, other) && !holds(other, mark, 0.5))
 }
 

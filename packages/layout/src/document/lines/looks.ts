@@ -1,5 +1,5 @@
 import type { Glyph } from '../../model.ts'
-import type { PageContent, PageFill, PageLink, PageRule } from '../../content/page-content.ts'
+import type { PageFill, PageLink, PageRule, PageText } from '../../content/page-content.ts'
 import type { WordStyle } from '../draft.ts'
 import { familyOf } from './families.ts'
 
@@ -28,7 +28,7 @@ export class Looks {
   /** Rules and fills that were a part of text. */
   readonly used = new Set<PageRule | PageFill>()
 
-  constructor(page: PageContent) {
+  constructor(page: PageText) {
     this.rules = page.rules.filter(({ isAcross }) => isAcross).toSorted((one, other) => one.top - other.top)
     this.fills = page.fills.filter(({ color }) => color !== WHITE).toSorted((one, other) => one.top - other.top)
     this.links = page.links

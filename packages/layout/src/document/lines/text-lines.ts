@@ -34,7 +34,11 @@ export function textLines(segments: readonly Segment[], looks: Looks, page: numb
   return rows.map((row) => toLine(row, looks, page))
 }
 
-function isOnRow(segment: Segment, row: readonly Segment[]): boolean {
+/** Whether a piece of text stands on one line with others. */
+export function isOnRow<Piece extends Pick<Segment, 'base' | 'size' | 'left' | 'right'>>(
+  segment: Piece,
+  row: readonly Piece[],
+): boolean {
   const [first = segment] = row
   const distance = (segment.base - first.base) / Math.min(first.size, segment.size)
   if (distance < SAME_BASE) return true

@@ -49,15 +49,16 @@ function isParted(
   if (before === undefined || line === undefined) return true
   const [block, next] = [hints.tags?.blockOf(before), hints.tags?.blockOf(line)]
   if (block !== undefined && next !== undefined) return block !== next
-  const ratio = line.size / before.size
-  if (ratio > SAME_SIZE || ratio < 1 / SAME_SIZE || line.isRightToLeft !== before.isRightToLeft) return true
+  if (line.isRightToLeft !== before.isRightToLeft) return true
   if (looksDifferent(before, line) || isFar(lines, index, group, hints.leadings)) return true
   if (beginsWithLabel(line) || hasLeader(before)) return true
   return hasTab(line) && (hasTab(before) || !beginsWithLabel(group[0] ?? line))
 }
 
-/** Whether a whole line looks different from the whole line before it. */
-function looksDifferent(before: TextLine, line: TextLine): boolean {
+/** Whether a whole line looks different from the whole line before it: another size, weight, family or colour. */
+export function looksDifferent(before: TextLine, line: TextLine): boolean {
+  const ratio = line.size / before.size
+  if (ratio > SAME_SIZE || ratio < 1 / SAME_SIZE) return true
   const [one, other] = [lineLook(before), lineLook(line)]
   const differs = (key: 'isBold' | 'family' | 'color') =>
     one[key] !== undefined && other[key] !== undefined && one[key] !== other[key]

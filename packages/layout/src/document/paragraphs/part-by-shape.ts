@@ -4,7 +4,7 @@ import { percentile } from '../geometry/percentile.ts'
 import { beginsWithin, endsSentence, extentOf, firstWordWidth, type Extent } from './line-shape.ts'
 
 /** An indent is this wide, in font sizes. */
-const INDENT = 0.8
+export const INDENT = 0.8
 /** Edges that differ by less, in points, are one. */
 const SAME_EDGE = 1
 /** A line that goes on in lower case may end this far before its column does, as a share of it. */

@@ -1,6 +1,5 @@
 import { areaAround, type Segment } from '../../model.ts'
-import type { PageContent } from '../../content/page-content.ts'
-import { findRegions } from '../../regions.ts'
+import type { PageText } from '../../content/page-content.ts'
 import { glyphText } from '../../segments.ts'
 import type { TableDraft } from '../draft.ts'
 import { withHeadAbove } from './head-above.ts'
@@ -8,6 +7,7 @@ import { mergeRules, type RuleLine } from './merge-rules.ts'
 import type { PartedSegment } from './part-columns.ts'
 import { withRules } from './row-rules.ts'
 import { signatureGrid } from './signatures.ts'
+import { findTableRegions } from './table-regions.ts'
 import { isTabular, type TabularBounds } from './tabular.ts'
 import { textGrid } from './text-grid.ts'
 import { middle } from './text-columns.ts'
@@ -19,6 +19,8 @@ import { toTable, type CellGrid } from './to-table.ts'
 const MARGIN = 5.4
 /** Lines of a table are at most this many font sizes apart. */
 const MAX_DISTANCE = 3.2
+/** Lines nearer to each other than capitals are high, in font sizes, would be printed over each other. */
+const BESIDE = 0.7
 
 /** Rules parting rows are at least as long as this share of the text between them is wide. */
 const WIDE = 0.8
@@ -32,14 +34,12 @@ const MEETING = 0.4
 /** Tables without rules, or with some: text in three columns or more, over three rows or more, that is no prose; and what is signed. */
 export function findAlignedTables(
   segments: readonly PartedSegment[],
-  isRightToLeft: boolean,
-  { rules, index }: Pick<PageContent, 'rules' | 'index'>,
+  { rules, index }: Pick<PageText, 'rules' | 'index'>,
 ): TableDraft[] {
   const across = mergeRules(rules.filter(({ isAcross }) => isAcross))
   const rows = visualRows(segments)
-  const regions = findRegions(segments, isRightToLeft).filter(({ isTable }) => isTable)
-  const found = regions
-    .flatMap((region) => blocksOf(visualRows(region.segments)))
+  const found = findTableRegions(segments)
+    .flatMap((region) => blocksOf(visualRows(region)))
     .flatMap((block) => tableIn(block, rows, across) ?? signatureGrid(block) ?? [])
   const taken = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.segments)))
   const meeting = blocksOf(rows).filter((block) => isMeeting(block) && !block.some((each) => taken.has(each)))
@@ -91,6 +91,12 @@ function tabularGrid(
   return parting.length > 0 ? withRules(grid, parting) : grid
 }
 
+/** Whether a line stands too near above another one to be a row of its own: it is of a cell beside shorter ones. */
+function isBeside(row: readonly Segment[] | undefined, next: readonly Segment[] | undefined): boolean {
+  const [one, other] = [row?.[0], next?.[0]]
+  return one !== undefined && other !== undefined && other.base - one.base < BESIDE * Math.min(one.size, other.size)
+}
+
 /** Rows that follow each other without much white, from the first to the last with several pieces of text. */
 function blocksOf(lines: readonly Segment[][]): Segment[][] {
   const size = middle(lines.flat().map((segment) => segment.size))
@@ -103,9 +109,14 @@ function blocksOf(lines: readonly Segment[][]): Segment[][] {
   }
   return blocks
     .map((rows) => {
-      const first = rows.findIndex((row) => row.length > 1)
-      const end = rows.findLastIndex((row) => row.length > 1) + 1
-      return rows.slice(Math.max(0, first), end).flat()
+      let first = Math.max(
+        0,
+        rows.findIndex((row) => row.length > 1),
+      )
+      let end = rows.findLastIndex((row) => row.length > 1) + 1
+      while (end > 0 && isBeside(rows[first - 1], rows[first])) first -= 1
+      while (end > 0 && isBeside(rows[end - 1], rows[end])) end += 1
+      return rows.slice(first, end).flat()
     })
     .filter((block) => block.length > 0)
 }

@@ -1,5 +1,5 @@
 import { areaAround, type Area, type Segment } from '../../model.ts'
-import type { PageContent } from '../../content/page-content.ts'
+import type { PageText } from '../../content/page-content.ts'
 import type { TableDraft } from '../draft.ts'
 import { withHeadAbove } from './head-above.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
@@ -24,7 +24,7 @@ const MIN_ALIKE = 3
 
 /** Tables with rules across only: rows or the head of the table lie between them, white parts the columns. */
 export function findOpenTables(
-  page: PageContent,
+  page: PageText,
   segments: readonly Segment[],
   isFree: (area: Area) => boolean,
 ): TableDraft[] {
@@ -33,7 +33,15 @@ export function findOpenTables(
   const lines = mergeRules(rules).filter(({ start, end }) => end - start >= MIN_LENGTH)
   const groups = groupLines(lines)
   const rows = visualRows(segments)
-  return groups.flatMap((group) => tablesIn(group, lines, { segments, rows }, page.index))
+  return groups.reduce<TableDraft[]>((found, group) => {
+    const tables = tablesIn(group, lines, { segments, rows }, page.index)
+    // Rules of other lengths may lie around the same text, as those of charts do: it stands in one table only.
+    return [...found, ...tables.filter((table) => !found.some((other) => overlap(table, other)))]
+  }, [])
+}
+
+function overlap(one: Area, other: Area): boolean {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
 }
 
 /** Rules as long as each other and below each other. */

@@ -1,5 +1,5 @@
 import type { Area, Segment } from '../../model.ts'
-import type { PageContent } from '../../content/page-content.ts'
+import type { PageText } from '../../content/page-content.ts'
 import type { TableDraft } from '../draft.ts'
 import { placeSegments, wordsOf } from './cell-text.ts'
 import { cellsOf, type GridCell } from './grid-cells.ts'
@@ -33,7 +33,7 @@ export interface TablesFound {
 }
 
 /** Tables whose cells are parted by lines or shades; smaller ones that stand in cells of larger ones become their items. */
-export function findRuledTables(page: PageContent, segments: readonly Segment[]): TablesFound {
+export function findRuledTables(page: PageText, segments: readonly Segment[]): TablesFound {
   const tables: TableDraft[] = []
   const taken = new Set<Segment>()
   const grids = findGrids(page.rules, page.fills).filter(hasPlaces)
@@ -66,7 +66,7 @@ export function isWithin(one: Area, other: Area): boolean {
   return x >= other.left && x <= other.right && y >= other.top && y <= other.bottom
 }
 
-function tableFrom(grid: Grid, page: PageContent, segments: readonly Segment[]): TableDraft | undefined {
+function tableFrom(grid: Grid, page: PageText, segments: readonly Segment[]): TableDraft | undefined {
   const cells = cellsOf(grid, page.fills)
   if (cutsWords(grid, cells, segments)) return undefined
   const texts = placeSegments(segments, cellFinder(grid, cells))

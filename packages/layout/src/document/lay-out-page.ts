@@ -1,16 +1,16 @@
 import { runsRightToLeft } from '../direction.ts'
 import { joinMarkers } from '../list-markers.ts'
 import { areaAround, type Area, type Glyph, type Segment } from '../model.ts'
-import type { PageContent } from '../content/page-content.ts'
+import type { PageContent, PageText } from '../content/page-content.ts'
 import { settleScripts } from '../scripts.ts'
 import { toSegment } from '../segments.ts'
 import type { DocumentOptions } from './document-options.ts'
 import type { CellDraft, DraftItem, PageDraft, PictureDraft, RegionDraft, TableDraft, TextBoxDraft } from './draft.ts'
 import { holdsMiddle } from './figures/areas.ts'
-import { findFigures } from './figures/find-figures.ts'
+import { findFigures, type FiguresFound } from './figures/find-figures.ts'
 import { Looks } from './lines/looks.ts'
 import { joinStretched } from './lines/stretched.ts'
-import { pageFrames } from './lines/page-frames.ts'
+import { pageFrames, textFrames, type PageFrame } from './lines/page-frames.ts'
 import { textLines } from './lines/text-lines.ts'
 import { turnedBoxes } from './lines/turned-boxes.ts'
 import { takeTurned } from './lines/turned-cells.ts'
@@ -24,12 +24,41 @@ const WHITE = 0xff_ff_ff
 const MAX_BOX = 0.8
 /** More are a drawing. */
 const MAX_BOXES = 200
+/** Text at a smaller slant is upright, as scans are. */
+const MAX_SLANT_DEGREES = 1
 
-/** What of a page is read into the document: lines in columns, tables, pictures. */
-export async function readPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
+/** Finds what stands on a page: lines in columns, tables, pictures. */
+export async function layOutPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
   const figures = await findFigures(page, options.hasImages)
+  const frames = pageFrames(page.glyphs, figures.glyphs, figures.isRecognised)
+  return layOut(page, { figures, frames }, options)
+}
+
+/** The same for the text of a page alone, drawn or hidden: see `textFrames`. */
+export function layOutText(page: PageText): PageDraft {
+  const frames = textFrames(page.glyphs)
+  const degrees = frames[0]?.degrees ?? 0
+  // Lines and shades stand where the page has them, so that they tell of tables in upright text only.
+  const isUpright = Math.min(degrees, 360 - degrees) < MAX_SLANT_DEGREES
+  const ruled = isUpright ? page : { ...page, rules: [], fills: [] }
+  return layOut(ruled, { figures: NO_FIGURES, frames }, { quality: 'basic', hasTables: true })
+}
+
+const NO_FIGURES: FiguresFound = {
+  pictures: [],
+  glyphs: new Set(),
+  rules: new Set(),
+  fills: new Set(),
+  isScan: false,
+  isRecognised: false,
+}
+
+function layOut(
+  page: PageText,
+  { figures, frames: [first, ...turned] }: { figures: FiguresFound; frames: readonly PageFrame[] },
+  options: Pick<DocumentOptions, 'quality' | 'hasTables'>,
+): PageDraft {
   const looks = new Looks(page)
-  const [first, ...turned] = pageFrames(page.glyphs, figures.glyphs, figures.isRecognised)
   const segments = joinMarkers(joinStretched(settleScripts(first?.glyphs ?? [])))
   for (const { glyphs, base, size } of segments) looks.noteRow(glyphs, base, size)
   const rest = {
@@ -160,7 +189,7 @@ function turnedRegion(glyphs: readonly Glyph[], looks: Looks, page: number, band
 }
 
 /** Shades that are behind text, and no part of tables, pictures or words. */
-function freeBoxes(page: PageContent, looks: Looks, taken: readonly Area[]): PageDraft['boxes'] {
+function freeBoxes(page: PageText, looks: Looks, taken: readonly Area[]): PageDraft['boxes'] {
   const isTaken = (fill: Area) =>
     taken.some(({ left, top, right, bottom }) => {
       const [x, y] = [(fill.left + fill.right) / 2, (fill.top + fill.bottom) / 2]
@@ -173,7 +202,7 @@ function freeBoxes(page: PageContent, looks: Looks, taken: readonly Area[]): Pag
     .map(({ left, top, right, bottom, color }) => ({ left, top, right, bottom, borders: {}, shade: color }))
 }
 
-function freeRules(page: PageContent, tables: readonly TableDraft[]): PageDraft['rules'] {
+function freeRules(page: PageText, tables: readonly TableDraft[]): PageDraft['rules'] {
   const isIn = (rule: Area) =>
     tables.some(
       ({ left, top, right, bottom }) =>
