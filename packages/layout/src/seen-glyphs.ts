@@ -26,8 +26,8 @@ export function seeGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry
   for (const glyph of placed) {
     if (!isShown(glyph, geometry.cropBox)) continue
     const isVertical = vertical.has(glyph.font)
-    const found = seenGlyph(isVertical ? written(glyph) : glyph, view)
-    if (found !== undefined) seen.push({ ...found, isVertical })
+    const found = seenGlyph(isVertical ? written(glyph) : glyph, isVertical, view)
+    if (found !== undefined) seen.push(found)
   }
   return seen
 }
@@ -56,13 +56,14 @@ function written(glyph: PlacedGlyph): PlacedGlyph {
 }
 
 /** A glyph as the page is seen; undefined for one that says nothing. */
-function seenGlyph(glyph: PlacedGlyph, view: Matrix): Omit<SeenGlyph, 'isVertical'> | undefined {
+function seenGlyph(glyph: PlacedGlyph, isVertical: boolean, view: Matrix): SeenGlyph | undefined {
   const { x, y, alongX, alongY, advance, size } = glyph
   const text = readableText(glyph.text)
   if (text === '' || !(size > 0) || !Number.isFinite(x + y + advance + size)) return undefined
   const [a, b, c, d] = view
   const degrees = (Math.atan2(b * alongX + d * alongY, a * alongX + c * alongY) * 180) / Math.PI
-  return { placed: glyph, text, ...transform(view, glyph), degrees: (degrees + 360) % 360 }
+  const place = transform(view, glyph)
+  return { placed: glyph, text, x: place.x, y: place.y, degrees: (degrees + 360) % 360, isVertical }
 }
 
 /** Whether the middle of a glyph lies within the part of the page that is shown. */

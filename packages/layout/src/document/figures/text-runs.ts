@@ -16,6 +16,9 @@ const WORD_GAP = 0.18
 /** How far glyphs of one run are off its base, in font sizes. */
 const RISE = 0.4
 const DEGREES = 3
+/** How far glyphs reach above and below their base, in font sizes: as far as most fonts do, accents included. */
+const ASCENT = 0.8
+const DESCENT = 0.2
 
 /** The visible text of a page in runs, in the order of its content. */
 export function textRuns(glyphs: readonly PageGlyph[]): TextRun[] {
@@ -51,10 +54,17 @@ function gapBetween(one: PageGlyph, other: PageGlyph): number | undefined {
 
 /** The rectangle around a glyph, whichever way it is turned. */
 function areaOf({ x, y, degrees, advance, size }: PageGlyph): Area {
+  if (degrees === 0) return { left: x, top: y - ASCENT * size, right: x + advance, bottom: y + DESCENT * size }
   const turn = (degrees * Math.PI) / 180
   const [cosine, sine] = [Math.cos(turn), Math.sin(turn)]
-  const xs = [0, advance * cosine].flatMap((along) => [x + along + 0.8 * size * sine, x + along - 0.2 * size * sine])
-  const ys = [0, advance * sine].flatMap((along) => [y + along - 0.8 * size * cosine, y + along + 0.2 * size * cosine])
+  const xs = [0, advance * cosine].flatMap((along) => [
+    x + along + ASCENT * size * sine,
+    x + along - DESCENT * size * sine,
+  ])
+  const ys = [0, advance * sine].flatMap((along) => [
+    y + along - ASCENT * size * cosine,
+    y + along + DESCENT * size * cosine,
+  ])
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 

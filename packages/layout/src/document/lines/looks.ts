@@ -1,3 +1,5 @@
+import type { GlyphFont } from '@recto/pdfium'
+
 import type { Glyph } from '../../model.ts'
 import type { PageFill, PageLink, PageRule, PageText } from '../../content/page-content.ts'
 import type { WordStyle } from '../draft.ts'
@@ -24,6 +26,8 @@ export class Looks {
   private readonly fills: readonly PageFill[]
   private readonly links: readonly PageLink[]
   private readonly styles = new Map<string, WordStyle>()
+  private readonly faces = new Map<GlyphFont, Face>()
+  private last: WordStyle | undefined
   private readonly byRow = new WeakMap<Glyph, RowMarks>()
   /** Rules and fills that were a part of text. */
   readonly used = new Set<PageRule | PageFill>()
@@ -63,20 +67,11 @@ export class Looks {
 
   /** How a glyph is written; spacing between characters is that of its line, and so is the size of a superscript. */
   styleOf(glyph: Glyph, { size, tracking }: { size: number; tracking: number }): WordStyle {
-    const marks = this.byRow.get(glyph)
-    const middle = glyph.x + glyph.width / 2
-    const over = (area: PageRule | PageFill) => area.left <= middle && area.right >= middle
-    const lies = (stretch: Stretch, sign: 1 | -1) =>
-      marks?.rules.find((rule) => isBeneath(rule, marks, stretch, sign) && over(rule))
-    const [under, through] = [lies(UNDER, 1), lies(THROUGH, -1)]
-    const shade = marks?.fills.findLast(over)
+    const { under, through, shade } = this.marksAt(glyph)
     if (shade !== undefined) this.used.add(shade)
-    const { name, weight, isItalic } = glyph.font
     return this.shared({
-      family: familyOf(glyph.font),
+      ...this.faceOf(glyph.font),
       size: Math.round(size * 2) / 2,
-      isBold: weight >= BOLD || BOLD_NAME.test(name),
-      isItalic: isItalic || ITALIC_NAME.test(name),
       isUnderlined: under !== undefined,
       isStruck: through !== undefined,
       color: glyph.source?.color ?? 0,
@@ -86,20 +81,71 @@ export class Looks {
     })
   }
 
+  private marksAt(glyph: Glyph): {
+    under?: PageRule | undefined
+    through?: PageRule | undefined
+    shade?: PageFill | undefined
+  } {
+    const marks = this.byRow.get(glyph)
+    if (marks === undefined || marks.rules.length + marks.fills.length === 0) return NO_MARKS
+    const middle = glyph.x + glyph.width / 2
+    const over = (area: PageRule | PageFill) => area.left <= middle && area.right >= middle
+    const lies = (stretch: Stretch, sign: 1 | -1) =>
+      marks.rules.find((rule) => isBeneath(rule, marks, stretch, sign) && over(rule))
+    return { under: lies(UNDER, 1), through: lies(THROUGH, -1), shade: marks.fills.findLast(over) }
+  }
+
   /** Where a glyph leads. */
   targetOf(glyph: Glyph): PageLink['target'] | undefined {
     const links = this.byRow.get(glyph)?.links ?? []
+    if (links.length === 0) return undefined
     const middle = glyph.x + glyph.width / 2
     return links.findLast(({ left, right }) => left <= middle && right >= middle)?.target
   }
 
-  private shared(style: WordStyle): WordStyle {
-    const key = Object.values(style).join('|')
-    const known = this.styles.get(key)
+  private faceOf(font: GlyphFont): Face {
+    const known = this.faces.get(font)
     if (known !== undefined) return known
-    this.styles.set(key, style)
-    return style
+    const { name, weight, isItalic } = font
+    const face = {
+      family: familyOf(font),
+      isBold: weight >= BOLD || BOLD_NAME.test(name),
+      isItalic: isItalic || ITALIC_NAME.test(name),
+    }
+    this.faces.set(font, face)
+    return face
   }
+
+  private shared(style: WordStyle): WordStyle {
+    // Most glyphs look like the one before them.
+    if (this.last !== undefined && isSameStyle(this.last, style)) return this.last
+    const key = STYLE_KEYS.map((name) => style[name]).join('|')
+    const known = this.styles.get(key) ?? style
+    if (known === style) this.styles.set(key, style)
+    this.last = known
+    return known
+  }
+}
+
+const NO_MARKS = {}
+
+type Face = Pick<WordStyle, 'family' | 'isBold' | 'isItalic'>
+
+const STYLE_KEYS = [
+  'family',
+  'size',
+  'isBold',
+  'isItalic',
+  'isUnderlined',
+  'isStruck',
+  'color',
+  'shade',
+  'tracking',
+  'stretch',
+] as const satisfies readonly (keyof WordStyle)[]
+
+function isSameStyle(one: WordStyle, other: WordStyle): boolean {
+  return STYLE_KEYS.every((name) => one[name] === other[name])
 }
 
 /** From where to where, in font sizes. */

@@ -76,35 +76,31 @@ function toWords(glyphs: readonly Glyph[], line: { base: number; size: number },
       isSpaced = true
       continue
     }
-    const word = wordOf(glyph, { isSpaced, tracking: trackings.get(glyph.font) ?? 0 }, line, looks)
+    const look = lookOf(glyph, trackings.get(glyph.font) ?? 0, line, looks)
     const last = words.at(-1)
-    if (last !== undefined && goesOn(last, word)) extend(last, word)
-    else words.push(word)
+    if (last !== undefined && !isSpaced && goesOn(last, look)) extend(last, glyph)
+    else words.push(wordOf(glyph, look, isSpaced))
     isSpaced = false
   }
   return withGaps(words, line.size)
 }
 
-function wordOf(
-  glyph: Glyph,
-  { isSpaced, tracking }: { isSpaced: boolean; tracking: number },
-  line: { base: number; size: number },
-  looks: Looks,
-): Word {
+/** What all glyphs of a word have in common. */
+type WordLook = Pick<Word, 'style' | 'position' | 'target' | 'mark' | 'isArtifact'>
+
+function lookOf(glyph: Glyph, tracking: number, line: { base: number; size: number }, looks: Looks): WordLook {
   const position = positionOf(glyph, line)
-  const style = looks.styleOf(glyph, { size: position === 'normal' ? glyph.size : line.size, tracking })
   return {
-    text: glyph.text,
-    left: glyph.x,
-    right: glyph.x + glyph.width,
-    style,
+    style: looks.styleOf(glyph, { size: position === 'normal' ? glyph.size : line.size, tracking }),
     position,
-    isSpaced,
-    gapBefore: 0,
     target: looks.targetOf(glyph),
     mark: glyph.source?.mark,
     isArtifact: glyph.source?.isArtifact ?? false,
   }
+}
+
+function wordOf({ text, x, width }: Glyph, look: WordLook, isSpaced: boolean): Word {
+  return { text, left: x, right: x + width, ...look, isSpaced, gapBefore: 0 }
 }
 
 function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['position'] {
@@ -116,20 +112,16 @@ function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['p
   return raised < -0.05 ? 'sub' : 'normal'
 }
 
-function goesOn(last: Word, word: Word): boolean {
-  if (word.isSpaced || last.text.length > MAX_WORD) return false
-  const isAlike = last.style === word.style && last.position === word.position && last.mark === word.mark
-  return isAlike && sameTarget(last, word) && last.isArtifact === word.isArtifact
+function goesOn(last: Word, look: WordLook): boolean {
+  if (last.text.length > MAX_WORD) return false
+  const isAlike = last.style === look.style && last.position === look.position && last.mark === look.mark
+  return isAlike && last.target === look.target && last.isArtifact === look.isArtifact
 }
 
-function sameTarget({ target: one }: Word, { target: other }: Word): boolean {
-  return one === other
-}
-
-function extend(word: Word, { text, left, right }: Word): void {
+function extend(word: Word, { text, x, width }: Glyph): void {
   word.text += text
-  word.left = Math.min(word.left, left)
-  word.right = Math.max(word.right, right)
+  word.left = Math.min(word.left, x)
+  word.right = Math.max(word.right, x + width)
 }
 
 /** Notes the white before each word where it is too wide for a space. */
