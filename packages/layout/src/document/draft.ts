@@ -78,22 +78,38 @@ export interface PictureDraft extends Area {
   wrap: 'inline' | 'behind' | 'front' | 'square' | 'above-and-below'
 }
 
-/** A cell as it was found; its text is made into blocks by the same means as that of pages. */
-export interface CellDraft extends Area, Omit<TableCell, 'blocks'> {
-  /** Text in it. */
+/** What is known of a cell whatever its text has become. */
+type CellPlace = Area & Omit<TableCell, 'blocks'>
+
+/** A cell of a table that was found among the segments of a page. */
+export interface FoundCell extends CellPlace {
   segments: Segment[]
-  /** Pictures and tables in it; filled by the pipeline. */
+  /** Tables that stand in it. */
+  tables: FoundTable[]
+}
+
+/** A cell whose text is in lines; they become blocks by the same means as those of pages. */
+export interface CellDraft extends CellPlace {
+  /** Lines, images and tables, from top to bottom. */
   items: DraftItem[]
 }
 
-export interface TableDraft extends Area {
+interface TableOf<Cell> extends Area {
   kind: 'table'
   page: number
   /** Where its columns begin, and where the last one ends: one more than there are columns. */
   edges: number[]
-  rows: { top: number; bottom: number; isHeader: boolean; isWhole?: boolean; cells: CellDraft[] }[]
+  rows: { top: number; bottom: number; isHeader: boolean; isWhole?: boolean; cells: Cell[] }[]
   isRightToLeft: boolean
+  /** How sure it is that this is a table, from 0 to 1. */
   confidence: number
+}
+
+/** A table whose cells hold the segments that were found in them. */
+export type FoundTable = TableOf<FoundCell>
+
+/** A table whose cells hold lines. */
+export interface TableDraft extends TableOf<CellDraft> {
   /** Whether its cells are parts of the page beside each other, with headings and lists of their own. */
   isLayout?: boolean
 }
@@ -132,16 +148,24 @@ export interface PageDraft {
   /** Pictures that stand beside, behind or in front of text. */
   anchored: PictureDraft[]
   /** Text that is turned, beside upright text. */
-  turned?: TextBoxDraft[]
+  turned?: TextBoxLines[]
   isScan: boolean
 }
 
+/** A page of which it is known where body text stands on pages of its size. */
+export interface BodyPage extends PageDraft {
+  body: Area
+}
+
 /** Turned text, as it stands on its page when it is turned back about its middle. */
-export interface TextBoxDraft extends Area {
+export interface TextBoxLines extends Area {
   /** Degrees clockwise. */
   degrees: number
   lines: TextLine[]
-  /** The lines as paragraphs, when they are. */
+}
+
+/** The same in paragraphs. */
+export interface TextBoxDraft extends TextBoxLines {
   blocks: ParagraphDraft[]
 }
 

@@ -5,7 +5,17 @@ import type { PageContent, PageText } from '../content/page-content.ts'
 import { settleScripts } from '../scripts.ts'
 import { toSegment } from '../segments.ts'
 import type { DocumentOptions } from './document-options.ts'
-import type { CellDraft, DraftItem, PageDraft, PictureDraft, RegionDraft, TableDraft, TextBoxDraft } from './draft.ts'
+import type {
+  CellDraft,
+  DraftItem,
+  FoundCell,
+  FoundTable,
+  PageDraft,
+  PictureDraft,
+  RegionDraft,
+  TableDraft,
+  TextBoxLines,
+} from './draft.ts'
 import { holdsMiddle } from './figures/areas.ts'
 import { findFigures, type FiguresFound } from './figures/find-figures.ts'
 import { Looks } from './lines/looks.ts'
@@ -66,23 +76,21 @@ function layOut(
     rules: page.rules.filter((rule) => !looks.used.has(rule) && !figures.rules.has(rule)),
     fills: page.fills.filter((fill) => !figures.fills.has(fill)),
   }
-  const tables = options.hasTables ? findTables(rest, segments) : []
-  for (const table of tables) fillCells(table, looks, page.index)
+  const found = options.hasTables ? findTables(rest, segments) : []
+  const free = outsideTables(segments, found)
+  const tables = found.map((table) => withLines(table, looks))
   const pictures = takePictures(tables, figures.pictures)
-  const free = outsideTables(segments, tables)
   const inline = pictures.filter(({ wrap }) => wrap === 'inline')
   const regions = regionsOf(free, [...tables, ...inline], looks, page.index)
-  const boxes: TextBoxDraft[] = []
+  const boxes: TextBoxLines[] = []
   for (const frame of turned) {
     const { degrees } = frame
     const left = takeTurned(frame, tables, { looks, page: page.index })
     const isBeside = options.quality !== 'basic' && first?.degrees === 0 && left.length < first.glyphs.length
-    const found = isBeside ? turnedBoxes(left, { degrees, looks, page: page.index }) : undefined
-    if (found === undefined) regions.push(turnedRegion(left, looks, page.index, regions.length))
-    else boxes.push(...found)
+    const own = isBeside ? turnedBoxes(left, { degrees, looks, page: page.index }) : undefined
+    if (own === undefined) regions.push(turnedRegion(left, looks, page.index, regions.length))
+    else boxes.push(...own)
   }
-  // Glyphs are many times as large as the words that were made of them, and pages are kept until the last one is read.
-  for (const cell of tables.flatMap(cellsIn)) cell.segments = []
   return {
     index: page.index,
     width: page.width,
@@ -96,16 +104,18 @@ function layOut(
   }
 }
 
-/** Makes the text of cells into lines. */
-function fillCells(table: TableDraft, looks: Looks, page: number): void {
-  for (const { cells } of table.rows) {
-    for (const cell of cells) {
-      for (const { glyphs, base, size } of cell.segments) looks.noteRow(glyphs, base, size)
-      for (const item of cell.items) if (item.kind === 'table') fillCells(item, looks, page)
-      cell.items.push(...textLines(cell.segments, looks, page))
-      cell.items.sort((one, other) => middleOf(one) - middleOf(other))
-    }
-  }
+/** A table with the text of its cells in lines. */
+function withLines(table: FoundTable, looks: Looks): TableDraft {
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map(({ segments, tables, ...place }): CellDraft => {
+      for (const { glyphs, base, size } of segments) looks.noteRow(glyphs, base, size)
+      const inner = tables.map((other) => withLines(other, looks))
+      const items = [...inner, ...textLines(segments, looks, table.page)]
+      return { ...place, items: items.toSorted((one, other) => middleOf(one) - middleOf(other)) }
+    }),
+  }))
+  return { ...table, rows }
 }
 
 /** Puts pictures in the cells that they stand in; those of no cell are left. */
@@ -120,7 +130,7 @@ function takePictures(tables: readonly TableDraft[], pictures: readonly PictureD
   })
 }
 
-function outsideTables(segments: readonly Segment[], tables: readonly TableDraft[]): Segment[] {
+function outsideTables(segments: readonly Segment[], tables: readonly FoundTable[]): Segment[] {
   const cells = tables.flatMap(cellsIn)
   const taken = new Set(cells.flatMap((cell) => cell.segments.flatMap(({ glyphs }) => glyphs.map(identity))))
   return segments.flatMap((segment) => {
@@ -131,12 +141,9 @@ function outsideTables(segments: readonly Segment[], tables: readonly TableDraft
 }
 
 /** The cells of a table, and of those that stand in it. */
-function cellsIn({ rows }: TableDraft): CellDraft[] {
-  const cells = rows.flatMap((row): CellDraft[] => row.cells)
-  return [
-    ...cells,
-    ...cells.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'table' ? cellsIn(item) : []))),
-  ]
+function cellsIn({ rows }: FoundTable): FoundCell[] {
+  const cells = rows.flatMap((row) => row.cells)
+  return [...cells, ...cells.flatMap(({ tables }) => tables.flatMap(cellsIn))]
 }
 
 /** What tells a glyph from all others, also when it was put on another base. */

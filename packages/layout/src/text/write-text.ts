@@ -1,5 +1,5 @@
 import type { PageText } from '../content/page-content.ts'
-import { pageBlocks } from '../document/build-document.ts'
+import { pageBlocks } from '../document/stages/page-blocks.ts'
 import type { DraftBlock, ParagraphDraft, TableBlock, TextLine } from '../document/draft.ts'
 import { cutEnds } from '../document/lines/cut-words.ts'
 import { layOutText } from '../document/lay-out-page.ts'

@@ -1,5 +1,5 @@
 import type { Area } from '../../model.ts'
-import type { PageDraft, TextLine } from '../draft.ts'
+import type { BodyPage, PageDraft, TextLine } from '../draft.ts'
 import { endBounds, likelyEdge } from './end-edge.ts'
 import { percentile } from './percentile.ts'
 
@@ -26,12 +26,15 @@ const STEADY_SHARE = 0.15
 const STEADY_LEFT = 0.08
 const SAME_LEFT = 1.5
 
-/** Where the text of each page stands: pages of one size have it in one place, or left and right ones each in one. */
-export function bodyAreas(pages: readonly PageDraft[]): Area[] {
+/** Says where the text of each page stands: pages of one size have it in one place, or left and right ones each in one. */
+export function withBodies(pages: readonly PageDraft[]): BodyPage[] {
   const sizes = Map.groupBy(pages, ({ width, height }) => `${Math.round(width)}x${Math.round(height)}`)
   const areas = new Map<PageDraft, Area>()
   for (const group of sizes.values()) for (const [page, area] of areasOf(group)) areas.set(page, area)
-  return pages.map((page) => areas.get(page) ?? { left: 0, top: 0, right: page.width, bottom: page.height })
+  return pages.map((page) => ({
+    ...page,
+    body: areas.get(page) ?? { left: 0, top: 0, right: page.width, bottom: page.height },
+  }))
 }
 
 function areasOf(pages: readonly PageDraft[]): Map<PageDraft, Area> {

@@ -1,7 +1,7 @@
 import type { BodyLook, DraftBlock, RegionDraft, TextLine } from '../draft.ts'
 import { boxBottom, boxTop, setSpaces } from '../model/spacing.ts'
 import { steadyEdge } from './body-areas.ts'
-import type { FlowColumn, FlowPart, SectionParts } from './flow-parts.ts'
+import type { FlowColumn, FlowPart, SectionParts } from './page-parts.ts'
 
 /** A column that could have held so much of one more line ended on purpose. */
 const ROOM_LEFT = 0.7
@@ -78,7 +78,7 @@ function breakPage(before: FlowPart, part: FlowPart, body: BodyLook, keeping: Pa
   const [last, next] = [before.columns.at(-1)?.blocks.at(-1), part.columns[0]?.blocks[0]]
   if (part.columns[0]?.continued !== undefined && keeping === 'lines') breakLine(part.columns[0], 'page')
   if (last === undefined || next === undefined || part.columns[0]?.continued !== undefined) return
-  const room = before.body.bottom - boxBottom(last, body)
+  const room = before.page.body.bottom - boxBottom(last, body)
   // Nothing else would lead to a page without text, and away from it.
   const isEmpty = [last, next].some((block) => block.kind === 'paragraph' && block.lines.length === 0)
   if (isEmpty || keeping !== 'early' || room > heightOf(next) + ROOM_LEFT * body.leading) {
@@ -131,7 +131,7 @@ function spaceColumns(
     if (before === undefined) continue
     if (continued !== undefined && keeping === 'lines') breakLine(column, 'column')
     if (first === undefined || continued !== undefined) continue
-    const limit = isBalanced ? bottom : part.body.bottom
+    const limit = isBalanced ? bottom : part.page.body.bottom
     const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT * body.leading + heightOf(first)
     if (!isBalanced && !isEarly && keeping === 'early') continue
     giveBreak(first, 'column')

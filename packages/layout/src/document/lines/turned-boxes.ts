@@ -1,6 +1,6 @@
 import { areaAround, type Area, type Glyph, type Segment } from '../../model.ts'
 import { settleScripts } from '../../scripts.ts'
-import type { TextBoxDraft } from '../draft.ts'
+import type { TextBoxLines } from '../draft.ts'
 import { findBands } from '../regions/bands.ts'
 import type { Looks } from './looks.ts'
 import { textLines } from './text-lines.ts'
@@ -14,14 +14,14 @@ const EASE = 1
 export function turnedBoxes(
   glyphs: readonly Glyph[],
   { degrees, looks, page }: { degrees: number; looks: Looks; page: number },
-): TextBoxDraft[] | undefined {
+): TextBoxLines[] | undefined {
   const segments = settleScripts(glyphs)
   const columns = findBands(segments, false).flatMap((band) => band.columns)
   if (columns.length > MAX_BOXES) return undefined
   for (const segment of segments) looks.noteRow(segment.glyphs, segment.base, segment.size)
   return columns.map((column) => {
     const lines = textLines(column, looks, page)
-    return { ...turnedBack(column, degrees), degrees, lines, blocks: [] }
+    return { ...turnedBack(column, degrees), degrees, lines }
   })
 }
 
@@ -42,7 +42,7 @@ function turnedBack(segments: readonly Segment[], degrees: number): Area {
 }
 
 /** The column that the lines of a box stand in, where they were found. */
-export function columnOf({ lines, ...box }: TextBoxDraft): Area {
+export function columnOf({ lines, ...box }: TextBoxLines): Area {
   const area = areaAround(lines)
   return { ...area, right: area.left + box.right - box.left }
 }

@@ -17,7 +17,9 @@ export function takeTurned(
   { looks, page }: { looks: Looks; page: number },
 ): Glyph[] {
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row): CellDraft[] => row.cells))
-  const empty = cells.filter(({ segments }) => segments.length === 0)
+  const empty = cells.filter(
+    ({ items, turned: own }) => own !== undefined || !items.some(({ kind }) => kind === 'line'),
+  )
   const turned = turnOf(degrees)
   if (turned === undefined || empty.length === 0 || glyphs.length > MAX_GLYPHS) return glyphs
   const groups = Map.groupBy(glyphs, ({ source }) =>

@@ -1,8 +1,17 @@
 import type { Area } from '../../model.ts'
 import type { Columns, PageSetup, RunningHeads, Section } from '../document-model.ts'
-import type { BodyLook, PageDraft, ParagraphDraft, RunningHeadsDraft, RunningLine, Word } from '../draft.ts'
+import type {
+  BodyLook,
+  BodyPage,
+  PageDraft,
+  ParagraphDraft,
+  RunningHeadsDraft,
+  RunningLine,
+  TextBoxDraft,
+  Word,
+} from '../draft.ts'
 import { steadyEdge } from '../geometry/body-areas.ts'
-import type { FlowPart, SectionParts } from '../geometry/flow-parts.ts'
+import type { FlowPart, SectionParts } from '../geometry/page-parts.ts'
 import { isHeld, pageTop } from '../geometry/page-breaks.ts'
 import { toParagraph } from '../paragraphs/build-blocks.ts'
 import { setHeadBorders } from '../paragraphs/paragraph-borders.ts'
@@ -53,6 +62,8 @@ export interface SectionHints extends BlockHints {
   body: BodyLook
   heads: readonly RunningHeadsDraft[]
   pages: readonly PageDraft[]
+  /** Turned text that hangs on no part of its page yet. */
+  boxes: Map<BodyPage, TextBoxDraft[]>
   isPrecise: boolean
 }
 
@@ -76,7 +87,7 @@ export function toSection({ parts, start }: SectionParts, hints: SectionHints): 
 }
 
 function bodyOf([first]: readonly FlowPart[]): Area {
-  return first?.body ?? { left: 72, top: 72, right: 540, bottom: 720 }
+  return first?.page.body ?? { left: 72, top: 72, right: 540, bottom: 720 }
 }
 
 function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
@@ -86,7 +97,9 @@ function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
   )
   // Pictures beside text hang on the first paragraph of their page.
   let host = blocks.find((block) => block.kind === 'paragraph')
-  const boxes = part.page.turned?.splice(0) ?? []
+  const boxes = hints.boxes.get(part.page) ?? []
+  // They hang on the first part of their page.
+  hints.boxes.delete(part.page)
   // Text is never lost.
   if (host === undefined && boxes.length > 0) blocks.unshift((host = holder(hints)))
   if (host === undefined) return blocks
@@ -171,7 +184,8 @@ function headDistances(heads: readonly RunningHeadsDraft[], height: number, marg
 }
 
 function columnsOf(part: FlowPart | undefined): Columns {
-  if (part?.columns.length === 1) return { widths: [part.body.right - part.body.left], gaps: [], hasRule: false }
+  if (part?.columns.length === 1)
+    return { widths: [part.page.body.right - part.page.body.left], gaps: [], hasRule: false }
   const ordered = (part?.columns ?? []).map(({ area }) => area).toSorted((one, other) => one.left - other.left)
   const gaps = ordered.slice(1).map((area, index) => Math.max(0, area.left - (ordered[index]?.right ?? 0)))
   return { widths: ordered.map(({ left, right }) => right - left), gaps, hasRule: false }

@@ -1,5 +1,5 @@
 import type { PageDraft, ParagraphDraft, TextLine } from '../draft.ts'
-import type { FlowPart } from '../geometry/flow-parts.ts'
+import type { FlowPart } from '../geometry/page-parts.ts'
 import type { ParagraphHints } from './find-breaks.ts'
 import { goesOnAfter } from './join-paragraphs.ts'
 

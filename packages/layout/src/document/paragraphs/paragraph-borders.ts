@@ -1,7 +1,7 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { Border } from '../document-model.ts'
 import type { BoxDraft, PageDraft, ParagraphDraft } from '../draft.ts'
-import type { FlowColumn, FlowPart } from '../geometry/flow-parts.ts'
+import type { FlowColumn, FlowPart } from '../geometry/page-parts.ts'
 import { extentOf } from './line-shape.ts'
 
 /** Edges of rules and of columns that differ by less, in points, are one. */

@@ -1,5 +1,4 @@
-import type { Area } from '../../model.ts'
-import type { PageDraft, RunningHeadsDraft, TextLine } from '../draft.ts'
+import type { BodyPage, RunningHeadsDraft, TextLine } from '../draft.ts'
 
 /** So many pages tell where text begins on them. */
 const MIN_PAGES = 3
@@ -8,9 +7,10 @@ const ABOVE = 0.5
 const MAX_LINES = 6
 
 /** Takes what stands on the first page above where the text of all others begins for its running head. */
-export function takeFirstHead(pages: readonly PageDraft[], bodies: readonly Area[], heads: RunningHeadsDraft[]): void {
-  const [page, body] = [pages[0], bodies[0]]
-  if (page === undefined || body === undefined || pages.length < MIN_PAGES) return
+export function takeFirstHead(pages: readonly BodyPage[], heads: RunningHeadsDraft[]): void {
+  const [page] = pages
+  if (page === undefined || pages.length < MIN_PAGES) return
+  const { body } = page
   const found: TextLine[] = []
   for (const { items } of page.regions) {
     for (const item of items) {

@@ -1,7 +1,7 @@
 import { areaAround, type Segment } from '../../model.ts'
 import type { PageText } from '../../content/page-content.ts'
 import { glyphText } from '../../segments.ts'
-import type { TableDraft } from '../draft.ts'
+import type { FoundTable } from '../draft.ts'
 import { withHeadAbove } from './head-above.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
 import type { PartedSegment } from './part-columns.ts'
@@ -35,7 +35,7 @@ const MEETING = 0.4
 export function findAlignedTables(
   segments: readonly PartedSegment[],
   { rules, index }: Pick<PageText, 'rules' | 'index'>,
-): TableDraft[] {
+): FoundTable[] {
   const across = mergeRules(rules.filter(({ isAcross }) => isAcross))
   const rows = visualRows(segments)
   const found = findTableRegions(segments)
@@ -109,13 +109,11 @@ function blocksOf(lines: readonly Segment[][]): Segment[][] {
   }
   return blocks
     .map((rows) => {
-      let first = Math.max(
-        0,
-        rows.findIndex((row) => row.length > 1),
-      )
+      let first = rows.findIndex((row) => row.length > 1)
+      if (first < 0) return []
       let end = rows.findLastIndex((row) => row.length > 1) + 1
-      while (end > 0 && isBeside(rows[first - 1], rows[first])) first -= 1
-      while (end > 0 && isBeside(rows[end - 1], rows[end])) end += 1
+      while (isBeside(rows[first - 1], rows[first])) first -= 1
+      while (isBeside(rows[end - 1], rows[end])) end += 1
       return rows.slice(first, end).flat()
     })
     .filter((block) => block.length > 0)

@@ -1,6 +1,6 @@
 import type { Area, Segment } from '../../model.ts'
 import type { PageText } from '../../content/page-content.ts'
-import type { TableDraft } from '../draft.ts'
+import type { FoundTable } from '../draft.ts'
 import { findAlignedTables } from './aligned-tables.ts'
 import { findOpenTables } from './open-tables.ts'
 import { partColumns } from './part-columns.ts'
@@ -12,9 +12,9 @@ const EDGE = 1
 
 /**
  * The tables of a page, from the top, with the text of each in its cells. Segments of text are those that run across; what
- * goes over an edge is cut there. The items of cells are left empty but for tables that stand in them.
+ * goes over an edge is cut there.
  */
-export function findTables(page: PageText, segments: readonly Segment[]): TableDraft[] {
+export function findTables(page: PageText, segments: readonly Segment[]): FoundTable[] {
   const ruled = findRuledTables(page, segments)
   // What a table ends with may be what another one begins with: its head is a table of its own where it alone is shaded.
   const isOutside = (area: Area) =>

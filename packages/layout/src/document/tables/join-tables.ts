@@ -1,5 +1,5 @@
 import type { DraftBlock, ParagraphDraft, TableBlock } from '../draft.ts'
-import type { FlowPart } from '../geometry/flow-parts.ts'
+import type { FlowPart } from '../geometry/page-parts.ts'
 import { textOf as textOfWords } from '../lines/text-lines.ts'
 import { withEdges } from './widen-table.ts'
 
@@ -41,8 +41,8 @@ export function joinTables(parts: readonly FlowPart[], goesOn: GoesOn): void {
   }
 }
 
-function openTable(block: TableBlock, { table }: TableBlock, { page, body }: FlowPart): OpenTable {
-  return { block, page: page.index, room: body.bottom - table.bottom }
+function openTable(block: TableBlock, { table }: TableBlock, { page }: FlowPart): OpenTable {
+  return { block, page: page.index, room: page.body.bottom - table.bottom }
 }
 
 /** Whether a table at the top of the next page is the rest of one: there was no room for its first row. */
@@ -50,7 +50,7 @@ function isNext({ block, page, room }: OpenTable, next: TableBlock, part: FlowPa
   const near = NEAR_EDGE * part.page.height
   const [row] = next.table.rows
   const rowHeight = row === undefined ? 0 : row.bottom - row.top
-  const isAtTop = part.page.index === page + 1 && next.table.top - part.body.top < near
+  const isAtTop = part.page.index === page + 1 && next.table.top - part.page.body.top < near
   return isAtTop && room < Math.max(near, rowHeight + SAME_SIDE) && hasSameSides(block, next)
 }
 

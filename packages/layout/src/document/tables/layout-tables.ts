@@ -1,6 +1,6 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { Border } from '../document-model.ts'
-import type { CellDraft, DraftItem, PageDraft, RegionDraft, TableDraft } from '../draft.ts'
+import type { BodyPage, CellDraft, DraftItem, PageDraft, RegionDraft, TableDraft } from '../draft.ts'
 import { rowStarts } from './side-rows.ts'
 import { columnSide, findLayouts, type SideBand, type SideLayout } from './side-columns.ts'
 
@@ -22,8 +22,8 @@ type PartingRule = (Area & Border) | undefined
  * Makes columns that no text flows through into tables: side bars, heads of letters, what two people sign.
  * Columns of a newspaper stay columns.
  */
-export function takeLayoutTables(pages: readonly PageDraft[], bodies: readonly Area[]): void {
-  for (const layout of findLayouts(pages, bodies)) {
+export function takeLayoutTables(pages: readonly BodyPage[]): void {
+  for (const layout of findLayouts(pages)) {
     const rules = layout.bands.map(partingRule)
     const edges = edgesOf(
       layout,
@@ -152,5 +152,5 @@ function cellPlace(items: readonly DraftItem[], area: Area): Omit<CellDraft, 'it
   const isLoose = columnSide(items) !== 'start'
   const [left, right] = isLoose ? [before, after] : [Math.min(MARGIN, before), Math.min(MARGIN, after)]
   const margins = { top: 0, right, bottom: 0, left }
-  return { ...area, columnSpan: 1, rowSpan: 1, segments: [], shade: undefined, align: 'top', margins }
+  return { ...area, columnSpan: 1, rowSpan: 1, shade: undefined, align: 'top', margins }
 }

@@ -1,6 +1,6 @@
 import { areaAround, type Area, type Segment } from '../../model.ts'
 import type { PageText } from '../../content/page-content.ts'
-import type { TableDraft } from '../draft.ts'
+import type { FoundTable } from '../draft.ts'
 import { withHeadAbove } from './head-above.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
 import { withRules } from './row-rules.ts'
@@ -27,17 +27,19 @@ export function findOpenTables(
   page: PageText,
   segments: readonly Segment[],
   isFree: (area: Area) => boolean,
-): TableDraft[] {
+): FoundTable[] {
   const rules = page.rules.filter((rule) => rule.isAcross && isFree(rule))
   if (rules.length > MAX_RULES) return []
   const lines = mergeRules(rules).filter(({ start, end }) => end - start >= MIN_LENGTH)
   const groups = groupLines(lines)
   const rows = visualRows(segments)
-  return groups.reduce<TableDraft[]>((found, group) => {
+  const found: FoundTable[] = []
+  for (const group of groups) {
     const tables = tablesIn(group, lines, { segments, rows }, page.index)
     // Rules of other lengths may lie around the same text, as those of charts do: it stands in one table only.
-    return [...found, ...tables.filter((table) => !found.some((other) => overlap(table, other)))]
-  }, [])
+    found.push(...tables.filter((table) => !found.some((other) => overlap(table, other))))
+  }
+  return found
 }
 
 function overlap(one: Area, other: Area): boolean {
@@ -65,8 +67,8 @@ function tablesIn(
   all: readonly RuleLine[],
   { segments, rows }: { segments: readonly Segment[]; rows: readonly Segment[][] },
   page: number,
-): TableDraft[] {
-  const tables: TableDraft[] = []
+): FoundTable[] {
+  const tables: FoundTable[] = []
   let from = 0
   while (from < group.length - 1) {
     const found = longestFrom(group, from, all, segments)

@@ -1,6 +1,6 @@
 import type { Area, Segment } from '../../model.ts'
 import type { PageText } from '../../content/page-content.ts'
-import type { TableDraft } from '../draft.ts'
+import type { FoundTable } from '../draft.ts'
 import { placeSegments, wordsOf } from './cell-text.ts'
 import { cellsOf, type GridCell } from './grid-cells.ts'
 import type { Grid } from './grid.ts'
@@ -28,13 +28,13 @@ const MAX_GRIDS = 300
 
 /** What was found, and the text that is in it. */
 export interface TablesFound {
-  tables: TableDraft[]
+  tables: FoundTable[]
   taken: ReadonlySet<Segment>
 }
 
-/** Tables whose cells are parted by lines or shades; smaller ones that stand in cells of larger ones become their items. */
+/** Tables whose cells are parted by lines or shades; smaller ones that stand in cells of larger ones become a part of these. */
 export function findRuledTables(page: PageText, segments: readonly Segment[]): TablesFound {
-  const tables: TableDraft[] = []
+  const tables: FoundTable[] = []
   const taken = new Set<Segment>()
   const grids = findGrids(page.rules, page.fills).filter(hasPlaces)
   const bySize = grids.toSorted((one, other) => sizeOf(one) - sizeOf(other)).slice(-MAX_GRIDS)
@@ -66,7 +66,7 @@ export function isWithin(one: Area, other: Area): boolean {
   return x >= other.left && x <= other.right && y >= other.top && y <= other.bottom
 }
 
-function tableFrom(grid: Grid, page: PageText, segments: readonly Segment[]): TableDraft | undefined {
+function tableFrom(grid: Grid, page: PageText, segments: readonly Segment[]): FoundTable | undefined {
   const cells = cellsOf(grid, page.fills)
   if (cutsWords(grid, cells, segments)) return undefined
   const texts = placeSegments(segments, cellFinder(grid, cells))
@@ -144,11 +144,11 @@ function placeOf(edges: readonly number[], position: number): number {
 }
 
 /** Makes tables that stand in a cell of a larger one its items. */
-function takeIn(tables: TableDraft[], outer: TableDraft): void {
+function takeIn(tables: FoundTable[], outer: FoundTable): void {
   for (const inner of tables.filter((table) => isWithin(table, outer))) {
     const cell = outer.rows.flatMap(({ cells }) => cells).find((area) => isWithin(inner, area))
     if (cell === undefined) continue
-    cell.items.push(inner)
+    cell.tables.push(inner)
     tables.splice(tables.indexOf(inner), 1)
   }
 }

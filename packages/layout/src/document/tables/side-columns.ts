@@ -1,5 +1,5 @@
 import type { Area } from '../../model.ts'
-import type { DraftItem, PageDraft, RegionDraft, TextLine } from '../draft.ts'
+import type { BodyPage, DraftItem, PageDraft, RegionDraft, TextLine } from '../draft.ts'
 import { middle } from './text-columns.ts'
 
 /** Columns beside each other on a page. */
@@ -30,12 +30,12 @@ const SAME_EDGE = 2
 const MOST = 0.6
 
 /** Bands of pages with columns that no text flows through, put together by where their columns begin. */
-export function findLayouts(pages: readonly PageDraft[], bodies: readonly Area[]): SideLayout[] {
+export function findLayouts(pages: readonly BodyPage[]): SideLayout[] {
   const layouts: SideLayout[] = []
-  for (const [index, page] of pages.entries()) {
-    const body = bodies[index]
+  for (const page of pages) {
+    const { body } = page
     for (const regions of Map.groupBy(page.regions, ({ band }) => band).values()) {
-      if (body === undefined || regions.length < 2 || regions.some(({ isTurned }) => isTurned)) continue
+      if (regions.length < 2 || regions.some(({ isTurned }) => isTurned)) continue
       const known = layouts.find(({ bands: [first] }) => first !== undefined && isAlike(first.regions, regions))
       if (known === undefined) layouts.push({ bands: [{ page, regions }], body })
       else known.bands.push({ page, regions })

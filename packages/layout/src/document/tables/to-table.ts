@@ -1,6 +1,6 @@
 import { runsRightToLeft } from '../../direction.ts'
 import { areaAround, type Segment } from '../../model.ts'
-import type { CellDraft, TableDraft } from '../draft.ts'
+import type { FoundCell, FoundTable } from '../draft.ts'
 import type { GridCell } from './grid-cells.ts'
 
 /** A cell with its text. */
@@ -26,7 +26,7 @@ const DESCENT = 0.24
 const EVEN = 0.25
 
 /** A table as it goes into the document, from its cells. */
-export function toTable({ columnEdges, rowEdges, cells }: CellGrid, page: number, confidence: number): TableDraft {
+export function toTable({ columnEdges, rowEdges, cells }: CellGrid, page: number, confidence: number): FoundTable {
   const isRightToLeft = runsRightToLeft(
     cells.flatMap(({ segments }) => segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text))),
   )
@@ -58,14 +58,14 @@ export function toTable({ columnEdges, rowEdges, cells }: CellGrid, page: number
   }
 }
 
-function toDraft(cell: FilledCell, margins: CellDraft['margins']): CellDraft {
+function toDraft(cell: FilledCell, margins: FoundCell['margins']): FoundCell {
   const { left, top, right, bottom, columnSpan, rowSpan, segments, borders, shade } = cell
   const align = alignOf(cell, margins)
-  return { left, top, right, bottom, columnSpan, rowSpan, segments, items: [], borders, shade, align, margins }
+  return { left, top, right, bottom, columnSpan, rowSpan, segments, tables: [], borders, shade, align, margins }
 }
 
 /** The white that all cells of a table keep between their edges and their text. */
-function marginsOf(cells: readonly FilledCell[]): CellDraft['margins'] {
+function marginsOf(cells: readonly FilledCell[]): FoundCell['margins'] {
   const whites = cells
     .filter(({ segments }) => segments.length > 0)
     .map((cell) => {
@@ -88,7 +88,7 @@ function whiteAround({ segments, top, bottom }: FilledCell): { above: number; be
   return { above, below }
 }
 
-function alignOf(cell: FilledCell, margins: CellDraft['margins']): CellDraft['align'] {
+function alignOf(cell: FilledCell, margins: FoundCell['margins']): FoundCell['align'] {
   const [first] = cell.segments
   if (first === undefined) return 'top'
   const white = whiteAround(cell)
