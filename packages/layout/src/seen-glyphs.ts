@@ -16,8 +16,11 @@ export interface SeenGlyph {
   isVertical: boolean
 }
 
-/** From the base of an upright character to where a line of vertical writing enters it, in font sizes. */
-const VERTICAL_ENTRY = 0.88
+/**
+ * From the baseline of an upright character to where a line of vertical writing enters it: the default of DW2 (ISO
+ * 32000-2, 9.7.4.3), 880 units.
+ */
+const VERTICAL_ENTRY_EM = 0.88
 
 /** The glyphs of a page as they are seen in a view of it. What lies outside of what is shown, or says nothing, is left out. */
 export function seeGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry, view: Matrix): SeenGlyph[] {
@@ -51,7 +54,7 @@ function verticalFonts(placed: readonly PlacedGlyph[]): Set<GlyphFont> {
 /** A character of vertical writing as one of a line that runs down. */
 function written(glyph: PlacedGlyph): PlacedGlyph {
   const { alongX, alongY, size } = glyph
-  const [upX, upY] = [-alongY * size * VERTICAL_ENTRY, alongX * size * VERTICAL_ENTRY]
+  const [upX, upY] = [-alongY * size * VERTICAL_ENTRY_EM, alongX * size * VERTICAL_ENTRY_EM]
   return { ...glyph, x: glyph.x + upX, y: glyph.y + upY, alongX: alongY, alongY: -alongX, advance: size }
 }
 

@@ -11,12 +11,13 @@ export interface ImageBars {
   fills: PageFill[]
 }
 
-/** An image that is drawn no thicker, in points, is a line where it is long. */
-const MAX_THICKNESS = 3
-const MIN_LENGTH = 10
+/** An image drawn no thicker is a rule where it is long, as paths are: see path-shapes.ts. */
+const MAX_RULE_PT = 3
+/** Shorter ones are dots and signs. */
+const MIN_RULE_LENGTH_PT = 10
 /** A dot of the image fills all of it. */
 const MAX_DOT = 1
-/** More of them on one page are left as they are. */
+/** A bound for time: each is drawn for its color. */
 const MAX_BARS = 500
 
 /** Tells lines and shades that are drawn with an image of a dot, or a very thin one, from pictures. */
@@ -33,7 +34,7 @@ export function findImageBars(images: readonly DrawnImage[], pictures: ObjectRen
     const { area, order } = image
     const [width, height] = [area.right - area.left, area.bottom - area.top]
     const thickness = Math.min(width, height)
-    if (thickness > MAX_THICKNESS) bars.fills.push({ ...area, color, order })
+    if (thickness > MAX_RULE_PT) bars.fills.push({ ...area, color, order })
     else bars.rules.push({ ...area, thickness, isAcross: width >= height, color, isDashed: false, order })
   }
   return bars
@@ -41,7 +42,7 @@ export function findImageBars(images: readonly DrawnImage[], pictures: ObjectRen
 
 function isBar({ area, pixelWidth, pixelHeight }: DrawnImage): boolean {
   const [width, height] = [area.right - area.left, area.bottom - area.top]
-  const isThin = Math.min(width, height) <= MAX_THICKNESS && Math.max(width, height) >= MIN_LENGTH
+  const isThin = Math.min(width, height) <= MAX_RULE_PT && Math.max(width, height) >= MIN_RULE_LENGTH_PT
   return isThin || Math.max(pixelWidth, pixelHeight) <= MAX_DOT
 }
 

@@ -36,10 +36,13 @@ export interface ContentSource extends TextSource {
   platform: Platform
 }
 
-/** More paths, texts and images of one page are not looked at; a map has as many. */
+/** A bound for time: a large map has as many paths, texts and images. */
 const MAX_OBJECTS = 200_000
-/** What hides text covers so much of its page, as a scan does that lies over what was recognised; less is an accident. */
-const MIN_COVERED = 0.4
+/**
+ * What hides text covers so much of its page, as a scan does that lies over what was recognized; less is an accident.
+ * By eye.
+ */
+const MIN_COVERED_SHARE = 0.4
 
 /**
  * All that a page shows, counted from 0; undefined where it has more characters than it may, or is none of the document's. Its
@@ -69,7 +72,9 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
   const bars = findImageBars(read.drawn.images, pictures, userUnit)
   const images = joinTiles(bars.images)
   const plain = images.filter((image) => !image.isTransparent && objects.isPlain(image))
-  const covers = [...read.drawn.covers, ...plain].filter(({ area }) => sizeOf(area) >= MIN_COVERED * width * height)
+  const covers = [...read.drawn.covers, ...plain].filter(
+    ({ area }) => sizeOf(area) >= MIN_COVERED_SHARE * width * height,
+  )
   return withDrawnBullets({
     index,
     width,

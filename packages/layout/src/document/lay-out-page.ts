@@ -27,12 +27,12 @@ import { takeTurned } from './lines/turned-cells.ts'
 import { findBands } from './regions/bands.ts'
 import { findTables } from './tables/find-tables.ts'
 
-/** The size of text that a table or picture is taken for while columns are sought. */
-const NEUTRAL_SIZE = 10
+/** The font size that a table or image is taken for while columns are sought: that of most text. */
+const NEUTRAL_SIZE_PT = 10
 const WHITE = 0xff_ff_ff
-/** Higher ones are behind pages and not paragraphs; a share of the page. */
-const MAX_BOX = 0.8
-/** More are a drawing. */
+/** Shades higher than this share of the page are behind it and not behind paragraphs. */
+const MAX_BOX_SHARE = 0.8
+/** A bound for time: more shades on a page are a drawing. */
 const MAX_BOXES = 200
 /** Text at a smaller slant is upright, as scans are. */
 const MAX_SLANT_DEGREES = 1
@@ -182,7 +182,7 @@ function middleOf(area: Area & { kind: DraftItem['kind'] }): number {
 
 /** A table or picture as a piece of text as large as it is, while columns are sought. */
 function standIn({ left, top, right, bottom }: Area): Segment {
-  return { left, top, right, bottom, glyphs: [], base: bottom, size: NEUTRAL_SIZE }
+  return { left, top, right, bottom, glyphs: [], base: bottom, size: NEUTRAL_SIZE_PT }
 }
 
 function turnedRegion(glyphs: readonly Glyph[], looks: Looks, page: number, band: number): RegionDraft {
@@ -203,7 +203,9 @@ function freeBoxes(page: PageText, looks: Looks, taken: readonly Area[]): PageDr
       return x > left && x < right && y > top && y < bottom
     })
   return page.fills
-    .filter((fill) => fill.color !== WHITE && !looks.used.has(fill) && fill.bottom - fill.top < MAX_BOX * page.height)
+    .filter(
+      (fill) => fill.color !== WHITE && !looks.used.has(fill) && fill.bottom - fill.top < MAX_BOX_SHARE * page.height,
+    )
     .slice(0, MAX_BOXES)
     .filter((fill) => !isTaken(fill))
     .map(({ left, top, right, bottom, color }) => ({ left, top, right, bottom, borders: {}, shade: color }))

@@ -3,10 +3,10 @@ import { boxBottom, boxTop, setSpaces } from '../model/spacing.ts'
 import { steadyEdge } from './body-areas.ts'
 import type { FlowColumn, FlowPart, SectionParts } from './page-parts.ts'
 
-/** A column that could have held so much of one more line ended on purpose. */
-const ROOM_LEFT = 0.7
-/** White above the first line of a column that is kept, in points. */
-const MIN_SPACE = 2
+/** A column with room for this share of one more line ended on purpose. */
+const ROOM_LEFT_SHARE = 0.7
+/** White above the first line of a column that is kept; less is how high fonts are. */
+const MIN_SPACE_PT = 2
 
 /** How pages are kept: by breaks only where they end early, or wherever one begins, also within a paragraph. */
 export type PageKeeping = 'early' | 'lines'
@@ -56,7 +56,7 @@ export function pageTop(parts: readonly FlowPart[], body: BodyLook): number {
     const found = columnTops([part], body)
     return found.length === 0 ? [] : [Math.min(...found)]
   })
-  return steadyEdge(tops, MIN_SPACE)
+  return steadyEdge(tops, MIN_SPACE_PT)
 }
 
 function endOf(part: FlowPart | undefined, body: BodyLook): number | undefined {
@@ -81,7 +81,7 @@ function breakPage(before: FlowPart, part: FlowPart, body: BodyLook, keeping: Pa
   const room = before.page.body.bottom - boxBottom(last, body)
   // Nothing else would lead to a page without text, and away from it.
   const isEmpty = [last, next].some((block) => block.kind === 'paragraph' && block.lines.length === 0)
-  if (isEmpty || keeping !== 'early' || room > heightOf(next) + ROOM_LEFT * body.leading) {
+  if (isEmpty || keeping !== 'early' || room > heightOf(next) + ROOM_LEFT_SHARE * body.leading) {
     giveBreak(next, 'page')
     endColumn(last)
   }
@@ -123,7 +123,7 @@ function spaceColumns(
     const { blocks, continued } = column
     const [first] = blocks
     const isTop =
-      isPageStart && index === 0 && bandTop !== undefined && above !== undefined && bandTop - above < MIN_SPACE
+      isPageStart && index === 0 && bandTop !== undefined && above !== undefined && bandTop - above < MIN_SPACE_PT
     const start = index === 0 && !isTop ? above : bandTop
     setSpaces(blocks, continued ?? start, body)
     if (isBalanced) endColumn(blocks.at(-1))
@@ -132,7 +132,7 @@ function spaceColumns(
     if (continued !== undefined && keeping === 'lines') breakLine(column, 'column')
     if (first === undefined || continued !== undefined) continue
     const limit = isBalanced ? bottom : part.page.body.bottom
-    const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT * body.leading + heightOf(first)
+    const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT_SHARE * body.leading + heightOf(first)
     if (!isBalanced && !isEarly && keeping === 'early') continue
     giveBreak(first, 'column')
     endColumn(before.blocks.at(-1))

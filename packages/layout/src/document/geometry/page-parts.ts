@@ -36,10 +36,10 @@ export interface SectionParts {
   start: Section['start']
 }
 
-/** Columns that begin this near to each other, in points, are those of one layout. */
-const SAME_LEFT = 8
-/** Widths that differ by less, as a share, are meant to be equal. */
-const EQUAL = 0.08
+/** Columns that begin this near to each other are those of one layout: indents of lines and drift of scans stay below it. */
+export const SAME_COLUMN_PT = 8
+/** Widths that differ by a smaller share are meant to be equal. */
+const EQUAL_WIDTH_SHARE = 0.08
 
 /** The bands of pages, each column with the area that it has all over the document. */
 export function pageParts(pages: readonly BodyPage[]): PagePart[] {
@@ -100,7 +100,7 @@ class ColumnLayouts {
     return this.layouts.find(
       ({ lefts }) =>
         lefts.length === regions.length &&
-        lefts.every((left, index) => Math.abs(left - (regions[index]?.left ?? Infinity)) < SAME_LEFT),
+        lefts.every((left, index) => Math.abs(left - (regions[index]?.left ?? Infinity)) < SAME_COLUMN_PT),
     )
   }
 }
@@ -112,7 +112,7 @@ function evened(
 ): { left: number; right: number }[] {
   const widths = columns.map(({ left, right }) => right - left)
   const widest = Math.max(...widths)
-  const isEven = widths.every((width) => width > widest * (1 - EQUAL))
+  const isEven = widths.every((width) => width > widest * (1 - EQUAL_WIDTH_SHARE))
   const ordered = columns.toSorted((one, other) => one.left - other.left)
   return columns.map((column) => {
     const next = ordered[ordered.indexOf(column) + 1]

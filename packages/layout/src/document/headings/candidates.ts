@@ -12,16 +12,18 @@ export interface HeadingCandidate {
   depth: number
 }
 
+/** A heading has no more lines. By eye. */
 const MAX_LINES = 4
-/** Characters of headings: of those that are larger, and of others. */
-const MAX_LENGTH = 220
+/** Characters of headings that are larger than plain text: three lines of it. By eye. */
+const MAX_LARGE_LENGTH = 220
+/** Characters of headings that are not. By eye. */
 const MAX_PLAIN_LENGTH = 130
-/** Large text is a heading though it goes on for long. */
-const MUCH_LARGER = 1.4
-/** Text that is a little larger, and nothing else, is no heading by itself. */
-const CLEARLY_LARGER = 1.2
-/** Text that is smaller than plain text by more is none. */
-const SMALLER = 0.95
+/** Text at this ratio to plain text is a heading though it goes on for long: 14 points over 10. */
+const MUCH_LARGER_RATIO = 1.4
+/** Text below this ratio is no heading by size alone: 12 points over 10. */
+const CLEARLY_LARGER_RATIO = 1.2
+/** Text below this ratio is smaller than plain text, and no heading. */
+const SMALLER_RATIO = 0.95
 const NUMBER = /^(?<number>\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z]\.(?:\d{1,3}\.?){0,4}|[IVXL]{1,6}\.)\s+\p{L}/u
 const NAMED =
   /^(?:chapter|section|part|appendix|annex|article|kapitel|anhang|teil|chapitre|annexe|cap[ií]tulo|capitolo)\s+[\dA-Z]/iu
@@ -40,8 +42,8 @@ export function findCandidates(paragraphs: readonly ParagraphDraft[], body: Body
 
 function isShort({ lines }: ParagraphDraft, look: Look, body: BodyLook): boolean {
   if (lines.length > MAX_LINES) return false
-  if (look.size >= MUCH_LARGER * body.style.size) return look.text.length <= MAX_LENGTH
-  return look.text.length <= (look.isLarge ? MAX_LENGTH : MAX_PLAIN_LENGTH)
+  if (look.size >= MUCH_LARGER_RATIO * body.style.size) return look.text.length <= MAX_LARGE_LENGTH
+  return look.text.length <= (look.isLarge ? MAX_LARGE_LENGTH : MAX_PLAIN_LENGTH)
 }
 
 function strengthOf(paragraph: ParagraphDraft, look: Look, body: BodyLook): HeadingCandidate['strength'] | undefined {
@@ -50,7 +52,7 @@ function strengthOf(paragraph: ParagraphDraft, look: Look, body: BodyLook): Head
   const label = first === undefined ? undefined : readLabel(first)
   if (label?.bullet !== undefined || (first !== undefined && hasGap(first, label))) return undefined
   if (look.isLarge) return strengthOfLarge(look, isSentence, body)
-  if (isSentence || look.size < SMALLER * body.style.size) return undefined
+  if (isSentence || look.size < SMALLER_RATIO * body.style.size) return undefined
   const isNumbered = NUMBER.test(look.text) || NAMED.test(look.text)
   const isApart = isSetOff(paragraph, body)
   if (look.isBold && !body.style.isBold) {
@@ -65,9 +67,9 @@ function strengthOf(paragraph: ParagraphDraft, look: Look, body: BodyLook): Head
 
 function strengthOfLarge(look: Look, isSentence: boolean, body: BodyLook): HeadingCandidate['strength'] | undefined {
   const ratio = look.size / body.style.size
-  if (isSentence) return ratio >= MUCH_LARGER || look.isBold ? 'strong' : undefined
+  if (isSentence) return ratio >= MUCH_LARGER_RATIO || look.isBold ? 'strong' : undefined
   const isPlain = !look.isBold && !look.isColored && !look.isCapital
-  return isPlain && ratio < CLEARLY_LARGER ? 'weak' : 'strong'
+  return isPlain && ratio < CLEARLY_LARGER_RATIO ? 'weak' : 'strong'
 }
 
 /** Whether a line has white as wide as a tab, other than after its number: a form or a table has such lines. */

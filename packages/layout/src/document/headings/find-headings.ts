@@ -6,8 +6,7 @@ import { findContents } from './contents.ts'
 import { rankHeadings } from './levels.ts'
 import { outlineHeadings } from './outline-headings.ts'
 import { taggedTypes, tellHeadings, typeOf, type TaggedTypes } from './tagged-roles.ts'
-
-const MAX_LEVEL = 9
+import { MAX_LEVELS } from '../lists/levels.ts'
 
 /** Gives titles, headings, captions and lines of contents their role; called before lists are sought. */
 export function findHeadings(paragraphs: readonly ParagraphDraft[], body: BodyLook, hints: DocumentHints): void {
@@ -36,6 +35,6 @@ function markTagged(paragraphs: readonly ParagraphDraft[], types: TaggedTypes): 
 }
 
 function markHeading(paragraph: ParagraphDraft, level: number): void {
-  paragraph.role = { kind: 'heading', level: Math.min(MAX_LEVEL, Math.max(1, level)) }
+  paragraph.role = { kind: 'heading', level: Math.min(MAX_LEVELS, Math.max(1, level)) }
   paragraph.format.keepWithNext = true
 }

@@ -10,16 +10,18 @@ interface Cluster {
   outlined: number | undefined
 }
 
-/** Text processors know more levels, people use these. */
+/** Text processors know nine levels, people use these. */
 const MAX_LEVEL = 6
-const MOST = 0.5
-/** Looks that text has by chance need another one of their kind. */
+/** The share of headings of a style that have to agree. By eye. */
+const MOST_SHARE = 0.5
+/** Styles that text has by chance need another heading of their kind. */
 const MIN_WEAK = 2
-/** A title is this much larger than plain text, and than any heading. */
-const TITLE_SIZE = 1.25
-const ABOVE_HEADINGS = 1.08
+/** A title is this much larger than plain text, and than any heading. By eye. */
+const TITLE_RATIO = 1.25
+/** A title is this much larger than any heading: a point over 12. */
+const ABOVE_HEADINGS_RATIO = 1.08
 /** It is one of the first paragraphs. */
-const TITLE_PLACE = 6
+const MAX_TITLE_INDEX = 6
 
 /** What was found of headings. */
 export interface HeadingLevels {
@@ -66,8 +68,8 @@ function clustersOf(
     const found = members.flatMap(({ paragraph }) => outlined?.get(paragraph) ?? [])
     return {
       members,
-      depth: depths.length > MOST * members.length ? middle(depths) : 0,
-      outlined: found.length > MOST * members.length ? middle(found) : undefined,
+      depth: depths.length > MOST_SHARE * members.length ? middle(depths) : 0,
+      outlined: found.length > MOST_SHARE * members.length ? middle(found) : undefined,
     }
   })
 }
@@ -115,8 +117,8 @@ function findTitle(
   const [largest, next] = clusters.toSorted(byRank)
   const [first, ...others] = largest?.members ?? []
   if (first === undefined || others.length > 0 || next === undefined) return undefined
-  const isLarge = first.look.size >= TITLE_SIZE * body.style.size
-  const isAbove = first.look.size >= ABOVE_HEADINGS * (next.members[0]?.look.size ?? 0)
+  const isLarge = first.look.size >= TITLE_RATIO * body.style.size
+  const isAbove = first.look.size >= ABOVE_HEADINGS_RATIO * (next.members[0]?.look.size ?? 0)
   const place = paragraphs.filter((paragraph) => paragraph.place === 'page').indexOf(first.paragraph)
-  return isLarge && isAbove && first.depth === 0 && place < TITLE_PLACE ? first.paragraph : undefined
+  return isLarge && isAbove && first.depth === 0 && place < MAX_TITLE_INDEX ? first.paragraph : undefined
 }

@@ -61,7 +61,7 @@ const METRICS: Record<string, FamilyMetrics> = {
   'Trebuchet MS': { ascent: 0.939, descent: 0.222 },
   'Palatino Linotype': { ascent: 1.05, descent: 0.283 },
 }
-/** Most families are near these. */
+/** What most families have, by the hhea tables of their fonts. */
 const USUAL: FamilyMetrics = { ascent: 0.92, descent: 0.25 }
 /** Those of Noto are made for scripts that reach far up and down. */
 const NOTO: FamilyMetrics = { ascent: 1.069, descent: 0.293 }

@@ -9,7 +9,7 @@ export interface PageFrame {
   glyphs: Glyph[]
 }
 
-/** Directions closer than this belong together. */
+/** Directions are told apart in steps of so many degrees: scans are turned by less. */
 const DIRECTION_DEGREES = 5
 
 /**

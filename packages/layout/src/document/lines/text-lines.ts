@@ -6,22 +6,28 @@ import type { TextLine, Word } from '../draft.ts'
 import type { Looks } from './looks.ts'
 import { isStretched } from './stretched.ts'
 
-/** Bases this near are the same, in font sizes. */
-const SAME_BASE = 0.25
-/** The same for what stands side by side. */
-const BESIDE = 0.5
-/** White wider than this is more than a space, in font sizes. */
-const TAB_GAP = 1.5
-/** A glyph this far off the base, and this much smaller than its line, is a superscript or a subscript. */
-const RAISED = 0.12
-const SMALL = 0.88
-/** Letter-spacing is told from fitting by its width in points and in font sizes, and by so many gaps. */
-const MIN_TRACKING = 0.25
-const MIN_RELATIVE = 0.02
-const MIN_GAPS = 4
+/** Baselines nearer than this are one, also where a line overlaps the other. */
+const SAME_BASELINE_EM = 0.25
+/** The same for what stands side by side: half a line, so that no other line fits between. */
+const SAME_LINE_EM = 0.5
+/** Wider white is more than a space. A justified line has spaces of up to 1 em. */
+const TAB_GAP_EM = 1.5
+/**
+ * A glyph this far off the baseline, and smaller than its line, is a superscript or a subscript: half of what text
+ * processors raise by.
+ */
+const MIN_RAISED_EM = 0.12
+/** How much smaller than its line it is: see scripts.ts. */
+const MAX_SCRIPT_RATIO = 0.88
+/** Letter-spacing is at least so wide: people set a quarter of a point or more, fitting a line adds less. */
+const MIN_TRACKING_PT = 0.25
+/** It is at least this share of the font size. */
+const MIN_TRACKING_EM = 0.02
+/** So many gaps have to have it. */
+const MIN_TRACKING_GAPS = 4
 const DOT = /^[.·_\u2026]$/
 /** A piece of ideographic text is cut after this many characters, so that lines are parted into words, too. */
-const MAX_WORD = 500
+const MAX_WORD_LENGTH = 500
 
 /** The lines of text that is read row by row, from the top. */
 export function textLines(segments: readonly Segment[], looks: Looks, page: number): TextLine[] {
@@ -41,8 +47,8 @@ export function isOnRow<Piece extends Pick<Segment, 'base' | 'size' | 'left' | '
 ): boolean {
   const [first = segment] = row
   const distance = (segment.base - first.base) / Math.min(first.size, segment.size)
-  if (distance < SAME_BASE) return true
-  return distance < BESIDE && row.every((other) => other.right <= segment.left || other.left >= segment.right)
+  if (distance < SAME_BASELINE_EM) return true
+  return distance < SAME_LINE_EM && row.every((other) => other.right <= segment.left || other.left >= segment.right)
 }
 
 function toLine(row: readonly Segment[], looks: Looks, page: number): TextLine {
@@ -106,14 +112,15 @@ function wordOf({ text, x, width }: Glyph, look: WordLook, isSpaced: boolean): W
 function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['position'] {
   const { source, size } = glyph
   // In turned text the page's own heights tell nothing of the line.
-  if (source === undefined || size > SMALL * line.size || Math.abs(source.x - glyph.x) > 0.01) return 'normal'
+  if (source === undefined || size > MAX_SCRIPT_RATIO * line.size || Math.abs(source.x - glyph.x) > 0.01)
+    return 'normal'
   const raised = (line.base - source.y) / line.size
-  if (raised > RAISED) return 'super'
+  if (raised > MIN_RAISED_EM) return 'super'
   return raised < -0.05 ? 'sub' : 'normal'
 }
 
 function goesOn(last: Word, look: WordLook): boolean {
-  if (last.text.length > MAX_WORD) return false
+  if (last.text.length > MAX_WORD_LENGTH) return false
   const isAlike = last.style === look.style && last.position === look.position && last.mark === look.mark
   return isAlike && last.target === look.target && last.isArtifact === look.isArtifact
 }
@@ -132,7 +139,7 @@ function withGaps(words: Word[], size: number): Word[] {
     if (before === undefined) continue
     const gap = Math.max(word.left - before.right, before.left - word.right)
     const isDense = isIdeographic(word.text) && isIdeographic(before.text)
-    if (gap > TAB_GAP * size * (isDense ? 1.2 : 1)) word.gapBefore = gap
+    if (gap > TAB_GAP_EM * size * (isDense ? 1.2 : 1)) word.gapBefore = gap
   }
   return words
 }
@@ -154,11 +161,11 @@ function trackingOf(glyphs: readonly Glyph[], starts: readonly boolean[]): Map<G
 }
 
 function usualTracking(gaps: readonly number[], size: number): number {
-  if (gaps.length < MIN_GAPS) return 0
+  if (gaps.length < MIN_TRACKING_GAPS) return 0
   const sorted = gaps.toSorted((one, other) => one - other)
   const middle = sorted[sorted.length >> 1] ?? 0
   const [low, high] = [sorted[sorted.length >> 2] ?? 0, sorted[(sorted.length * 3) >> 2] ?? 0]
-  if (Math.abs(middle) < MIN_RELATIVE || Math.abs(middle * size) < MIN_TRACKING || high - low > 0.03) return 0
+  if (Math.abs(middle) < MIN_TRACKING_EM || Math.abs(middle * size) < MIN_TRACKING_PT || high - low > 0.03) return 0
   return Math.round(middle * size * 10) / 10
 }
 

@@ -5,10 +5,10 @@ import type { Looks } from './looks.ts'
 import type { PageFrame } from './page-frames.ts'
 import { textLines } from './text-lines.ts'
 
-/** More turned characters than these are not looked for in cells. */
+/** A bound for time. */
 const MAX_GLYPHS = 5000
-/** How far from upright text may be turned to run up or down, in degrees. */
-const SLANT = 3
+/** How far from upright text may be turned to run up or down. */
+const MAX_SLANT_DEGREES = 3
 
 /** Puts turned text that stands in cells without other text into them, whose lines run up or down then; what is left is answered. */
 export function takeTurned(
@@ -40,8 +40,8 @@ export function takeTurned(
 }
 
 function turnOf(degrees: number): CellDraft['turned'] {
-  if (Math.abs(degrees - 270) < SLANT) return 'up'
-  return Math.abs(degrees - 90) < SLANT ? 'down' : undefined
+  if (Math.abs(degrees - 270) < MAX_SLANT_DEGREES) return 'up'
+  return Math.abs(degrees - 90) < MAX_SLANT_DEGREES ? 'down' : undefined
 }
 
 /** Glyphs as they stand in a cell that is turned with its text, about its top left corner. */

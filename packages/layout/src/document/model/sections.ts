@@ -18,19 +18,20 @@ import { setHeadBorders } from '../paragraphs/paragraph-borders.ts'
 import { anchoredPicture, flowBlocks, flowParagraph, holder, textBox, type BlockHints } from './flow-blocks.ts'
 import { boxBottom, setLineHeights } from './spacing.ts'
 
-/** Paper edges to running heads where there are none: half an inch. */
-const HEAD_DISTANCE = 36
-/** What page margins are rounded down to, so that lines that filled a column fill it again, in points. */
-const EASE = 0.3
-/** A page has this share of a line more room than its lowest line needs. */
-const SPARE = 0.2
+/** From the edge of the paper to running heads where there are none: half an inch, as text processors have it. */
+const HEAD_DISTANCE_PT = 36
+/** What page margins are rounded down to, so that lines that filled a column fill it again. */
+const EASE_PT = 0.3
+/** How much more room a page has than its lowest line needs, in lines. */
+const SPARE_LINES = 0.2
+/** The same where pages end with breaks: more room does no harm there. */
 const SPARE_AT_BREAKS = { lines: 1.5, points: 24 }
-/** Printers do not reach beyond, in points. */
-const LEAST_MARGIN = 18
+/** Printers do not reach beyond: a quarter of an inch. */
+const LEAST_MARGIN_PT = 18
 /** The share of pages that end with a break from which on that is so. */
-const BROKEN = 0.6
-/** How high a running head is that says nothing, in points. */
-const EMPTY_HEAD = 15
+const BROKEN_SHARE = 0.6
+/** How high a running head is that says nothing: a line of text. */
+const EMPTY_HEAD_PT = 15
 
 /** Groups parts that follow each other and are set up alike. */
 export function groupParts(parts: readonly FlowPart[], heads: readonly RunningHeadsDraft[]): SectionParts[] {
@@ -116,7 +117,7 @@ function pageSetup(parts: readonly FlowPart[], { body: look, heads, isPrecise }:
   const low = lowest(parts, body, look)
   const margins = {
     top: Math.max(0, top),
-    right: Math.max(0, width - body.right - EASE),
+    right: Math.max(0, width - body.right - EASE_PT),
     bottom: bottomMargin(height - low, spareRoom(parts, look, low)),
     left: Math.max(0, body.left),
   }
@@ -147,14 +148,14 @@ function lowest(parts: readonly FlowPart[], body: Area, look: BodyLook): number 
 
 /** A margin with less than there is, where no printer would mind. */
 function bottomMargin(own: number, spare: number): number {
-  return Math.max(0, Math.min(own, Math.max(LEAST_MARGIN, own - spare)))
+  return Math.max(0, Math.min(own, Math.max(LEAST_MARGIN_PT, own - spare)))
 }
 
 /** How much more room a page has than its lowest line needs. Where pages end with breaks, more does no harm. */
 function spareRoom(parts: readonly FlowPart[], { leading }: BodyLook, low: number): number {
   // The first column of all follows none.
   const [before, ...columns] = parts.flatMap((part) => part.columns)
-  const least = leading * SPARE
+  const least = leading * SPARE_LINES
   const rooms = columns.map((column, index) => {
     if (column.firstRow === undefined) return isHeld(column) ? Infinity : least
     // A whole row that is higher than what is left begins on the next page anyhow, and those before it may grow.
@@ -162,7 +163,7 @@ function spareRoom(parts: readonly FlowPart[], { leading }: BodyLook, low: numbe
     return end + column.firstRow - low - least
   })
   const held = rooms.filter((room) => room > least)
-  if (held.length < BROKEN * columns.length) return least
+  if (held.length < BROKEN_SHARE * columns.length) return least
   const most = leading * SPARE_AT_BREAKS.lines
   const wished = held.length === columns.length ? Math.max(most, SPARE_AT_BREAKS.points) : most
   const rows = rooms.filter((_, index) => columns[index]?.firstRow !== undefined)
@@ -176,10 +177,10 @@ function headDistances(heads: readonly RunningHeadsDraft[], height: number, marg
   return {
     headerDistance:
       above.length === 0
-        ? Math.max(0, Math.min(HEAD_DISTANCE, margins.top - EMPTY_HEAD))
+        ? Math.max(0, Math.min(HEAD_DISTANCE_PT, margins.top - EMPTY_HEAD_PT))
         : Math.max(0, Math.min(...above.map(({ top }) => top)) - 2),
     footerDistance:
-      below.length === 0 ? HEAD_DISTANCE : Math.max(0, height - Math.max(...below.map(({ bottom }) => bottom))),
+      below.length === 0 ? HEAD_DISTANCE_PT : Math.max(0, height - Math.max(...below.map(({ bottom }) => bottom))),
   }
 }
 

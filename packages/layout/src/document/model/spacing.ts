@@ -4,14 +4,14 @@ import { hasKnownMetrics } from '../lines/families.ts'
 import { bottomOf, topOf } from '../paragraphs/build-blocks.ts'
 import { aboveBase, belowBase, mainStyle, measuredHeight, pointsOf, toHeight, type LineHeight } from './line-heights.ts'
 
-/** White below this is chance, in points. */
-const MIN_SPACE = 0.4
-/** Heights of lines that differ by less, in points, are one. */
-const SAME_HEIGHT = 0.12
-/** How high lines of a family are of which nothing is known, in font sizes. */
-const LOOSE = 1.2
-/** Lines less high than so many font sizes would cut their letters off. */
-const TIGHTEST = 0.95
+/** White below this is rounding. */
+const MIN_SPACE_PT = 0.4
+/** Heights of lines that differ by less are one. */
+const SAME_HEIGHT_PT = 0.12
+/** How high lines of a family are of which nothing is known: what most fonts have. */
+const LOOSE_EM = 1.2
+/** Lines less high would cut their letters off: ascent and descent of most fonts. */
+const TIGHTEST_EM = 0.95
 
 /** Gives paragraphs the height of their lines: as measured, or where there is one line only as those of plain text have it. */
 export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyLook): void {
@@ -29,11 +29,11 @@ function singleHeight(style: WordStyle, usual: LineHeight, body: BodyLook): Line
   if (usual.rule !== 'exact' || style.size === body.style.size) return usual
   return hasKnownMetrics(style.family)
     ? { rule: 'times', value: 1 }
-    : { rule: 'exact', value: Math.round(LOOSE * style.size * 20) / 20 }
+    : { rule: 'exact', value: Math.round(LOOSE_EM * style.size * 20) / 20 }
 }
 
 function isNear(one: LineHeight, other: LineHeight, style: WordStyle): boolean {
-  return Math.abs(pointsOf(one, style) - pointsOf(other, style)) < SAME_HEIGHT
+  return Math.abs(pointsOf(one, style) - pointsOf(other, style)) < SAME_HEIGHT_PT
 }
 
 /** Single lines that stand closer than they would be high are as high as they are apart. */
@@ -43,7 +43,7 @@ function tightenSingles(blocks: readonly DraftBlock[], body: BodyLook): void {
     if (block.kind !== 'paragraph' || block.lines.length !== 1) continue
     const style = mainStyle(block) ?? body.style
     const apart = distanceOf(block, next) ?? distanceOf(before, block)
-    if (apart === undefined || apart > pointsOf(block.format.lineHeight, style) - MIN_SPACE) continue
+    if (apart === undefined || apart > pointsOf(block.format.lineHeight, style) - MIN_SPACE_PT) continue
     if (apart > 0.8 * style.size) block.format.lineHeight = toHeight(apart, style)
   }
 }
@@ -73,7 +73,7 @@ export function setSpaces(
   for (const [index, block] of blocks.entries()) {
     const [top, bottom] = [boxTop(block, body), boxBottom(block, body)]
     const extra = end === undefined ? 0 : Math.max(0, top - end)
-    giveSpace(blocks[index - 1] ?? continued, block, extra < MIN_SPACE ? 0 : Math.round(extra * 20) / 20)
+    giveSpace(blocks[index - 1] ?? continued, block, extra < MIN_SPACE_PT ? 0 : Math.round(extra * 20) / 20)
     const isOnePage = bottom >= top
     end = isOnePage && end !== undefined ? Math.max(end, top) + bottom - top : bottom
     if (block.kind === 'table') setCellSpaces(block, body)
@@ -89,7 +89,8 @@ function setCellSpaces({ table, cells }: TableBlock, body: BodyLook): void {
     })
     for (const { cell, blocks } of filled) {
       const last = blocks.at(-1)
-      if (last !== undefined && boxBottom(last, body) + cell.margins.bottom > cell.bottom + MIN_SPACE) tighten(blocks)
+      if (last !== undefined && boxBottom(last, body) + cell.margins.bottom > cell.bottom + MIN_SPACE_PT)
+        tighten(blocks)
       if (cell.rowSpan === 1) fitCell(cell, blocks, body)
     }
     evenMargins(row.cells)
@@ -116,8 +117,8 @@ function fitCell(cell: CellDraft, blocks: readonly DraftBlock[], body: BodyLook)
   const size = isSingle ? (first.lines[0]?.size ?? 0) : Infinity
   // Text processors keep text off borders, half of which are beyond the cell.
   const borders = ((cell.borders.top?.width ?? 0) + (cell.borders.bottom?.width ?? 0)) / 2
-  const most = height - Math.max(MIN_SPACE, borders)
-  if (isSingle && most > size * TIGHTEST && boxBottom(last, body) - boxTop(first, body) > most + SAME_HEIGHT) {
+  const most = height - Math.max(MIN_SPACE_PT, borders)
+  if (isSingle && most > size * TIGHTEST_EM && boxBottom(last, body) - boxTop(first, body) > most + SAME_HEIGHT_PT) {
     first.format.lineHeight = { rule: 'exact', value: Math.floor(most * 20) / 20 }
   }
   const top = boxTop(first, body)

@@ -6,7 +6,7 @@ import { mainStyle, mostOf } from './line-heights.ts'
 
 /** Fields of a paragraph that its style may have; others belong to the place where it stands. */
 const STYLED = ['align', 'firstLine', 'spaceBefore', 'spaceAfter', 'lineHeight', 'indentStart'] as const
-/** Cells are set each for itself: their style has only what all text has. */
+/** A bound for time. */
 const MAX_SAMPLES = 5000
 
 /** Named formats, and what they come to with all that they are based on. */

@@ -8,8 +8,8 @@ export interface Extent {
   end: number
 }
 
-/** A space, in font sizes. */
-const SPACE = 0.25
+/** A space of a font of which nothing is known: that of Times. */
+export const SPACE_EM = 0.25
 /** A line may be parted after these within a word. */
 const PARTING = /[-\u2010\u2013\u2014/]/
 const TERMINAL = /[.!?:;\u2026。！？：；]['"”’»)\]]*$/u
@@ -35,7 +35,7 @@ export function firstWordWidth(line: TextLine): number {
     right = Math.max(right, word.left + (word.right - word.left) * share)
     if (share < 1) break
   }
-  return right - left + SPACE * line.size
+  return right - left + SPACE_EM * line.size
 }
 
 /** Whether a text ends as sentences do. */

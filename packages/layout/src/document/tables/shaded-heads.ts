@@ -2,7 +2,7 @@ import { areaAround } from '../../model.ts'
 import type { FoundCell, FoundTable } from '../draft.ts'
 
 /** A head lies on its table, and their sides meet, give or take so many points. */
-const MEETING = 4
+const MEETING_PT = 4
 
 /**
  * Tables between rules, each with the shaded row that lies on it as its head: rules and shades are sought apart. The cells of such
@@ -21,7 +21,7 @@ export function joinShadedHeads(shaded: readonly FoundTable[], open: readonly Fo
 }
 
 function isHeadOf(head: FoundTable, table: FoundTable): boolean {
-  const isSame = (one: number, other: number) => Math.abs(one - other) <= MEETING
+  const isSame = (one: number, other: number) => Math.abs(one - other) <= MEETING_PT
   const [row, ...others] = head.rows
   // Cells of tables that run from the right stand in that order.
   if (table.isRightToLeft || head.isRightToLeft) return false

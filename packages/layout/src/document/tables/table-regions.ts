@@ -1,9 +1,5 @@
-import { findGutter } from '../../gutters.ts'
+import { findGutter, MAX_DEPTH, MAX_SEGMENTS } from '../../gutters.ts'
 import type { Segment } from '../../model.ts'
-
-/** Beyond this many pieces of text, as on maps, columns are not looked for: there are none, and the search would take long. */
-const MAX_SEGMENTS = 2500
-const MAX_DEPTH = 40
 
 /** Text in columns whose lines meet, as the rows of a table do. */
 export function findTableRegions(segments: readonly Segment[], depth = 0): Segment[][] {
