@@ -12,6 +12,8 @@ const IDEOGRAPHIC_GAP_EM = 0.5
 const MIN_LETTER_SPACING_EM = 0.06
 /** Wider gaps part words, however regular. */
 const MAX_LETTER_SPACING_EM = 1
+/** Fewer gaps tell nothing of letter-spacing. */
+const MIN_SPACED_GAPS = 4
 /** A space of the file counts unless the next glyph goes back by as much as the space is wide. */
 const MAX_OVERLAP_EM = 0.25
 
@@ -26,12 +28,19 @@ export function wordStarts(glyphs: readonly Glyph[]): boolean[] {
   const gaps = glyphs.slice(1).map((glyph, index) => gapBetween(glyphs[index] ?? glyph, glyph))
   // Dots that lead to the number of a page are set wider than words.
   const close = gaps.filter((_, index) => !isLeader(glyphs[index], glyphs[index + 1]))
-  const usual = close.length < 4 ? 0 : (Float64Array.from(close).toSorted()[close.length >> 1] ?? 0)
-  const spacing = usual > MIN_LETTER_SPACING_EM && usual < MAX_LETTER_SPACING_EM ? usual : 0
+  const spacing = letterSpacing(close)
   return glyphs.map((glyph, index) => {
     const before = glyphs[index - 1]
     return before !== undefined && isWordGap(before, glyph, gaps[index - 1] ?? 0, spacing)
   })
+}
+
+/** What is added to every gap of a line, in font sizes; 0 where some glyphs stand close, as those of words do. */
+function letterSpacing(gaps: readonly number[]): number {
+  if (gaps.length < MIN_SPACED_GAPS) return 0
+  const sorted = Float64Array.from(gaps).toSorted()
+  const [close, usual] = [sorted[gaps.length >> 2] ?? 0, sorted[gaps.length >> 1] ?? 0]
+  return close > MIN_LETTER_SPACING_EM && usual > MIN_LETTER_SPACING_EM && usual < MAX_LETTER_SPACING_EM ? usual : 0
 }
 
 function isWordGap(before: Glyph, glyph: Glyph, gap: number, spacing: number): boolean {

@@ -108,7 +108,7 @@ export function readPageText(
   const geometry = paperGeometry(page, document.reader.resolve)
   const { width, height } = geometry
   const clip = { left: 0, top: 0, right: width, bottom: height }
-  const view: ObjectView = { toView: viewInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }
+  const view: ObjectView = { toView: viewMatrixInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }
   const read = source.onPage(
     index,
     (open) => ({
