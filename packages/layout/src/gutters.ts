@@ -111,7 +111,7 @@ function judge(strip: Area, segments: readonly Segment[]): Gutter | undefined {
   const left = nearest(inside.filter((segment) => segment.right <= strip.left))
   const right = nearest(inside.filter((segment) => segment.left >= strip.right).map(mirror)).map(mirror)
   const [few, many] = left.length < right.length ? [left, right] : [right, left]
-  const met = few.filter((line) => many.some((other) => isSameBase(line, other)) || isCentred(line, many)).length
+  const met = few.filter((line) => many.some((other) => isSameBase(line, other)) || isCentered(line, many)).length
   const isAligned = few.length > 0 && met / few.length >= ALIGNED_SHARE
   if (few.length < (isAligned ? MIN_COLUMN_LINES : MIN_COLUMN_LINES - 1) || many.length < MIN_COLUMN_LINES)
     return undefined
@@ -141,8 +141,8 @@ function isSameBase({ base, size }: Segment, other: Pick<Segment, 'base'>): bool
   return Math.abs(base - other.base) < SAME_BASELINE_EM * size
 }
 
-/** Whether a line is a cell that is centred beside a taller one: half-way down lines that white parts from all others. */
-function isCentred(line: Segment, others: readonly Segment[]): boolean {
+/** Whether a line is a cell that is centered beside a taller one: half-way down lines that white parts from all others. */
+function isCentered(line: Segment, others: readonly Segment[]): boolean {
   const above = others.filter(({ base }) => base < line.base).toSorted((one, other) => other.base - one.base)
   const below = others.filter(({ base }) => base > line.base).toSorted((one, other) => one.base - other.base)
   const leading = (below[0]?.base ?? Infinity) - (above[0]?.base ?? -Infinity)

@@ -61,11 +61,11 @@ export type {
   Word,
   WordStyle,
 } from './document/draft.ts'
-export { around, holds, holdsMiddle, meet, sizeOf } from './document/figures/areas.ts'
+export { around, holds, holdsMiddle, meet, sizeOf } from './document/geometry/areas.ts'
 export { scanOf } from './document/figures/scans.ts'
 export { linesOf } from './document/geometry/body-areas.ts'
 export { layOutPage } from './document/lay-out-page.ts'
-export { metricsOf } from './document/lines/families.ts'
+export { metricsOf } from './document/lines/font-families.ts'
 export { standardWidth } from './document/lines/standard-widths.ts'
 export { textOf } from './document/lines/text-lines.ts'
 export { bulletOf } from './document/lists/bullets.ts'

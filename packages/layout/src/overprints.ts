@@ -15,7 +15,7 @@ const FIELDS_DOWN = 1_000_003
 
 /**
  * The glyphs of a page without those that are printed again in the same place, as fake bold and shadows are. The one that is
- * drawn last stays, for it lies on top; it is bold where the same colour was printed twice.
+ * drawn last stays, for it lies on top; it is bold where the same color was printed twice.
  */
 export function withoutOverprints(glyphs: readonly PageGlyph[]): PageGlyph[] {
   const places = new Map<string, Places>()

@@ -1,5 +1,5 @@
 import type { Glyph, Segment } from './model.ts'
-import { findRows } from './rows.ts'
+import { findRows } from './glyph-rows.ts'
 import { findSegments } from './segments.ts'
 
 /** Scripts are smaller than the text beside them: 58 to 83 % in text processors and TeX. */

@@ -1,5 +1,5 @@
 import type { Glyph, Segment } from './model.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './glyph-rows.ts'
 
 /** A wider gap parts a line into segments, for it may lie between columns: see MIN_GUTTER_EM. */
 const WIDE_GAP_EM = 0.7

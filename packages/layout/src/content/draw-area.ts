@@ -5,7 +5,7 @@ import { checkPictures, type ObjectRenderer } from '@recto/rendering'
 import type { Picture, Platform } from '@recto/runtime'
 
 import type { PageContent, PictureFile } from './page-content.ts'
-import { pictureFile } from './picture-file.ts'
+import { pictureFile } from './image-file.ts'
 
 /** A page whose parts are drawn. */
 export interface AreaSource {

@@ -60,7 +60,7 @@ const WHITE = 0xff_ff_ff
 /** A fill that hides text is larger than the stems of letters. */
 const MIN_COVER_PT = 4
 
-/** Looks at all that an open page draws; images are left out where nobody asks for them. */
+/** TextStyles at all that an open page draws; images are left out where nobody asks for them. */
 export function readDrawnContent(open: OpenPage, view: ObjectView, { hasImages = true } = {}): DrawnContent {
   const reader = new ContentReader(open, view, hasImages)
   try {

@@ -4,7 +4,7 @@ import type { ObjectRenderer } from '@recto/rendering'
 import type { PageFill, PageRule } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
 
-/** What images of one colour stand for. */
+/** What images of one color stand for. */
 export interface ImageBars {
   images: DrawnImage[]
   rules: PageRule[]
@@ -46,7 +46,7 @@ function isBar({ area, pixelWidth, pixelHeight }: DrawnImage): boolean {
   return isThin || Math.max(pixelWidth, pixelHeight) <= MAX_DOT
 }
 
-/** The colour that an image has, all of it taken together; undefined where nothing of it is seen. */
+/** The color that an image has, all of it taken together; undefined where nothing of it is seen. */
 function colorOf({ area, orders }: DrawnImage, pictures: ObjectRenderer, userUnit: number): number | undefined {
   const size = { width: (area.right - area.left) / userUnit, height: (area.bottom - area.top) / userUnit }
   const part = { left: area.left / userUnit, top: area.top / userUnit, ...size, pixelWidth: 4, pixelHeight: 4 }

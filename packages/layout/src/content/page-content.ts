@@ -1,7 +1,7 @@
 import type { Area } from '@recto/geometry'
 import type { GlyphFont } from '@recto/pdfium'
 
-/** A colour as it is shown: red, green and blue from 0 to 255, in the low 24 bits of a number. */
+/** A color as it is shown: red, green and blue from 0 to 255, in the low 24 bits of a number. */
 export type Color = number
 
 /** A character where it stands on a page as it is seen: points, y downwards from the top left corner of what is shown. */

@@ -17,7 +17,7 @@ import type { Platform } from '@recto/runtime'
 import type { PageGraphics, PagePath, PicturedPart, PictureFile } from './page-content.ts'
 import { isDrawable } from './draw-area.ts'
 import { hasPatterns } from './page-patterns.ts'
-import { pictureFile } from './picture-file.ts'
+import { pictureFile } from './image-file.ts'
 
 /** Where the paths of a page come from. */
 export interface GraphicsSource {
@@ -45,7 +45,7 @@ const DOTS_PER_INCH = 200
 const POINTS_PER_INCH = 72
 /** A sheet of A4 at 200 dots to the inch has 3.9 million. */
 const MAX_PIXELS = 6_000_000
-/** What PDFium tells for patterns: white for shadings, a grey for tiles. */
+/** What PDFium tells for patterns: white for shadings, a gray for tiles. */
 const PATTERN_COLORS = new Set([0xff_ff_ff, 0xbf_bf_bf])
 
 /** What an open page draws besides text and images. @throws PdfiumError */

@@ -7,7 +7,7 @@ import type { Platform } from '@recto/runtime'
 import type { PageImage, PictureFile } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
 import type { ImageObjects } from './image-objects.ts'
-import { pictureFile } from './picture-file.ts'
+import { pictureFile } from './image-file.ts'
 
 /** What images of a page are made from. */
 export interface ImageSource {
@@ -103,7 +103,7 @@ function isUpright({ toView: [a, b, c, d] }: DrawnImage): boolean {
 }
 
 /**
- * What the page shows of an image and nothing else, at the image's own resolution. PDFium draws it, for it knows all colour
+ * What the page shows of an image and nothing else, at the image's own resolution. PDFium draws it, for it knows all color
  * spaces, masks and filters, and that way clips, turns and mirror images come out as they are seen.
  */
 async function asDrawn(image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {

@@ -24,7 +24,7 @@ const MAX_LINE_HEIGHT_EM = 2.2
 
 /**
  * Texts of which PDFium tells no characters: it leaves out what says the same as a text below it, such as the letters above
- * their shadow. What is seen is their colour.
+ * their shadow. What is seen is their color.
  */
 export function printedOver(
   { pdfium }: OpenPage,

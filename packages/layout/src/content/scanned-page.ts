@@ -9,7 +9,7 @@ import { readDrawnContent } from './drawn-content.ts'
 const MAX_OBJECTS = 1000
 
 /**
- * Whether a page, counted from 0, is a picture of what it shows, with hardly any text in it, drawn or recognised.
+ * Whether a page, counted from 0, is a picture of what it shows, with hardly any text in it, drawn or recognized.
  * @throws PdfiumError where PDFium cannot read the page
  */
 export function isScannedPage({ pages, reader }: OpenedDocument, source: PdfiumDocument, index: number): boolean {

@@ -15,7 +15,7 @@ export interface DocumentModel {
   author: string | undefined
   /** A language tag (BCP 47). */
   language: string | undefined
-  /** Pages that are pictures of text, which has to be recognised before it can be edited. */
+  /** Pages that are pictures of text, which has to be recognized before it can be edited. */
   scannedPages: number[]
 }
 

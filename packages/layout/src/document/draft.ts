@@ -239,7 +239,7 @@ export interface RunningLine {
 }
 
 /** What most of a document's text looks like. */
-export interface BodyLook {
+export interface BodyStyle {
   style: WordStyle
   /** The usual distance between bases, in points. */
   leading: number

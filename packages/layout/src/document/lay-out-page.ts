@@ -16,9 +16,9 @@ import type {
   TableDraft,
   TextBoxLines,
 } from './draft.ts'
-import { holdsMiddle } from './figures/areas.ts'
+import { holdsMiddle } from './geometry/areas.ts'
 import { findFigures, type FiguresFound } from './figures/find-figures.ts'
-import { Looks } from './lines/looks.ts'
+import { TextStyles } from './lines/text-styles.ts'
 import { joinStretched } from './lines/stretched.ts'
 import { pageFrames, textFrames, type PageFrame } from './lines/page-frames.ts'
 import { textLines } from './lines/text-lines.ts'
@@ -40,7 +40,7 @@ const MAX_SLANT_DEGREES = 1
 /** Finds what stands on a page: lines in columns, tables, pictures. */
 export async function layOutPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
   const figures = await findFigures(page, options.hasImages)
-  const frames = pageFrames(page.glyphs, figures.glyphs, figures.isRecognised)
+  const frames = pageFrames(page.glyphs, figures.glyphs, figures.isRecognized)
   return layOut(page, { figures, frames }, options)
 }
 
@@ -60,7 +60,7 @@ const NO_FIGURES: FiguresFound = {
   rules: new Set(),
   fills: new Set(),
   isScan: false,
-  isRecognised: false,
+  isRecognized: false,
 }
 
 function layOut(
@@ -68,27 +68,27 @@ function layOut(
   { figures, frames: [first, ...turned] }: { figures: FiguresFound; frames: readonly PageFrame[] },
   options: Pick<DocumentOptions, 'quality' | 'hasTables'>,
 ): PageDraft {
-  const looks = new Looks(page)
+  const styles = new TextStyles(page)
   const segments = joinMarkers(joinStretched(settleScripts(first?.glyphs ?? [])))
-  for (const { glyphs, base, size } of segments) looks.noteRow(glyphs, base, size)
+  for (const { glyphs, base, size } of segments) styles.noteRow(glyphs, base, size)
   const rest = {
     ...page,
-    rules: page.rules.filter((rule) => !looks.used.has(rule) && !figures.rules.has(rule)),
+    rules: page.rules.filter((rule) => !styles.used.has(rule) && !figures.rules.has(rule)),
     fills: page.fills.filter((fill) => !figures.fills.has(fill)),
   }
   const found = options.hasTables ? findTables(rest, segments) : []
   const free = outsideTables(segments, found)
-  const tables = found.map((table) => withLines(table, looks))
+  const tables = found.map((table) => withLines(table, styles))
   const pictures = takePictures(tables, figures.pictures)
   const inline = pictures.filter(({ wrap }) => wrap === 'inline')
-  const regions = regionsOf(free, [...tables, ...inline], looks, page.index)
+  const regions = regionsOf(free, [...tables, ...inline], styles, page.index)
   const boxes: TextBoxLines[] = []
   for (const frame of turned) {
     const { degrees } = frame
-    const left = takeTurned(frame, tables, { looks, page: page.index })
+    const left = takeTurned(frame, tables, { styles, page: page.index })
     const isBeside = options.quality !== 'basic' && first?.degrees === 0 && left.length < first.glyphs.length
-    const own = isBeside ? turnedBoxes(left, { degrees, looks, page: page.index }) : undefined
-    if (own === undefined) regions.push(turnedRegion(left, looks, page.index, regions.length))
+    const own = isBeside ? turnedBoxes(left, { degrees, styles, page: page.index }) : undefined
+    if (own === undefined) regions.push(turnedRegion(left, styles, page.index, regions.length))
     else boxes.push(...own)
   }
   return {
@@ -97,7 +97,7 @@ function layOut(
     height: page.height,
     regions: regions.filter(({ items }) => items.length > 0),
     rules: freeRules(rest, tables),
-    boxes: freeBoxes(rest, looks, [...tables, ...pictures]),
+    boxes: freeBoxes(rest, styles, [...tables, ...pictures]),
     anchored: pictures.filter(({ wrap }) => wrap !== 'inline'),
     turned: boxes,
     isScan: figures.isScan,
@@ -105,13 +105,13 @@ function layOut(
 }
 
 /** A table with the text of its cells in lines. */
-function withLines(table: FoundTable, looks: Looks): TableDraft {
+function withLines(table: FoundTable, styles: TextStyles): TableDraft {
   const rows = table.rows.map((row) => ({
     ...row,
     cells: row.cells.map(({ segments, tables, ...place }): CellDraft => {
-      for (const { glyphs, base, size } of segments) looks.noteRow(glyphs, base, size)
-      const inner = tables.map((other) => withLines(other, looks))
-      const items = [...inner, ...textLines(segments, looks, table.page)]
+      for (const { glyphs, base, size } of segments) styles.noteRow(glyphs, base, size)
+      const inner = tables.map((other) => withLines(other, styles))
+      const items = [...inner, ...textLines(segments, styles, table.page)]
       return { ...place, items: items.toSorted((one, other) => middleOf(one) - middleOf(other)) }
     }),
   }))
@@ -155,7 +155,7 @@ function identity(glyph: Glyph): object {
 function regionsOf(
   segments: readonly Segment[],
   blocks: readonly (TableDraft | PictureDraft)[],
-  looks: Looks,
+  styles: TextStyles,
   page: number,
 ): RegionDraft[] {
   const stands = new Map(blocks.map((block) => [standIn(block), block]))
@@ -165,7 +165,7 @@ function regionsOf(
     columns.map((column, index): RegionDraft => {
       const lines = textLines(
         column.filter((segment) => !stands.has(segment)),
-        looks,
+        styles,
         page,
       )
       const others = column.flatMap((segment) => stands.get(segment) ?? [])
@@ -185,18 +185,18 @@ function standIn({ left, top, right, bottom }: Area): Segment {
   return { left, top, right, bottom, glyphs: [], base: bottom, size: NEUTRAL_SIZE_PT }
 }
 
-function turnedRegion(glyphs: readonly Glyph[], looks: Looks, page: number, band: number): RegionDraft {
+function turnedRegion(glyphs: readonly Glyph[], styles: TextStyles, page: number, band: number): RegionDraft {
   const segments = settleScripts(glyphs)
-  for (const segment of segments) looks.noteRow(segment.glyphs, segment.base, segment.size)
+  for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
   const items = findBands(segments, false).flatMap(({ columns }) =>
-    columns.flatMap((column) => textLines(column, looks, page)),
+    columns.flatMap((column) => textLines(column, styles, page)),
   )
   const area = items.length === 0 ? { left: 0, top: 0, right: 0, bottom: 0 } : areaAround(items)
   return { ...area, page, band, column: 0, columnCount: 1, isTurned: true, items }
 }
 
 /** Shades that are behind text, and no part of tables, pictures or words. */
-function freeBoxes(page: PageText, looks: Looks, taken: readonly Area[]): PageDraft['boxes'] {
+function freeBoxes(page: PageText, styles: TextStyles, taken: readonly Area[]): PageDraft['boxes'] {
   const isTaken = (fill: Area) =>
     taken.some(({ left, top, right, bottom }) => {
       const [x, y] = [(fill.left + fill.right) / 2, (fill.top + fill.bottom) / 2]
@@ -204,7 +204,7 @@ function freeBoxes(page: PageText, looks: Looks, taken: readonly Area[]): PageDr
     })
   return page.fills
     .filter(
-      (fill) => fill.color !== WHITE && !looks.used.has(fill) && fill.bottom - fill.top < MAX_BOX_SHARE * page.height,
+      (fill) => fill.color !== WHITE && !styles.used.has(fill) && fill.bottom - fill.top < MAX_BOX_SHARE * page.height,
     )
     .slice(0, MAX_BOXES)
     .filter((fill) => !isTaken(fill))

@@ -100,7 +100,7 @@ export class SheetRows {
       const cells: SheetCell[] = []
       for (const { cell, span, merge } of places) {
         if (cell !== undefined && merge === 'goes-on') {
-          cells.push({ column, columnSpan: span, rowSpan: 0, content: EMPTY, look: this.lookOf(cell, [], 0) })
+          cells.push({ column, columnSpan: span, rowSpan: 0, content: EMPTY, look: this.glyphStyle(cell, [], 0) })
         } else if (cell !== undefined) {
           const rowSpan = merge === 'begins' ? Math.min(cell.rowSpan, table.rows.length - index) : 1
           const width = table.columns.slice(column, column + span).reduce((sum, each) => sum + each, 0)
@@ -116,10 +116,10 @@ export class SheetRows {
     const runs = readableOn(cell.shade, this.context.pieces.ofBlocks(cell.blocks))
     const content = { runs, value: TEXT, link: linkOf(cell.blocks) }
     if (cell.blocks.some(hasTab)) this.parted.add(content)
-    return { content, look: this.lookOf(cell, runs, width) }
+    return { content, look: this.glyphStyle(cell, runs, width) }
   }
 
-  private lookOf(cell: TableCell, runs: readonly TextPiece[], width: number): CellLook {
+  private glyphStyle(cell: TableCell, runs: readonly TextPiece[], width: number): CellLook {
     const first = cell.blocks.find((block) => block.kind === 'paragraph')
     const {
       align = 'start',

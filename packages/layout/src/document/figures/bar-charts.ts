@@ -1,6 +1,6 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { PageContent } from '../../content/page-content.ts'
-import { holdsMiddle } from './areas.ts'
+import { holdsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
 /** So many bars of so many lengths are a chart; fewer are cells of a table. */

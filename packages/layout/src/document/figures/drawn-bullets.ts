@@ -1,6 +1,6 @@
 import type { Area } from '../../model.ts'
 import type { PageDrawing, PageFill, PageGlyph, PageRule, PageText } from '../../content/page-content.ts'
-import { holds, meet } from './areas.ts'
+import { holds, meet } from '../geometry/areas.ts'
 import { textRuns, type TextRun } from './text-runs.ts'
 
 /** How large a drawn bullet is at least, against the text behind it: browsers draw dots of 0.17 em. */

@@ -1,8 +1,8 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { PageContent } from '../../content/page-content.ts'
-import { around, holds, meet, shared, sizeOf } from './areas.ts'
+import { around, holds, meet, shared, sizeOf } from '../geometry/areas.ts'
 import { barCharts } from './bar-charts.ts'
-import { regionsNear } from './near-areas.ts'
+import { regionsNear } from './group-nearby.ts'
 import type { TextRun } from './text-runs.ts'
 
 /** Drawings nearer to each other than a line of text is high are of one figure. */
@@ -116,7 +116,7 @@ function framed(region: Area, { fills, rules, width, height }: PageContent): Are
   return frame === undefined ? region : around(region, frame)
 }
 
-/** A chart with the small boxes right beside it, in which its colours are explained. */
+/** A chart with the small boxes right beside it, in which its colors are explained. */
 function withLegends(region: Area, { rules }: PageContent): Area {
   if (!isChart(region)) return region
   const legends = boxesOf(rules).filter(

@@ -1,5 +1,5 @@
 import type { Area } from '../../model.ts'
-import { around, holdsMiddle } from './areas.ts'
+import { around, holdsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
 /** What text does in a figure. */

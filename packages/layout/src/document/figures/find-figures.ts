@@ -1,7 +1,7 @@
 import type { Area } from '../../model.ts'
 import type { PageContent, PageFill, PageGlyph, PageImage, PageRule } from '../../content/page-content.ts'
 import type { PictureDraft } from '../draft.ts'
-import { holds, shared, sizeOf } from './areas.ts'
+import { holds, shared, sizeOf } from '../geometry/areas.ts'
 import { figureRegions } from './figure-regions.ts'
 import { figureText, type FigureText } from './figure-text.ts'
 import { wrapOf } from './placement.ts'
@@ -16,8 +16,8 @@ export interface FiguresFound {
   fills: ReadonlySet<PageFill>
   /** Whether the page is a picture of text, of which nothing can be read. */
   isScan: boolean
-  /** Whether the page is a picture of text that was recognised: the text stands for it, though none of it is drawn. */
-  isRecognised: boolean
+  /** Whether the page is a picture of text that was recognized: the text stands for it, though none of it is drawn. */
+  isRecognized: boolean
 }
 
 /** What line drawings are printed with at least; photographs keep their own pixels. */
@@ -35,14 +35,14 @@ export async function findFigures(page: PageContent, hasImages: boolean): Promis
   if (!hasImages) return { pictures: [], glyphs: new Set(), rules: new Set(), fills: new Set(), ...scan }
   const runs = textRuns(page.glyphs)
   const figures =
-    scan.isScan || scan.isRecognised ? [] : figureRegions(page, runs).map((area) => figureText(area, runs, page.height))
+    scan.isScan || scan.isRecognized ? [] : figureRegions(page, runs).map((area) => figureText(area, runs, page.height))
   const closed = figures.filter(({ isOverText }) => !isOverText)
   const labels = new Set(closed.flatMap((figure) => figure.labels))
   const text = { height: page.height, runs: runs.filter((run) => !labels.has(run)) }
   const images = page.images.filter(
     (image) =>
       isPicture(image) &&
-      !(scan.isRecognised && isScanOf(page, image)) &&
+      !(scan.isRecognized && isScanOf(page, image)) &&
       !figures.some((figure) => isMostlyIn(image, figure.area)),
   )
   const pictures: PictureDraft[] = []

@@ -1,6 +1,6 @@
 import type { Area } from '../../model.ts'
 import type { PictureDraft } from '../draft.ts'
-import { holdsMiddle } from './areas.ts'
+import { holdsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
 /** A page as far as places of pictures depend on it. */

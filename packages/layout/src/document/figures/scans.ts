@@ -1,6 +1,6 @@
 import type { Area } from '../../model.ts'
 import type { PageContent } from '../../content/page-content.ts'
-import { sizeOf } from './areas.ts'
+import { sizeOf } from '../geometry/areas.ts'
 
 /** A page is a scan where images cover this share of it: margins are cut off, or white is left out. */
 export const SCAN_COVER_SHARE = 0.85
@@ -13,15 +13,15 @@ const RECOGNIZED_RATIO = 3
 /** An image this large, as a share of its page, is a part of the scan; a smaller one is an image in it. */
 const PART_OF_SCAN_SHARE = 0.3
 
-/** Whether a page is a picture of text, and whether it was recognised. */
-export function scanOf({ images, glyphs, width, height }: PageContent): { isScan: boolean; isRecognised: boolean } {
+/** Whether a page is a picture of text, and whether it was recognized. */
+export function scanOf({ images, glyphs, width, height }: PageContent): { isScan: boolean; isRecognized: boolean } {
   const covered = images.reduce((sum, image) => sum + sizeOf(image), 0)
-  if (covered < SCAN_COVER_SHARE * width * height) return { isScan: false, isRecognised: false }
+  if (covered < SCAN_COVER_SHARE * width * height) return { isScan: false, isRecognized: false }
   const written = glyphs.filter(({ text }) => text.trim() !== '')
   const hidden = written.filter(({ isInvisible }) => isInvisible).length
   const drawn = written.length - hidden
-  const isRecognised = hidden >= MIN_RECOGNIZED && hidden >= RECOGNIZED_RATIO * drawn
-  return { isScan: !isRecognised && drawn <= MAX_DRAWN_CHARACTERS, isRecognised }
+  const isRecognized = hidden >= MIN_RECOGNIZED && hidden >= RECOGNIZED_RATIO * drawn
+  return { isScan: !isRecognized && drawn <= MAX_DRAWN_CHARACTERS, isRecognized }
 }
 
 /** Whether an image is the scan of a page, or a large part of it. */

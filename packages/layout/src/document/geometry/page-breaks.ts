@@ -1,5 +1,5 @@
-import type { BodyLook, DraftBlock, RegionDraft, TextLine } from '../draft.ts'
-import { boxBottom, boxTop, setSpaces } from '../model/spacing.ts'
+import type { BodyStyle, DraftBlock, RegionDraft, TextLine } from '../draft.ts'
+import { boxBottom, boxTop, setSpaces } from '../model/paragraph-spacing.ts'
 import { steadyEdge } from './body-areas.ts'
 import type { FlowColumn, FlowPart, SectionParts } from './page-parts.ts'
 
@@ -12,7 +12,7 @@ const MIN_SPACE_PT = 2
 export type PageKeeping = 'early' | 'lines'
 
 /** Says where pages and columns end before they are full, and how much white lies between blocks. */
-export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyLook, keeping: PageKeeping): void {
+export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyStyle, keeping: PageKeeping): void {
   for (const [index, { parts, start }] of groups.entries()) {
     const top = pageTop(parts, body)
     for (const [place, part] of parts.entries()) {
@@ -38,11 +38,11 @@ function firstLine({ items }: RegionDraft): TextLine | undefined {
 }
 
 /** Where columns begin, in terms of the lines of text processors. */
-function columnTops(parts: readonly FlowPart[], body: BodyLook): number[] {
+function columnTops(parts: readonly FlowPart[], body: BodyStyle): number[] {
   return parts.flatMap(({ columns }) => columns.flatMap((column) => columnTop(column, body) ?? []))
 }
 
-function columnTop({ blocks: [block], continued, region }: FlowColumn, body: BodyLook): number | undefined {
+function columnTop({ blocks: [block], continued, region }: FlowColumn, body: BodyStyle): number | undefined {
   const isEmpty = block === undefined || (block.kind === 'paragraph' && block.lines.length === 0)
   if (continued === undefined) return isEmpty ? undefined : boxTop(block, body)
   const line = firstLine(region)
@@ -50,7 +50,7 @@ function columnTop({ blocks: [block], continued, region }: FlowColumn, body: Bod
 }
 
 /** Where the pages of a section begin. */
-export function pageTop(parts: readonly FlowPart[], body: BodyLook): number {
+export function pageTop(parts: readonly FlowPart[], body: BodyStyle): number {
   const starts = parts.filter((part, index) => parts[index - 1]?.page !== part.page)
   const tops = starts.flatMap((part) => {
     const found = columnTops([part], body)
@@ -59,7 +59,7 @@ export function pageTop(parts: readonly FlowPart[], body: BodyLook): number {
   return steadyEdge(tops, MIN_SPACE_PT)
 }
 
-function endOf(part: FlowPart | undefined, body: BodyLook): number | undefined {
+function endOf(part: FlowPart | undefined, body: BodyStyle): number | undefined {
   const ends = (part?.columns ?? []).flatMap(({ blocks }) => {
     const last = blocks.at(-1)
     return last === undefined ? [] : [boxBottom(last, body)]
@@ -74,7 +74,7 @@ function isFollowed(groups: readonly SectionParts[], index: number, place: numbe
 }
 
 /** A page that ends early ends with a break, unless its last paragraph goes on. */
-function breakPage(before: FlowPart, part: FlowPart, body: BodyLook, keeping: PageKeeping): void {
+function breakPage(before: FlowPart, part: FlowPart, body: BodyStyle, keeping: PageKeeping): void {
   const [last, next] = [before.columns.at(-1)?.blocks.at(-1), part.columns[0]?.blocks[0]]
   if (part.columns[0]?.continued !== undefined && keeping === 'lines') breakLine(part.columns[0], 'page')
   if (last === undefined || next === undefined || part.columns[0]?.continued !== undefined) return
@@ -106,7 +106,7 @@ function giveBreak(block: DraftBlock, kind: 'page' | 'column'): void {
 
 interface ColumnPlace {
   isPageStart: boolean
-  body: BodyLook
+  body: BodyStyle
   keeping: PageKeeping
   isFollowed: boolean
 }
@@ -144,7 +144,7 @@ function endColumn(last: DraftBlock | undefined): void {
   if (last?.kind === 'paragraph') last.format.keepWithNext = false
 }
 
-function endOfBlocks(blocks: readonly DraftBlock[], body: BodyLook): number {
+function endOfBlocks(blocks: readonly DraftBlock[], body: BodyStyle): number {
   const last = blocks.at(-1)
   return last === undefined ? -Infinity : boxBottom(last, body)
 }

@@ -1,12 +1,12 @@
 import { readLabel, type Label } from '../lists/labels.ts'
-import type { BodyLook, ParagraphDraft, TextLine } from '../draft.ts'
-import { lookOf, type Look } from './looks.ts'
+import type { BodyStyle, ParagraphDraft, TextLine } from '../draft.ts'
+import { headingStyle, type HeadingStyle } from './heading-styles.ts'
 
 /** A paragraph that may be a heading. */
 export interface HeadingCandidate {
   paragraph: ParagraphDraft
-  look: Look
-  /** How sure it is by itself: a strong one needs no others that look like it. */
+  style: HeadingStyle
+  /** How sure it is by itself: a strong one needs no others that style like it. */
   strength: 'strong' | 'fair' | 'weak'
   /** How many numbers its own number has: 2 for 1.2; 0 where it has none. */
   depth: number
@@ -28,47 +28,55 @@ const NUMBER = /^(?<number>\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z]\.(?:\d{1,3}\.?){0,
 const NAMED =
   /^(?:chapter|section|part|appendix|annex|article|kapitel|anhang|teil|chapitre|annexe|cap[ií]tulo|capitolo)\s+[\dA-Z]/iu
 
-/** What may be headings by their look, in order. */
-export function findCandidates(paragraphs: readonly ParagraphDraft[], body: BodyLook): HeadingCandidate[] {
+/** What may be headings by their style, in order. */
+export function findCandidates(paragraphs: readonly ParagraphDraft[], body: BodyStyle): HeadingCandidate[] {
   return paragraphs.flatMap((paragraph, index) => {
     if (paragraph.place !== 'page' || paragraph.role.kind !== 'body') return []
-    const look = lookOf(paragraph, body)
-    if (!isShort(paragraph, look, body) || !/\p{L}/u.test(look.text)) return []
-    const strength = strengthOf(paragraph, look, body)
+    const style = headingStyle(paragraph, body)
+    if (!isShort(paragraph, style, body) || !/\p{L}/u.test(style.text)) return []
+    const strength = strengthOf(paragraph, style, body)
     if (strength === undefined || (strength !== 'strong' && !isFollowed(paragraphs, index))) return []
-    return [{ paragraph, look, strength, depth: depthOf(look.text) }]
+    return [{ paragraph, style, strength, depth: depthOf(style.text) }]
   })
 }
 
-function isShort({ lines }: ParagraphDraft, look: Look, body: BodyLook): boolean {
+function isShort({ lines }: ParagraphDraft, style: HeadingStyle, body: BodyStyle): boolean {
   if (lines.length > MAX_LINES) return false
-  if (look.size >= MUCH_LARGER_RATIO * body.style.size) return look.text.length <= MAX_LARGE_LENGTH
-  return look.text.length <= (look.isLarge ? MAX_LARGE_LENGTH : MAX_PLAIN_LENGTH)
+  if (style.size >= MUCH_LARGER_RATIO * body.style.size) return style.text.length <= MAX_LARGE_LENGTH
+  return style.text.length <= (style.isLarge ? MAX_LARGE_LENGTH : MAX_PLAIN_LENGTH)
 }
 
-function strengthOf(paragraph: ParagraphDraft, look: Look, body: BodyLook): HeadingCandidate['strength'] | undefined {
-  const isSentence = /[.;,!]["”’)]*$/u.test(look.text) && !/^\S+\.$/u.test(look.text)
+function strengthOf(
+  paragraph: ParagraphDraft,
+  style: HeadingStyle,
+  body: BodyStyle,
+): HeadingCandidate['strength'] | undefined {
+  const isSentence = /[.;,!]["”’)]*$/u.test(style.text) && !/^\S+\.$/u.test(style.text)
   const [first] = paragraph.lines
   const label = first === undefined ? undefined : readLabel(first)
   if (label?.bullet !== undefined || (first !== undefined && hasGap(first, label))) return undefined
-  if (look.isLarge) return strengthOfLarge(look, isSentence, body)
-  if (isSentence || look.size < SMALLER_RATIO * body.style.size) return undefined
-  const isNumbered = NUMBER.test(look.text) || NAMED.test(look.text)
+  if (style.isLarge) return strengthOfLarge(style, isSentence, body)
+  if (isSentence || style.size < SMALLER_RATIO * body.style.size) return undefined
+  const isNumbered = NUMBER.test(style.text) || NAMED.test(style.text)
   const isApart = isSetOff(paragraph, body)
-  if (look.isBold && !body.style.isBold) {
+  if (style.isBold && !body.style.isBold) {
     if (isNumbered) return 'strong'
-    return isApart || look.isColored || look.isCapital ? 'fair' : 'weak'
+    return isApart || style.isColored || style.isCapital ? 'fair' : 'weak'
   }
-  if (look.text.endsWith(':') || !/^[^\p{Ll}]/u.test(look.text)) return undefined
-  if (look.isCapital) return 'weak'
-  const isOther = look.isColored || look.isUnderlined || (look.isItalic && !body.style.isItalic)
-  return isApart && (isOther || depthOf(look.text) > 1) ? 'weak' : undefined
+  if (style.text.endsWith(':') || !/^[^\p{Ll}]/u.test(style.text)) return undefined
+  if (style.isCapital) return 'weak'
+  const isOther = style.isColored || style.isUnderlined || (style.isItalic && !body.style.isItalic)
+  return isApart && (isOther || depthOf(style.text) > 1) ? 'weak' : undefined
 }
 
-function strengthOfLarge(look: Look, isSentence: boolean, body: BodyLook): HeadingCandidate['strength'] | undefined {
-  const ratio = look.size / body.style.size
-  if (isSentence) return ratio >= MUCH_LARGER_RATIO || look.isBold ? 'strong' : undefined
-  const isPlain = !look.isBold && !look.isColored && !look.isCapital
+function strengthOfLarge(
+  style: HeadingStyle,
+  isSentence: boolean,
+  body: BodyStyle,
+): HeadingCandidate['strength'] | undefined {
+  const ratio = style.size / body.style.size
+  if (isSentence) return ratio >= MUCH_LARGER_RATIO || style.isBold ? 'strong' : undefined
+  const isPlain = !style.isBold && !style.isColored && !style.isCapital
   return isPlain && ratio < CLEARLY_LARGER_RATIO ? 'weak' : 'strong'
 }
 
@@ -80,7 +88,7 @@ function hasGap({ words }: TextLine, label: Label | undefined): boolean {
 }
 
 /** Whether white sets a paragraph off from what is above it. */
-function isSetOff({ above, below }: ParagraphDraft, body: BodyLook): boolean {
+function isSetOff({ above, below }: ParagraphDraft, body: BodyStyle): boolean {
   const extra = 0.25 * body.leading
   return (
     above === undefined || above > body.leading - body.style.size + extra || (above > extra && above > (below ?? 0))

@@ -1,5 +1,5 @@
 import type { ParagraphDraft } from '../draft.ts'
-import { textOfParagraph } from './looks.ts'
+import { textOfParagraph } from './heading-styles.ts'
 
 /** What captions begin with, in some languages, and the number after it. */
 export const captionPattern =

@@ -1,6 +1,6 @@
 import type { ParagraphDraft } from '../draft.ts'
-import { textOfParagraph } from './looks.ts'
-import { SAME_LEVEL_PT, MAX_LEVELS } from '../lists/levels.ts'
+import { textOfParagraph } from './heading-styles.ts'
+import { SAME_LEVEL_PT, MAX_LEVELS } from '../lists/list-levels.ts'
 
 const LEADER = /[.·•…_]{3,}|(?:[.·…]\s){3,}/u
 const PAGE = /(?:^|[\s.·…_])(?:\d{1,4}|[ivxlc]{1,7})$/u

@@ -1,15 +1,15 @@
 import type { DocumentHints } from '../../content/page-content.ts'
-import type { BodyLook, ParagraphDraft } from '../draft.ts'
+import type { BodyStyle, ParagraphDraft } from '../draft.ts'
 import { findCandidates } from './candidates.ts'
 import { isCaption } from './captions.ts'
 import { findContents } from './contents.ts'
-import { rankHeadings } from './levels.ts'
+import { rankHeadings } from './heading-levels.ts'
 import { outlineHeadings } from './outline-headings.ts'
 import { taggedTypes, tellHeadings, typeOf, type TaggedTypes } from './tagged-roles.ts'
-import { MAX_LEVELS } from '../lists/levels.ts'
+import { MAX_LEVELS } from '../lists/list-levels.ts'
 
 /** Gives titles, headings, captions and lines of contents their role; called before lists are sought. */
-export function findHeadings(paragraphs: readonly ParagraphDraft[], body: BodyLook, hints: DocumentHints): void {
+export function findHeadings(paragraphs: readonly ParagraphDraft[], body: BodyStyle, hints: DocumentHints): void {
   const free = paragraphs.filter(({ role }) => role.kind === 'body')
   for (const [paragraph, level] of findContents(free)) paragraph.role = { kind: 'contents', level }
   const types = taggedTypes(hints.tags)

@@ -1,6 +1,6 @@
 import type { DocumentHints } from '../../content/page-content.ts'
 import type { ParagraphDraft } from '../draft.ts'
-import { textOfParagraph } from './looks.ts'
+import { textOfParagraph } from './heading-styles.ts'
 
 /** An outline is one of headings when this share of its entries is found as text. By eye. */
 const MIN_FOUND_SHARE = 0.5

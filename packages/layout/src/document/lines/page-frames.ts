@@ -14,14 +14,14 @@ const DIRECTION_DEGREES = 5
 
 /**
  * Sorts the glyphs of a page by the way they run: upright text first, then others by how much there is. Text that is not drawn
- * counts where it was recognised in a picture of the page.
+ * counts where it was recognized in a picture of the page.
  */
 export function pageFrames(
   glyphs: readonly PageGlyph[],
   left: ReadonlySet<PageGlyph>,
-  isRecognised = false,
+  isRecognized = false,
 ): PageFrame[] {
-  const hasSeen = !isRecognised && glyphs.some(({ isInvisible }) => !isInvisible)
+  const hasSeen = !isRecognized && glyphs.some(({ isInvisible }) => !isInvisible)
   const shown = glyphs.filter((glyph) => !left.has(glyph) && !(hasSeen && glyph.isInvisible) && isSound(glyph))
   return [...byDirection(shown)]
     .toSorted(

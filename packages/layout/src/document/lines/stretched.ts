@@ -39,14 +39,14 @@ export function joinStretched(segments: readonly Segment[]): Segment[] {
   return rows.flatMap((row, index) => {
     if (row.length === 1 || row.length > MAX_PIECES) return row
     if (isStretched(row.flatMap(({ glyphs }) => glyphs))) return [joined(row)]
-    const near = neighbours(rows, index)
+    const near = neighbors(rows, index)
     if (near.length < MIN_NEIGHBORS) return row
     return partAtGutters(row, near).flatMap((part) => (isStretchedIn(part, near) ? [joined(part)] : part))
   })
 }
 
 /** The lines above and below a line that are in pieces as well: others may go over columns. */
-function neighbours(rows: readonly Segment[][], index: number): Segment[][] {
+function neighbors(rows: readonly Segment[][], index: number): Segment[][] {
   const [line] = rows[index] ?? []
   if (line === undefined) return []
   const around = rows.slice(Math.max(0, index - NEIGHBORS), index + NEIGHBORS + 1)

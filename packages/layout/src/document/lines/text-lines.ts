@@ -3,7 +3,7 @@ import { readingOrder, runsRightToLeft } from '../../direction.ts'
 import { areaAround, type Glyph, type Segment } from '../../model.ts'
 import { wordStarts } from '../../words.ts'
 import type { TextLine, Word } from '../draft.ts'
-import type { Looks } from './looks.ts'
+import type { TextStyles } from './text-styles.ts'
 import { isStretched } from './stretched.ts'
 
 /** Baselines nearer than this are one, also where a line overlaps the other. */
@@ -30,14 +30,14 @@ const DOT = /^[.·_\u2026]$/
 const MAX_WORD_LENGTH = 500
 
 /** The lines of text that is read row by row, from the top. */
-export function textLines(segments: readonly Segment[], looks: Looks, page: number): TextLine[] {
+export function textLines(segments: readonly Segment[], styles: TextStyles, page: number): TextLine[] {
   const rows: Segment[][] = []
   for (const segment of segments.toSorted((one, other) => one.base - other.base)) {
     const row = rows.at(-1)
     if (row !== undefined && isOnRow(segment, row)) row.push(segment)
     else rows.push([segment])
   }
-  return rows.map((row) => toLine(row, looks, page))
+  return rows.map((row) => toLine(row, styles, page))
 }
 
 /** Whether a piece of text stands on one line with others. */
@@ -51,7 +51,7 @@ export function isOnRow<Piece extends Pick<Segment, 'base' | 'size' | 'left' | '
   return distance < SAME_LINE_EM && row.every((other) => other.right <= segment.left || other.left >= segment.right)
 }
 
-function toLine(row: readonly Segment[], looks: Looks, page: number): TextLine {
+function toLine(row: readonly Segment[], styles: TextStyles, page: number): TextLine {
   const parts = row.toSorted((one, other) => one.left - other.left)
   const largest = parts.toSorted((one, other) => other.glyphs.length - one.glyphs.length)[0]
   const [base, size] = [largest?.base ?? 0, largest?.size ?? 0]
@@ -60,14 +60,14 @@ function toLine(row: readonly Segment[], looks: Looks, page: number): TextLine {
     kind: 'line',
     page,
     ...areaAround(parts),
-    words: toWords(glyphs, { base, size }, looks),
+    words: toWords(glyphs, { base, size }, styles),
     base,
     size: Math.round(size * 2) / 2,
     isRightToLeft: runsRightToLeft(glyphs.map(({ text }) => text)),
   }
 }
 
-function toWords(glyphs: readonly Glyph[], line: { base: number; size: number }, looks: Looks): Word[] {
+function toWords(glyphs: readonly Glyph[], line: { base: number; size: number }, styles: TextStyles): Word[] {
   const starts = wordStarts(glyphs)
   const trackings = trackingOf(glyphs, starts)
   const order = readingOrder(glyphs.flatMap(({ text }, index) => (starts[index] === true ? [' ', text] : [text])))
@@ -82,31 +82,36 @@ function toWords(glyphs: readonly Glyph[], line: { base: number; size: number },
       isSpaced = true
       continue
     }
-    const look = lookOf(glyph, trackings.get(glyph.font) ?? 0, line, looks)
+    const own = glyphStyle(glyph, trackings.get(glyph.font) ?? 0, line, styles)
     const last = words.at(-1)
-    if (last !== undefined && !isSpaced && goesOn(last, look)) extend(last, glyph)
-    else words.push(wordOf(glyph, look, isSpaced))
+    if (last !== undefined && !isSpaced && goesOn(last, own)) extend(last, glyph)
+    else words.push(wordOf(glyph, own, isSpaced))
     isSpaced = false
   }
   return withGaps(words, line.size)
 }
 
 /** What all glyphs of a word have in common. */
-type WordLook = Pick<Word, 'style' | 'position' | 'target' | 'mark' | 'isArtifact'>
+type GlyphStyle = Pick<Word, 'style' | 'position' | 'target' | 'mark' | 'isArtifact'>
 
-function lookOf(glyph: Glyph, tracking: number, line: { base: number; size: number }, looks: Looks): WordLook {
+function glyphStyle(
+  glyph: Glyph,
+  tracking: number,
+  line: { base: number; size: number },
+  styles: TextStyles,
+): GlyphStyle {
   const position = positionOf(glyph, line)
   return {
-    style: looks.styleOf(glyph, { size: position === 'normal' ? glyph.size : line.size, tracking }),
+    style: styles.styleOf(glyph, { size: position === 'normal' ? glyph.size : line.size, tracking }),
     position,
-    target: looks.targetOf(glyph),
+    target: styles.targetOf(glyph),
     mark: glyph.source?.mark,
     isArtifact: glyph.source?.isArtifact ?? false,
   }
 }
 
-function wordOf({ text, x, width }: Glyph, look: WordLook, isSpaced: boolean): Word {
-  return { text, left: x, right: x + width, ...look, isSpaced, gapBefore: 0 }
+function wordOf({ text, x, width }: Glyph, own: GlyphStyle, isSpaced: boolean): Word {
+  return { text, left: x, right: x + width, ...own, isSpaced, gapBefore: 0 }
 }
 
 function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['position'] {
@@ -119,10 +124,10 @@ function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['p
   return raised < -0.05 ? 'sub' : 'normal'
 }
 
-function goesOn(last: Word, look: WordLook): boolean {
+function goesOn(last: Word, own: GlyphStyle): boolean {
   if (last.text.length > MAX_WORD_LENGTH) return false
-  const isAlike = last.style === look.style && last.position === look.position && last.mark === look.mark
-  return isAlike && last.target === look.target && last.isArtifact === look.isArtifact
+  const isAlike = last.style === own.style && last.position === own.position && last.mark === own.mark
+  return isAlike && last.target === own.target && last.isArtifact === own.isArtifact
 }
 
 function extend(word: Word, { text, x, width }: Glyph): void {

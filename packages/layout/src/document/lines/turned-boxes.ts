@@ -2,7 +2,7 @@ import { areaAround, type Area, type Glyph, type Segment } from '../../model.ts'
 import { settleScripts } from '../../scripts.ts'
 import type { TextBoxLines } from '../draft.ts'
 import { findBands } from '../regions/bands.ts'
-import type { Looks } from './looks.ts'
+import type { TextStyles } from './text-styles.ts'
 import { textLines } from './text-lines.ts'
 
 /** More pieces of turned text on a page are a drawing, or the page itself is turned. By eye. */
@@ -13,14 +13,14 @@ const EASE_EM = 1
 /** Turned text as boxes at the places it has on its page; undefined where there is too much of it. */
 export function turnedBoxes(
   glyphs: readonly Glyph[],
-  { degrees, looks, page }: { degrees: number; looks: Looks; page: number },
+  { degrees, styles, page }: { degrees: number; styles: TextStyles; page: number },
 ): TextBoxLines[] | undefined {
   const segments = settleScripts(glyphs)
   const columns = findBands(segments, false).flatMap((band) => band.columns)
   if (columns.length > MAX_BOXES) return undefined
-  for (const segment of segments) looks.noteRow(segment.glyphs, segment.base, segment.size)
+  for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
   return columns.map((column) => {
-    const lines = textLines(column, looks, page)
+    const lines = textLines(column, styles, page)
     return { ...turnedBack(column, degrees), degrees, lines }
   })
 }

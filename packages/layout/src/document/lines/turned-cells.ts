@@ -1,7 +1,7 @@
 import type { Glyph } from '../../model.ts'
 import { settleScripts } from '../../scripts.ts'
 import type { CellDraft, TableDraft } from '../draft.ts'
-import type { Looks } from './looks.ts'
+import type { TextStyles } from './text-styles.ts'
 import type { PageFrame } from './page-frames.ts'
 import { textLines } from './text-lines.ts'
 
@@ -14,7 +14,7 @@ const MAX_SLANT_DEGREES = 3
 export function takeTurned(
   { degrees, glyphs }: PageFrame,
   tables: readonly TableDraft[],
-  { looks, page }: { looks: Looks; page: number },
+  { styles, page }: { styles: TextStyles; page: number },
 ): Glyph[] {
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row): CellDraft[] => row.cells))
   const empty = cells.filter(
@@ -33,8 +33,8 @@ export function takeTurned(
     if (cell === undefined) continue
     cell.turned = turned
     const segments = settleScripts(movedTo(cell, members))
-    for (const segment of segments) looks.noteRow(segment.glyphs, segment.base, segment.size)
-    cell.items.push(...textLines(segments, looks, page))
+    for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
+    cell.items.push(...textLines(segments, styles, page))
   }
   return groups.get(undefined) ?? []
 }

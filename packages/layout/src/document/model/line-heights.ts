@@ -1,7 +1,7 @@
 import type { ParagraphFormat } from '../document-model.ts'
 import type { ParagraphDraft, TextLine, WordStyle } from '../draft.ts'
 import { percentile } from '../geometry/percentile.ts'
-import { hasKnownMetrics, metricsOf } from '../lines/families.ts'
+import { hasKnownMetrics, metricsOf } from '../lines/font-families.ts'
 
 export type LineHeight = ParagraphFormat['lineHeight']
 

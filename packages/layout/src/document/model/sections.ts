@@ -1,7 +1,7 @@
 import type { Area } from '../../model.ts'
 import type { Columns, PageSetup, RunningHeads, Section } from '../document-model.ts'
 import type {
-  BodyLook,
+  BodyStyle,
   BodyPage,
   PageDraft,
   ParagraphDraft,
@@ -16,7 +16,7 @@ import { isHeld, pageTop } from '../geometry/page-breaks.ts'
 import { toParagraph } from '../paragraphs/build-blocks.ts'
 import { setHeadBorders } from '../paragraphs/paragraph-borders.ts'
 import { anchoredPicture, flowBlocks, flowParagraph, holder, textBox, type BlockHints } from './flow-blocks.ts'
-import { boxBottom, setLineHeights } from './spacing.ts'
+import { boxBottom, setLineHeights } from './paragraph-spacing.ts'
 
 /** From the edge of the paper to running heads where there are none: half an inch, as text processors have it. */
 const HEAD_DISTANCE_PT = 36
@@ -60,7 +60,7 @@ export function inOneColumn(parts: readonly FlowPart[]): SectionParts[] {
 
 /** What sections are made with. */
 export interface SectionHints extends BlockHints {
-  body: BodyLook
+  body: BodyStyle
   heads: readonly RunningHeadsDraft[]
   pages: readonly PageDraft[]
   /** Turned text that hangs on no part of its page yet. */
@@ -109,16 +109,16 @@ function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
   return blocks
 }
 
-function pageSetup(parts: readonly FlowPart[], { body: look, heads, isPrecise }: SectionHints): PageSetup {
+function pageSetup(parts: readonly FlowPart[], { body: bodyStyle, heads, isPrecise }: SectionHints): PageSetup {
   const [first] = parts
   const { width = 612, height = 792 } = first?.page ?? {}
   const body = bodyOf(parts)
-  const top = Math.min(pageTop(parts, look) || body.top, body.top + look.style.size)
-  const low = lowest(parts, body, look)
+  const top = Math.min(pageTop(parts, bodyStyle) || body.top, body.top + bodyStyle.style.size)
+  const low = lowest(parts, body, bodyStyle)
   const margins = {
     top: Math.max(0, top),
     right: Math.max(0, width - body.right - EASE_PT),
-    bottom: bottomMargin(height - low, spareRoom(parts, look, low)),
+    bottom: bottomMargin(height - low, spareRoom(parts, bodyStyle, low)),
     left: Math.max(0, body.left),
   }
   const distances = headDistances(heads, height, margins)
@@ -128,22 +128,22 @@ function pageSetup(parts: readonly FlowPart[], { body: look, heads, isPrecise }:
 }
 
 /** Where the lowest line boxes of pages end. */
-function lowest(parts: readonly FlowPart[], body: Area, look: BodyLook): number {
+function lowest(parts: readonly FlowPart[], body: Area, bodyStyle: BodyStyle): number {
   const last = parts.filter((part, index) => parts[index + 1]?.page !== part.page)
   const ends = last.flatMap(({ columns }) => {
     const found = columns.map(({ blocks, region }) => {
       const block = blocks.at(-1)
-      const own = block === undefined ? region.bottom : boxBottom(block, look)
+      const own = block === undefined ? region.bottom : boxBottom(block, bodyStyle)
       // A paragraph that goes on ends on another page.
-      return own < region.bottom - look.leading ? region.bottom + look.leading * 0.2 : own
+      return own < region.bottom - bodyStyle.leading ? region.bottom + bodyStyle.leading * 0.2 : own
     })
     return found.length === 0 ? [] : [Math.max(...found)]
   })
   const end = -steadyEdge(
     ends.map((value) => -value),
-    look.leading,
+    bodyStyle.leading,
   )
-  return Math.max(body.bottom, Math.min(end, body.bottom + 2 * look.leading))
+  return Math.max(body.bottom, Math.min(end, body.bottom + 2 * bodyStyle.leading))
 }
 
 /** A margin with less than there is, where no printer would mind. */
@@ -152,7 +152,7 @@ function bottomMargin(own: number, spare: number): number {
 }
 
 /** How much more room a page has than its lowest line needs. Where pages end with breaks, more does no harm. */
-function spareRoom(parts: readonly FlowPart[], { leading }: BodyLook, low: number): number {
+function spareRoom(parts: readonly FlowPart[], { leading }: BodyStyle, low: number): number {
   // The first column of all follows none.
   const [before, ...columns] = parts.flatMap((part) => part.columns)
   const least = leading * SPARE_LINES

@@ -1,7 +1,7 @@
 import type { Area } from '../../model.ts'
 import type { TextLine } from '../draft.ts'
 import { beginsWithLabel } from '../lists/labels.ts'
-import { hasLeader, hasTab, lineLook } from './line-shape.ts'
+import { hasLeader, hasTab, lineStyle } from './line-shape.ts'
 import type { Leadings } from './leadings.ts'
 import { partByShape } from './part-by-shape.ts'
 import type { TaggedBlocks } from '../tags/tagged-blocks.ts'
@@ -54,16 +54,16 @@ function isParted(
   const [block, next] = [hints.tags?.blockOf(before), hints.tags?.blockOf(line)]
   if (block !== undefined && next !== undefined) return block !== next
   if (line.isRightToLeft !== before.isRightToLeft) return true
-  if (looksDifferent(before, line) || isFar(lines, index, group, hints.leadings)) return true
+  if (isStyledDifferently(before, line) || isFar(lines, index, group, hints.leadings)) return true
   if (beginsWithLabel(line) || hasLeader(before)) return true
   return hasTab(line) && (hasTab(before) || !beginsWithLabel(group[0] ?? line))
 }
 
-/** Whether a whole line looks different from the whole line before it: another size, weight, family or colour. */
-export function looksDifferent(before: TextLine, line: TextLine): boolean {
+/** Whether a whole line looks different from the whole line before it: another size, weight, family or color. */
+export function isStyledDifferently(before: TextLine, line: TextLine): boolean {
   const ratio = line.size / before.size
   if (ratio > SAME_SIZE_RATIO || ratio < 1 / SAME_SIZE_RATIO) return true
-  const [one, other] = [lineLook(before), lineLook(line)]
+  const [one, other] = [lineStyle(before), lineStyle(line)]
   const differs = (key: 'isBold' | 'family' | 'color') =>
     one[key] !== undefined && other[key] !== undefined && one[key] !== other[key]
   return differs('isBold') || differs('family') || differs('color')

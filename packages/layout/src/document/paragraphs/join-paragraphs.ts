@@ -1,6 +1,6 @@
 import type { ParagraphDraft, TextLine } from '../draft.ts'
 import { beginsWithLabel } from '../lists/labels.ts'
-import { beginsWithin, endsSentence, extentOf, hasLeader, hasTab, lineLook } from './line-shape.ts'
+import { beginsWithin, endsSentence, extentOf, hasLeader, hasTab, lineStyle } from './line-shape.ts'
 import { leavesNoRoom, INDENT_EM } from './part-by-shape.ts'
 import type { ParagraphHints } from './find-breaks.ts'
 
@@ -15,7 +15,7 @@ export function goesOnAfter(last: ParagraphDraft, next: ParagraphDraft, hints: P
   if (before === undefined || line === undefined) return false
   const [block, other] = [hints.tags?.blockOf(before), hints.tags?.blockOf(line)]
   if (block !== undefined && other !== undefined) return block === other
-  if (!looksAlike(before, line) || beginsWithLabel(line) || hasTab(line) || hasLeader(before)) return false
+  if (!isStyledAlike(before, line) || beginsWithLabel(line) || hasTab(line) || hasLeader(before)) return false
   if (last.format.align === 'center' || next.format.align === 'center') return false
   const isInside = beginsWithin(line.words) && !endsSentence(before.words)
   const room = roomAfter(before, last)
@@ -28,8 +28,8 @@ export function goesOnAfter(last: ParagraphDraft, next: ParagraphDraft, hints: P
   )
 }
 
-function looksAlike(before: TextLine, line: TextLine): boolean {
-  const [one, other] = [lineLook(before), lineLook(line)]
+function isStyledAlike(before: TextLine, line: TextLine): boolean {
+  const [one, other] = [lineStyle(before), lineStyle(line)]
   const differs = one.isBold !== undefined && other.isBold !== undefined && one.isBold !== other.isBold
   return Math.abs(before.size - line.size) < SAME_SIZE_SHARE * line.size && !differs
 }

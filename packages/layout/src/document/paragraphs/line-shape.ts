@@ -67,7 +67,7 @@ export function hasTab(line: TextLine): boolean {
 }
 
 /** What all words of a line have in common: what a change of tells that a paragraph ends. */
-export interface LineLook {
+export interface LineStyle {
   isBold: boolean | undefined
   isItalic: boolean | undefined
   family: string | undefined
@@ -75,9 +75,9 @@ export interface LineLook {
 }
 
 /** The look of a line; undefined where its words differ. */
-export function lineLook(line: TextLine): LineLook {
+export function lineStyle(line: TextLine): LineStyle {
   const [first] = line.words
-  const only = <K extends keyof LineLook>(key: K): LineLook[K] => {
+  const only = <K extends keyof LineStyle>(key: K): LineStyle[K] => {
     const value = first?.style[key]
     return line.words.every(({ style }) => style[key] === value) ? value : undefined
   }

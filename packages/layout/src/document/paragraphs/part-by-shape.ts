@@ -37,9 +37,9 @@ export function settingOf(extents: readonly Extent[], whole: Extent, size: numbe
   const slack = Math.max(2, 0.3 * size)
   const middle = (whole.start + whole.end) / 2
   const starts = extents.map(({ start }) => start - whole.start)
-  const isCentred = extents.every(({ start, end }) => Math.abs((start + end) / 2 - middle) < slack)
+  const isCentered = extents.every(({ start, end }) => Math.abs((start + end) / 2 - middle) < slack)
   const isRagged = Math.max(...starts) - Math.min(...starts) > slack || extents.length === 1
-  if (isCentred && isRagged && Math.max(...starts) > 1.5 * size) return 'center'
+  if (isCentered && isRagged && Math.max(...starts) > 1.5 * size) return 'center'
   const isAtEnd = extents.every(({ end }) => Math.abs(end - whole.end) < slack) && isLoose(extents, whole, slack)
   return isAtEnd && isRagged && Math.min(...starts) > 3 * size ? 'end' : 'start'
 }

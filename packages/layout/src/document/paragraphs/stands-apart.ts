@@ -1,6 +1,6 @@
 import type { TextLine } from '../draft.ts'
 import { beginsWithLabel } from '../lists/labels.ts'
-import { looksDifferent } from './find-breaks.ts'
+import { isStyledDifferently } from './find-breaks.ts'
 import type { Leadings } from './leadings.ts'
 import { INDENT_EM } from './part-by-shape.ts'
 
@@ -12,6 +12,6 @@ export function standsApart(last: TextLine, first: TextLine, leadings: Leadings)
   const distance = first.base - last.base
   // What stands higher up is the top of another column.
   if (distance < 0 || distance > LOOSE_RATIO * leadings.likely(first.size)) return true
-  if (looksDifferent(last, first)) return true
+  if (isStyledDifferently(last, first)) return true
   return first.left > last.left + INDENT_EM * first.size && !beginsWithLabel(first)
 }

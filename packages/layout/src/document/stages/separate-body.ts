@@ -1,6 +1,6 @@
 import type { DocumentOptions } from '../document-options.ts'
 import type { BodyPage, NoteDraft, PageDraft, RunningHeadsDraft } from '../draft.ts'
-import { takeRunningPictures, type RunningPicture } from '../figures/running-pictures.ts'
+import { takeRunningPictures, type RunningPicture } from '../figures/repeated-images.ts'
 import { withBodies } from '../geometry/body-areas.ts'
 import { findNotes } from '../notes/find-notes.ts'
 import { findRunningHeads } from '../running-heads/find-running-heads.ts'

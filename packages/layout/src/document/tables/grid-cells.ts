@@ -138,7 +138,7 @@ function isOuter(grid: Grid, row: number): boolean {
   return row === 0 || row === grid.rowEdges.length - 1
 }
 
-/** The colours that fills give to places, the last one drawn on top. */
+/** The colors that fills give to places, the last one drawn on top. */
 function findShades(grid: Grid, fills: readonly PageFill[]): (PageFill | undefined)[][] {
   const shades: (PageFill | undefined)[][] = grid.rowEdges.slice(1).map(() => [])
   for (const fill of fills.toSorted((one, other) => one.order - other.order)) {

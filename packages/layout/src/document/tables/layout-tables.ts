@@ -146,7 +146,7 @@ function borderOf({ width, color, line }: Border): Border {
   return { width, color, line, space: 0 }
 }
 
-/** A cell without its items; one whose text is centred or ends at one place is as wide as that text asks for. */
+/** A cell without its items; one whose text is centered or ends at one place is as wide as that text asks for. */
 function cellPlace(items: readonly DraftItem[], area: Area): Omit<CellDraft, 'items' | 'borders'> {
   const text = areaAround(items)
   const [before, after] = [Math.max(0, text.left - area.left), Math.max(0, area.right - text.right)]

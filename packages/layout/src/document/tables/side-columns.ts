@@ -90,7 +90,7 @@ function flowsOn(last: TextLine | undefined, next: TextLine | undefined): boolea
   return isSame && /[\p{L},-]$/u.test(before.text) && /^\p{Ll}/u.test(after.text)
 }
 
-/** Where the lines of a column agree on standing: beginning at one place, centred, or ending at one place. */
+/** Where the lines of a column agree on standing: beginning at one place, centered, or ending at one place. */
 export function columnSide(items: readonly DraftItem[]): 'start' | 'center' | 'end' {
   const lines = linesIn(items)
   const share = (placeOf: (line: TextLine) => number) => {

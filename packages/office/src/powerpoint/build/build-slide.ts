@@ -58,10 +58,10 @@ export class SlideBuilder {
 
   /** A page as a slide. Its document has to be open. */
   async build(page: PageContent): Promise<BuiltSlide> {
-    const { isScan, isRecognised } = scanOf(page)
+    const { isScan, isRecognized } = scanOf(page)
     // A photograph behind a few words is no scan: words and photograph can be taken apart.
     const isBare = isScan && !page.glyphs.some(({ text, isInvisible }) => !isInvisible && text.trim() !== '')
-    const graphics = isBare || isRecognised ? undefined : graphicsOf(page)
+    const graphics = isBare || isRecognized ? undefined : graphicsOf(page)
     const built = graphics === undefined ? undefined : await this.takeApart(page, graphics)
     if (built !== undefined) return { slide: built, isPicture: false, isScan: false }
     return { slide: await pictureSlide(page), isPicture: true, isScan: isBare }

@@ -1,6 +1,6 @@
 import type { Border } from '../document-model.ts'
-import type { BodyLook, CellDraft, DraftBlock, ParagraphDraft, TableBlock, WordStyle } from '../draft.ts'
-import { hasKnownMetrics } from '../lines/families.ts'
+import type { BodyStyle, CellDraft, DraftBlock, ParagraphDraft, TableBlock, WordStyle } from '../draft.ts'
+import { hasKnownMetrics } from '../lines/font-families.ts'
 import { bottomOf, topOf } from '../paragraphs/build-blocks.ts'
 import { aboveBase, belowBase, mainStyle, measuredHeight, pointsOf, toHeight, type LineHeight } from './line-heights.ts'
 
@@ -14,7 +14,7 @@ const LOOSE_EM = 1.2
 const TIGHTEST_EM = 0.95
 
 /** Gives paragraphs the height of their lines: as measured, or where there is one line only as those of plain text have it. */
-export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyLook): void {
+export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyStyle): void {
   const usual = toHeight(body.leading, body.style)
   for (const draft of drafts) {
     const style = mainStyle(draft) ?? body.style
@@ -25,7 +25,7 @@ export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyLook
 }
 
 /** How high a line is that stands alone. */
-function singleHeight(style: WordStyle, usual: LineHeight, body: BodyLook): LineHeight {
+function singleHeight(style: WordStyle, usual: LineHeight, body: BodyStyle): LineHeight {
   if (usual.rule !== 'exact' || style.size === body.style.size) return usual
   return hasKnownMetrics(style.family)
     ? { rule: 'times', value: 1 }
@@ -37,7 +37,7 @@ function isNear(one: LineHeight, other: LineHeight, style: WordStyle): boolean {
 }
 
 /** Single lines that stand closer than they would be high are as high as they are apart. */
-function tightenSingles(blocks: readonly DraftBlock[], body: BodyLook): void {
+function tightenSingles(blocks: readonly DraftBlock[], body: BodyStyle): void {
   for (const [index, block] of blocks.entries()) {
     const [before, next] = [blocks[index - 1], blocks[index + 1]]
     if (block.kind !== 'paragraph' || block.lines.length !== 1) continue
@@ -64,7 +64,7 @@ function distanceOf(one: DraftBlock | undefined, other: DraftBlock | undefined):
 export function setSpaces(
   blocks: readonly DraftBlock[],
   start: number | undefined | ParagraphDraft,
-  body: BodyLook,
+  body: BodyStyle,
 ): void {
   tightenSingles(blocks, body)
   const continued = typeof start === 'object' ? start : undefined
@@ -81,7 +81,7 @@ export function setSpaces(
 }
 
 /** The same in cells. Single lines are as high as their font where their row has no room for more. */
-function setCellSpaces({ table, cells }: TableBlock, body: BodyLook): void {
+function setCellSpaces({ table, cells }: TableBlock, body: BodyStyle): void {
   for (const [index, row] of table.rows.entries()) {
     const filled = row.cells.flatMap((cell, at) => {
       const blocks = cells[index]?.[at] ?? []
@@ -109,7 +109,7 @@ function evenMargins(cells: readonly CellDraft[]): void {
 }
 
 /** Makes margins of a cell smaller where its row would grow, and a single line as high as its row at most. */
-function fitCell(cell: CellDraft, blocks: readonly DraftBlock[], body: BodyLook): void {
+function fitCell(cell: CellDraft, blocks: readonly DraftBlock[], body: BodyStyle): void {
   const [first, last] = [blocks[0], blocks.at(-1)]
   if (first === undefined || last === undefined) return
   const height = cell.bottom - cell.top
@@ -145,7 +145,7 @@ function giveSpace(before: DraftBlock | undefined, block: DraftBlock, extra: num
 }
 
 /** Where the line box of a block begins. */
-export function boxTop(block: DraftBlock, body: BodyLook): number {
+export function boxTop(block: DraftBlock, body: BodyStyle): number {
   if (block.kind !== 'paragraph') return topOf(block)
   const [line] = block.lines
   if (line === undefined) return block.column.top
@@ -154,7 +154,7 @@ export function boxTop(block: DraftBlock, body: BodyLook): number {
 }
 
 /** Where the line box of a block's last line ends. */
-export function boxBottom(block: DraftBlock, body: BodyLook): number {
+export function boxBottom(block: DraftBlock, body: BodyStyle): number {
   if (block.kind !== 'paragraph') return bottomOf(block)
   const line = block.lines.at(-1)
   if (line === undefined) return block.column.top

@@ -3,7 +3,7 @@ import type { GlyphFont } from '@recto/pdfium'
 import type { Glyph } from '../../model.ts'
 import type { PageFill, PageLink, PageRule, PageText } from '../../content/page-content.ts'
 import type { WordStyle } from '../draft.ts'
-import { familyOf } from './families.ts'
+import { familyOf } from './font-families.ts'
 
 /** Semi-bold and up (OpenType, OS/2 usWeightClass 600). */
 const BOLD_WEIGHT = 600
@@ -22,7 +22,7 @@ const MAX_SHADE_EM = 1.6
 const WHITE = 0xff_ff_ff
 
 /** Knows what is drawn beneath, through and behind the glyphs of a page, and gives equal looks one object. */
-export class Looks {
+export class TextStyles {
   private readonly rules: readonly PageRule[]
   private readonly fills: readonly PageFill[]
   private readonly links: readonly PageLink[]

@@ -1,7 +1,7 @@
 import type { List, ListLevel, RunFormat } from '../document-model.ts'
 import type { ParagraphDraft } from '../draft.ts'
 import type { Label } from './labels.ts'
-import type { Item, Sequence } from './sequences.ts'
+import type { Item, Sequence } from './label-sequences.ts'
 
 /** An item with its place in a list. */
 export interface PlacedItem {

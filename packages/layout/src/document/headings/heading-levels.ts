@@ -1,7 +1,7 @@
-import type { BodyLook, ParagraphDraft } from '../draft.ts'
+import type { BodyStyle, ParagraphDraft } from '../draft.ts'
 import type { HeadingCandidate } from './candidates.ts'
 
-/** Headings that look alike. */
+/** Headings that style alike. */
 interface Cluster {
   members: HeadingCandidate[]
   /** How many numbers most of their numbers have; 0 where most have none. */
@@ -29,12 +29,12 @@ export interface HeadingLevels {
   levels: Map<ParagraphDraft, number>
 }
 
-/** Which candidates are headings, and of which level: by the outline where it leads to them, else by their numbers and looks. */
+/** Which candidates are headings, and of which level: by the outline where it leads to them, else by their numbers and styles. */
 export function rankHeadings(
   candidates: readonly HeadingCandidate[],
   outlined: ReadonlyMap<ParagraphDraft, number> | undefined,
   paragraphs: readonly ParagraphDraft[],
-  body: BodyLook,
+  body: BodyStyle,
 ): HeadingLevels {
   const clusters = clustersOf(candidates, outlined)
   const title = findTitle(clusters, paragraphs, body)
@@ -59,7 +59,7 @@ function clustersOf(
   candidates: readonly HeadingCandidate[],
   outlined: ReadonlyMap<ParagraphDraft, number> | undefined,
 ): Cluster[] {
-  const groups = [...Map.groupBy(candidates, ({ look }) => look.key).values()]
+  const groups = [...Map.groupBy(candidates, ({ style }) => style.key).values()]
   const sure = groups.filter(
     (members) => members.length >= MIN_WEAK || members.some(({ strength }) => strength !== 'weak'),
   )
@@ -85,7 +85,7 @@ function byRank(one: Cluster, other: Cluster): number {
 
 function weightOf({ members: [first] }: Cluster): number {
   if (first === undefined) return 0
-  const { size, isBold, isCapital, isColored, isUnderlined } = first.look
+  const { size, isBold, isCapital, isColored, isUnderlined } = first.style
   return (
     size * 100 + (isBold ? 40 : 0) + (isCapital ? 20 : 0) + (isUnderlined ? 8 : 0) + (isColored ? 4 : 0) - first.depth
   )
@@ -98,7 +98,7 @@ function isBelow(cluster: Cluster, clusters: readonly Cluster[]): boolean {
   return isStrong && found.length > 0 && found.every((other) => weightOf(other) > weightOf(cluster))
 }
 
-/** Whether numbers tell the levels of headings that look alike. */
+/** Whether numbers tell the levels of headings that style alike. */
 function isNumbered({ outlined, depth }: Cluster): boolean {
   return outlined === undefined && depth > 0
 }
@@ -112,13 +112,13 @@ function levelOf({ outlined, depth }: Cluster, above: number): number {
 function findTitle(
   clusters: readonly Cluster[],
   paragraphs: readonly ParagraphDraft[],
-  body: BodyLook,
+  body: BodyStyle,
 ): ParagraphDraft | undefined {
   const [largest, next] = clusters.toSorted(byRank)
   const [first, ...others] = largest?.members ?? []
   if (first === undefined || others.length > 0 || next === undefined) return undefined
-  const isLarge = first.look.size >= TITLE_RATIO * body.style.size
-  const isAbove = first.look.size >= ABOVE_HEADINGS_RATIO * (next.members[0]?.look.size ?? 0)
+  const isLarge = first.style.size >= TITLE_RATIO * body.style.size
+  const isAbove = first.style.size >= ABOVE_HEADINGS_RATIO * (next.members[0]?.style.size ?? 0)
   const place = paragraphs.filter((paragraph) => paragraph.place === 'page').indexOf(first.paragraph)
   return isLarge && isAbove && first.depth === 0 && place < MAX_TITLE_INDEX ? first.paragraph : undefined
 }
