@@ -6,13 +6,13 @@ const SAME_BASELINE_EM = 0.2
 /** How far apart two printings of one letter lie that look bold or cast a shadow. By eye. */
 const REPRINT_EM = 0.15
 
-/** Glyphs on one base, from left to right, over the whole width of a frame. */
+/** Glyphs on one baseline, from left to right, over the whole width of a page. */
 export interface Row {
   base: number
   glyphs: Glyph[]
 }
 
-/** Sorts glyphs into rows from the top. Spaces become a note at the glyph that follows; what was printed twice stands once. */
+/** Sorts glyphs into rows from the top. Spaces become a flag of the next glyph; glyphs printed twice are kept once. */
 export function findRows(glyphs: readonly Glyph[]): Row[] {
   const rows: Row[] = []
   let row: Row | undefined
@@ -60,7 +60,7 @@ function isPrintedTwice(row: readonly Glyph[], glyph: Glyph): boolean {
   return false
 }
 
-/** Puts a mark and the letter that it stands over together; false where there are none. */
+/** Combines a diacritic with its letter; false if they are not such a pair. */
 function combine(before: Glyph, glyph: Glyph): boolean {
   const [one, other] = [combiningMark(before.text), combiningMark(glyph.text)]
   const mark = other ?? one

@@ -6,7 +6,7 @@ import { headingStyle, type HeadingStyle } from './heading-styles.ts'
 export interface HeadingCandidate {
   paragraph: ParagraphDraft
   style: HeadingStyle
-  /** How sure it is by itself: a strong one needs no others that style like it. */
+  /** How sure it is by itself: a strong one needs no others of its style. */
   strength: 'strong' | 'fair' | 'weak'
   /** How many numbers its own number has: 2 for 1.2; 0 where it has none. */
   depth: number
@@ -28,7 +28,7 @@ const NUMBER = /^(?<number>\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z]\.(?:\d{1,3}\.?){0,
 const NAMED =
   /^(?:chapter|section|part|appendix|annex|article|kapitel|anhang|teil|chapitre|annexe|cap[ií]tulo|capitolo)\s+[\dA-Z]/iu
 
-/** What may be headings by their style, in order. */
+/** Heading candidates by their style, in order. */
 export function findCandidates(paragraphs: readonly ParagraphDraft[], body: BodyStyle): HeadingCandidate[] {
   return paragraphs.flatMap((paragraph, index) => {
     if (paragraph.place !== 'page' || paragraph.role.kind !== 'body') return []

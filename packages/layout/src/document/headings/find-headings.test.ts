@@ -11,9 +11,9 @@ const body: BodyStyle = { style, leading: 12 }
 const prose = 'Text of a paragraph that goes on for a while, as the plain text of documents does.'
 
 /** Paragraphs, each from the one above by 20 points. */
-function draft(texts: readonly (readonly [text: string, style?: LineStyle | undefined])[]): ParagraphDraft[] {
-  return texts.map(([text, style], index) =>
-    paragraphOf([lineAt(text, 100, 100 + 20 * index, style)], { above: 12, below: 6 }),
+function draft(texts: readonly (readonly [text: string, own?: LineStyle | undefined])[]): ParagraphDraft[] {
+  return texts.map(([text, own], index) =>
+    paragraphOf([lineAt(text, 100, 100 + 20 * index, own)], { above: 12, below: 6 }),
   )
 }
 
@@ -26,7 +26,7 @@ function rolesOf(paragraphs: readonly ParagraphDraft[]): string[] {
 const large = { size: 14, isBold: true }
 const bold = { isBold: true }
 
-test('ranks headings by how they style, below a title', () => {
+test('ranks headings by how they look, below a title', () => {
   const found = draft([
     ['The Title', { size: 24 }],
     ['First', large],
@@ -103,8 +103,8 @@ const plain: readonly [string, LineStyle?][] = [
   ['A short line of plain text'],
   ['One line in italics', { isItalic: true }],
 ]
-test.each(plain)('takes %j for no heading', (text, style) => {
-  const found = draft([[prose], [text, style], [prose]])
+test.each(plain)('takes %j for no heading', (text, own) => {
+  const found = draft([[prose], [text, own], [prose]])
   findHeadings(found, body, hints)
   expect(rolesOf(found)).toEqual(['body', 'body', 'body'])
 })

@@ -1,7 +1,7 @@
 import type { BodyStyle, ParagraphDraft } from '../draft.ts'
 import type { HeadingCandidate } from './candidates.ts'
 
-/** Headings that style alike. */
+/** Headings of one style. */
 interface Cluster {
   members: HeadingCandidate[]
   /** How many numbers most of their numbers have; 0 where most have none. */
@@ -98,7 +98,7 @@ function isBelow(cluster: Cluster, clusters: readonly Cluster[]): boolean {
   return isStrong && found.length > 0 && found.every((other) => weightOf(other) > weightOf(cluster))
 }
 
-/** Whether numbers tell the levels of headings that style alike. */
+/** Whether numbers tell the levels of headings of one style. */
 function isNumbered({ outlined, depth }: Cluster): boolean {
   return outlined === undefined && depth > 0
 }

@@ -1,9 +1,9 @@
 import type { BodyStyle, ParagraphDraft, Word, WordStyle } from '../draft.ts'
 import { textOf } from '../lines/text-lines.ts'
 
-/** How a paragraph styles as a whole, which sets headings off from plain text. */
+/** The format of a whole paragraph, by which headings differ from plain text. */
 export interface HeadingStyle {
-  /** The same for paragraphs that style alike. */
+  /** Equal for paragraphs of one style. */
   key: string
   size: number
   isBold: boolean
@@ -22,7 +22,7 @@ const LARGER_RATIO = 1.07
 /** Of a paragraph's characters, the share with a style for the paragraph to have it: a number or a sign may differ. */
 const WHOLE_SHARE = 0.9
 
-/** How a paragraph styles against plain text. */
+/** The format of a paragraph compared with plain text. */
 export function headingStyle({ lines, format }: ParagraphDraft, body: BodyStyle): HeadingStyle {
   const words = lines.flatMap((line) => line.words).filter(({ position }) => position === 'normal')
   const length = words.reduce((sum, { text }) => sum + text.length, 0)
