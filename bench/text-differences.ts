@@ -4,8 +4,6 @@ export const TEXT_DIFFERENCES: Readonly<Record<string, string>> = {
   'bug1046314.pdf': 'a Thai combining mark that the file maps to a space',
   'bug1675139.pdf': 'a form in columns of check marks; the same words in another order',
   'bug1937438_af_from_latex.pdf': 'a formula, whose exponent is read before its base',
-  'bug1974436.pdf': 'a hyphen in an address at the end of a line: the others drop it',
-  'issue10640.pdf': 'the LaTeX logo: its raised A is read as a separate line',
   'issue12120_reduced.pdf': 'a TrueType font in WinAnsi: PDFium takes its codes for those of Mac OS',
   'issue12295.pdf': 'a chart and the form above it; the same words in another order',
   'issue15910.pdf': 'a TrueType font without an encoding: PDFium takes its codes for those of Mac OS',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { inReadingOrder, runsRightToLeft } from './direction.ts'
+import { readingOrder, runsRightToLeft } from './direction.ts'
 
 const [ALEF, BET, GIMEL] = ['\u05d0', '\u05d1', '\u05d2'] as const
 
@@ -22,7 +22,9 @@ test.each([
     `abcdef ${GIMEL} 12 ${ALEF}${BET} ghi`,
   ],
 ])('%s', (_, seen, read) => {
-  expect(inReadingOrder(Array.from(seen)).join('')).toBe(read)
+  const texts = Array.from(seen)
+  const logical = readingOrder(texts).map((index) => texts[index])
+  expect(logical.join('')).toBe(read)
 })
 
 test('the direction is that of most letters', () => {

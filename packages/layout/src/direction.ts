@@ -16,14 +16,9 @@ export function runsRightToLeft(texts: Iterable<string>): boolean {
 }
 
 /**
- * A line of texts, one per glyph or space, as it is seen from left to right, in the order it is read (the visual order of
- * Unicode Standard Annex 9 turned back into the logical one).
+ * In which order a line is read whose texts, one per glyph or space, are given as they are seen from left to right (the visual
+ * order of Unicode Standard Annex 9 turned back into the logical one): the index of each text.
  */
-export function inReadingOrder(seen: readonly string[]): string[] {
-  return readingOrder(seen).map((index) => seen[index] ?? '')
-}
-
-/** The same as the places that the texts have in the line as it is seen. */
 export function readingOrder(seen: readonly string[]): number[] {
   const order = seen.map((_, index) => index)
   if (!seen.some(isRightToLeft)) return order

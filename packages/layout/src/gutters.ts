@@ -6,27 +6,43 @@ export interface Gutter extends Area {
   isCrossed: boolean
 }
 
-/** White is a gutter from this width on, in sizes of the text around it. */
-const MIN_WIDTH = 0.7
-/** Columns have this many lines on each side; a few less will do where their lines do not meet. */
-const MIN_LINES = 3
-/** Half the lines of columns are at least this wide, in font sizes; cells of tables are narrower. */
-const PROSE_WIDTH = 10
-/** Lines of justified prose begin and end at one place each, give or take so many points: this share of them. */
-const FLUSH_EDGE = 1
-const FLUSH = 0.6
-const MIN_FLUSH = 4
-const FLUSH_WIDTH = 5
-/** Of the lines of the shorter side, the share that has one on the same base across the gutter in a table. */
-const ALIGNED = 0.6
-/** Bases this near are the same, in font sizes. */
-const SAME_BASE = 0.3
-/** Lines of one cell stand at most this far apart, in font sizes. */
-const MAX_LEADING = 2
-/** White parts cells where lines stand this many times further apart than those of a cell. */
-const STACKED = 1.1
-/** Text follows at most this far below other text of its column, in font sizes; else it is no part of it. */
-const REACH = 3
+/** The least white between columns: twice a wide word space (0.33 em), which justified lines seldom reach. */
+const MIN_GUTTER_EM = 0.7
+/**
+ * Columns have this many lines on each side, one less where their lines do not meet: two lines may stand beside two
+ * others by chance.
+ */
+const MIN_COLUMN_LINES = 3
+/**
+ * Half the lines of prose in columns are at least this wide, about 20 characters; cells of tables are narrower. By eye.
+ */
+const PROSE_WIDTH_EM = 10
+/** Edges of justified lines differ by no more than rounding of glyph widths adds up to. */
+const FLUSH_EDGE_PT = 1
+/** The share of the lines of a justified column that end at its edge: most but the last lines of paragraphs. By eye. */
+const FLUSH_SHARE = 0.6
+/** Fewer lines may begin and end at one place each by chance. */
+const MIN_FLUSH_LINES = 4
+/** Narrower lines are numbers and words of cells, which are all as wide by chance. */
+const MIN_FLUSH_WIDTH_EM = 5
+/**
+ * The share of the lines of the shorter side that share a baseline with one across the gutter in a table: rows with
+ * cells of several lines have others. By eye.
+ */
+const ALIGNED_SHARE = 0.6
+/** Baselines nearer than this are one, across columns whose fonts may differ. */
+const SAME_BASELINE_EM = 0.3
+/** Lines of one cell are set at double spacing at most (2 × the usual 1.2 em is for rows). */
+const MAX_CELL_LEADING_EM = 2
+/** White parts stacks of lines where they stand further apart than those of a cell by more than rounding. */
+const STACKED_RATIO = 1.1
+/** Text further below the rest of its column than two empty lines is no part of it. By eye. */
+const COLUMN_REACH_EM = 3
+
+/** A bound for time: pages with more pieces of text are maps, which have no columns. */
+export const MAX_SEGMENTS = 2500
+/** A bound for gutters within gutters: more than any page has. */
+export const MAX_DEPTH = 40
 
 /** The tallest gutter among segments, of those that part columns first; undefined where there is none. */
 export function findGutter(segments: readonly Segment[]): Gutter | undefined {
@@ -35,7 +51,7 @@ export function findGutter(segments: readonly Segment[]): Gutter | undefined {
   for (const segment of segments) {
     const seed = whiteBeside(segment, segments)
     if (seed === undefined || strips.some((strip) => isWithin(seed, strip))) continue
-    const strip = grow(seed, segment.size * MIN_WIDTH, segments)
+    const strip = grow(seed, segment.size * MIN_GUTTER_EM, segments)
     strips.push(strip)
     const gutter = judge(strip, segments)
     if (gutter !== undefined) gutters.push(gutter)
@@ -55,7 +71,8 @@ function whiteBeside(segment: Segment, segments: readonly Segment[]): Area | und
     if (other.left < segment.right || !isBeside(segment, other)) continue
     if (next === undefined || other.left < next.left) next = other
   }
-  if (next === undefined || next.left - segment.right < MIN_WIDTH * Math.min(segment.size, next.size)) return undefined
+  if (next === undefined || next.left - segment.right < MIN_GUTTER_EM * Math.min(segment.size, next.size))
+    return undefined
   return { left: segment.right, right: next.left, top: segment.top, bottom: segment.bottom }
 }
 
@@ -94,12 +111,13 @@ function judge(strip: Area, segments: readonly Segment[]): Gutter | undefined {
   const left = nearest(inside.filter((segment) => segment.right <= strip.left))
   const right = nearest(inside.filter((segment) => segment.left >= strip.right).map(mirror)).map(mirror)
   const [few, many] = left.length < right.length ? [left, right] : [right, left]
-  const met = few.filter((line) => many.some((other) => isSameBase(line, other)) || isCentred(line, many)).length
-  const isAligned = few.length > 0 && met / few.length >= ALIGNED
-  if (few.length < (isAligned ? MIN_LINES : MIN_LINES - 1) || many.length < MIN_LINES) return undefined
+  const met = few.filter((line) => many.some((other) => isSameBase(line, other)) || isCentered(line, many)).length
+  const isAligned = few.length > 0 && met / few.length >= ALIGNED_SHARE
+  if (few.length < (isAligned ? MIN_COLUMN_LINES : MIN_COLUMN_LINES - 1) || many.length < MIN_COLUMN_LINES)
+    return undefined
   const reach = commonReach(left, right)
   if (reach === undefined) return undefined
-  const isProse = Math.min(usualWidth(left), usualWidth(right)) >= PROSE_WIDTH || (isFlush(left) && isFlush(right))
+  const isProse = Math.min(usualWidth(left), usualWidth(right)) >= PROSE_WIDTH_EM || (isFlush(left) && isFlush(right))
   return { ...strip, ...reach, isCrossed: isAligned && (!isProse || isAroundObject(left, right)) }
 }
 
@@ -120,15 +138,15 @@ function median(values: readonly number[]): number {
 }
 
 function isSameBase({ base, size }: Segment, other: Pick<Segment, 'base'>): boolean {
-  return Math.abs(base - other.base) < SAME_BASE * size
+  return Math.abs(base - other.base) < SAME_BASELINE_EM * size
 }
 
-/** Whether a line is a cell that is centred beside a taller one: half-way down lines that white parts from all others. */
-function isCentred(line: Segment, others: readonly Segment[]): boolean {
+/** Whether a line is a cell that is centered beside a taller one: half-way down lines that white parts from all others. */
+function isCentered(line: Segment, others: readonly Segment[]): boolean {
   const above = others.filter(({ base }) => base < line.base).toSorted((one, other) => other.base - one.base)
   const below = others.filter(({ base }) => base > line.base).toSorted((one, other) => one.base - other.base)
   const leading = (below[0]?.base ?? Infinity) - (above[0]?.base ?? -Infinity)
-  if (leading > MAX_LEADING * line.size) return false
+  if (leading > MAX_CELL_LEADING_EM * line.size) return false
   const [top, bottom] = [lastOfStack(above, leading), lastOfStack(below, leading)]
   return isSameBase(line, { base: (top + bottom) / 2 })
 }
@@ -138,7 +156,7 @@ function lastOfStack(lines: readonly Segment[], leading: number): number {
   const [first, ...others] = lines.map(({ base }) => base)
   let last = first ?? 0
   for (const base of others) {
-    if (Math.abs(base - last) > STACKED * leading) break
+    if (Math.abs(base - last) > STACKED_RATIO * leading) break
     last = base
   }
   return last
@@ -163,15 +181,15 @@ function isFlush(segments: readonly Segment[]): boolean {
   const share = (edgeOf: (segment: Segment) => number) => {
     const edges = segments.map(edgeOf)
     const usual = median(edges)
-    return edges.filter((edge) => Math.abs(edge - usual) < FLUSH_EDGE).length / edges.length
+    return edges.filter((edge) => Math.abs(edge - usual) < FLUSH_EDGE_PT).length / edges.length
   }
-  const isEnough = segments.length >= MIN_FLUSH && usualWidth(segments) >= FLUSH_WIDTH
+  const isEnough = segments.length >= MIN_FLUSH_LINES && usualWidth(segments) >= MIN_FLUSH_WIDTH_EM
   return (
     isEnough &&
     Math.min(
       share(({ left }) => left),
       share(({ right }) => right),
-    ) >= FLUSH
+    ) >= FLUSH_SHARE
   )
 }
 
@@ -184,10 +202,10 @@ function commonReach(left: readonly Segment[], right: readonly Segment[]): { top
   if (bottom <= top) return undefined
   const all = [...left, ...right]
   for (const segment of all.toSorted((one, other) => other.bottom - one.bottom)) {
-    if (segment.top < top && segment.bottom > top - REACH * segment.size) top = segment.top
+    if (segment.top < top && segment.bottom > top - COLUMN_REACH_EM * segment.size) top = segment.top
   }
   for (const segment of all.toSorted((one, other) => one.top - other.top)) {
-    if (segment.bottom > bottom && segment.top < bottom + REACH * segment.size) bottom = segment.bottom
+    if (segment.bottom > bottom && segment.top < bottom + COLUMN_REACH_EM * segment.size) bottom = segment.bottom
   }
   return { top, bottom }
 }

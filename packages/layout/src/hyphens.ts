@@ -9,10 +9,10 @@ const LAST_LETTERS = /\p{L}[\p{L}\p{M}]*$/u
 const SMALL_LETTERS = /^[\p{Ll}\p{M}]+$/u
 const FIRST_LETTERS = /^\p{Ll}[\p{Ll}\p{M}]*/u
 const SOFT_HYPHEN = /\u00ad/g
-/** No word is longer; the end of a text that holds the last one. */
-const MAX_WORD = 100
-/** Words that are remembered; more are not needed to know how a document writes. */
-const MAX_WORDS = 200_000
+/** No word of any language is longer, so that this much of the end of a text holds the last one. */
+const MAX_WORD_LENGTH = 100
+/** A bound for memory: more than the vocabulary of any book. */
+const MAX_KNOWN_WORDS = 200_000
 
 /** Knows the words of a document, so that a word divided at the end of a line is put together as it is written elsewhere. */
 export class Hyphens {
@@ -22,7 +22,7 @@ export class Hyphens {
   note(line: string): void {
     const [end = ''] = dividedEnd(line)
     const found = line.slice(0, line.length - end.length).matchAll(WORDS)
-    for (const [word] of found) if (this.words.size < MAX_WORDS) this.words.add(plain(word))
+    for (const [word] of found) if (this.words.size < MAX_KNOWN_WORDS) this.words.add(plain(word))
   }
 
   /** A text with what goes on after the end of its line: words apart, a divided word whole. */
@@ -54,7 +54,7 @@ export class Hyphens {
 
 /** The divided word that a text ends with, the part before the hyphen, and the hyphen. */
 function dividedEnd(text: string): string[] {
-  return DIVIDED.exec(text.slice(-MAX_WORD)) ?? []
+  return DIVIDED.exec(text.slice(-MAX_WORD_LENGTH)) ?? []
 }
 
 /** A text with its soft hyphens gone: they are seen at the ends of lines only, where they were undone. */

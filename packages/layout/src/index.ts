@@ -11,11 +11,13 @@ export type {
   PageLink,
   PagePath,
   PageRule,
+  PageText,
   PathColor,
   PathOutline,
   PictureFile,
 } from './content/page-content.ts'
 export { isScannedPage } from './content/scanned-page.ts'
+export { readPageText, type TextSource } from './content/read-page-content.ts'
 export { buildDocument } from './document/build-document.ts'
 export type {
   AnchoredPicture,
@@ -59,10 +61,11 @@ export type {
   Word,
   WordStyle,
 } from './document/draft.ts'
-export { around, holds, holdsMiddle, meet, sizeOf } from './document/figures/areas.ts'
+export { around, holds, holdsMiddle, meet, sizeOf } from './document/geometry/areas.ts'
 export { scanOf } from './document/figures/scans.ts'
 export { linesOf } from './document/geometry/body-areas.ts'
-export { metricsOf } from './document/lines/families.ts'
+export { layOutPage } from './document/lay-out-page.ts'
+export { metricsOf } from './document/lines/font-families.ts'
 export { standardWidth } from './document/lines/standard-widths.ts'
 export { textOf } from './document/lines/text-lines.ts'
 export { bulletOf } from './document/lists/bullets.ts'
@@ -73,7 +76,6 @@ export { PLAIN_RUN } from './document/model/inlines.ts'
 export { buildBlocks } from './document/paragraphs/build-blocks.ts'
 export { Leadings } from './document/paragraphs/leadings.ts'
 export { firstWordWidth } from './document/paragraphs/line-shape.ts'
-export { readPage } from './document/read-page.ts'
-export { Hyphens, withoutSoftHyphens } from './hyphens.ts'
-export { layOutPage } from './lay-out-page.ts'
-export { type Area, areaAround, type Block, type Line, type PageLayout } from './model.ts'
+export { Hyphens } from './hyphens.ts'
+export { type Area, areaAround } from './model.ts'
+export { writeText } from './text/write-text.ts'

@@ -1,17 +1,12 @@
-import type { Line, Segment } from './model.ts'
+import type { Segment } from './model.ts'
 import { glyphText, toSegment } from './segments.ts'
 
 const BULLET = /^[•‣◦●○■□▪▫◆◇►➢➤✓✔❖·*–—-]$/
 const NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]|\d{1,3}(?:\.\d{1,3})+\.?|\[\d{1,3}\])$/
-/** How far the text of an item stands from its mark at most, in font sizes. */
-const MARKER_GAP = 4
-const SAME_BASE = 0.25
-
-/** Whether a line begins an item of a list. */
-export function beginsWithMarker({ cells: [cell] }: Line): boolean {
-  const [first = '', ...rest] = (cell?.text ?? '').split(' ')
-  return rest.length > 0 && isMarker(first)
-}
+/** How far the text of an item stands from its label at most: a tab of half an inch at 9 points. */
+const MAX_MARKER_GAP_EM = 4
+/** Baselines nearer than this are one; labels may be set in another font. */
+const SAME_BASELINE_EM = 0.25
 
 function isMarker(text: string): boolean {
   return BULLET.test(text) || NUMBER.test(text)
@@ -34,7 +29,7 @@ export function joinMarkers(segments: readonly Segment[]): Segment[] {
 function textBeside(segments: readonly Segment[], index: number): Segment | undefined {
   const [marker, next] = [segments[index], segments[index + 1]]
   if (marker === undefined || next === undefined) return undefined
-  const isNear = next.left >= marker.right && next.left - marker.right < MARKER_GAP * next.size
-  const isSameLine = Math.abs(next.base - marker.base) < SAME_BASE * next.size
+  const isNear = next.left >= marker.right && next.left - marker.right < MAX_MARKER_GAP_EM * next.size
+  const isSameLine = Math.abs(next.base - marker.base) < SAME_BASELINE_EM * next.size
   return isNear && isSameLine && /^[\p{L}\p{Pi}"'(]/u.test(next.glyphs[0]?.text ?? '') ? next : undefined
 }

@@ -5,74 +5,33 @@ import type { PageGlyph } from './content/page-content.ts'
 
 export type { Area } from '@recto/geometry'
 
-/**
- * A character where it stands in a frame, whose text runs from left to right as it is seen: x along the line, y downwards.
- * Frames of text that is turned are turned with it.
- */
+/** A character in coordinates in which its line runs from left to right: x along the line, y downwards. Rotated text is rotated back. */
 export interface Glyph {
-  /** What it reads as; several characters for a ligature or a letter with marks. */
+  /** Its Unicode text; several characters for a ligature or a letter with diacritics. */
   text: string
   x: number
-  /** Base of the line it belongs to; that of the line around it for a superscript. */
+  /** Baseline of its line; for a superscript that of the text beside it. */
   y: number
   width: number
-  /** Height of its font. */
+  /** Font size. */
   size: number
   font: GlyphFont
-  /** Whether a space of the file's own stands before it. */
+  /** Whether the file has a space before it. */
   hasSpaceBefore: boolean
-  /** The character of its page, where more than its text is asked for. */
+  /** The glyph of the page it was made from. */
   source?: PageGlyph
 }
 
-/** Text of one line without a wide gap, glyphs as they are seen from left to right. */
+/** A part of a line without a wide gap, its glyphs in visual order from left to right. */
 export interface Segment extends Area {
   glyphs: Glyph[]
-  /** The line's base. */
+  /** Its baseline. */
   base: number
-  /** Height of its font; that of most of its glyphs. */
+  /** The font size of most of its glyphs. */
   size: number
 }
 
-/** Text between two gaps of a line, in the order it is read. */
-export interface Cell extends Area {
-  text: string
-}
-
-/** A line as it is read. One with several cells is a row of a table, or written like one. */
-export interface Line extends Area {
-  cells: Cell[]
-  base: number
-  size: number
-  /** Whether most of it is bold. */
-  isBold: boolean
-}
-
-/** Lines that belong together: a paragraph, a heading, an item of a list. */
-export interface Paragraph extends Area {
-  kind: 'paragraph'
-  lines: Line[]
-  /** Whether white or an indent sets it off from the one before; else it follows like the next item of a list. */
-  isApart: boolean
-}
-
-/** Lines that stand in columns. */
-export interface Table extends Area {
-  kind: 'table'
-  /** As they stand below each other. */
-  lines: Line[]
-  /** The same as rows, cells of several lines put together. */
-  rows: Cell[][]
-}
-
-export type Block = Paragraph | Table
-
-/** What stands on a page, in the order it is read. */
-export interface PageLayout {
-  blocks: Block[]
-}
-
-/** The rectangle around others; there is at least one. */
+/** The bounding box of at least one area. */
 export function areaAround(areas: readonly Area[]): Area {
   const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (const { left, top, right, bottom } of areas) {

@@ -18,7 +18,7 @@ test.each<[string, PageGlyph[], string]>([
   ['letters beside each other', [glyph('l', 50, 1), glyph('l', 52.2, 1)], 'l1 l1'],
   ['other letters', [glyph('o', 50, 1), glyph('/', 50, 2)], 'o1 /2'],
   ['another size', [glyph('a', 50, 1), glyph('a', 50, 2, { size: 12 })], 'a1 a2'],
-  ['recognised text under what is seen', [glyph('a', 50, 1, { isInvisible: true }), glyph('a', 50, 2)], 'a1 a2'],
+  ['recognized text under what is seen', [glyph('a', 50, 1, { isInvisible: true }), glyph('a', 50, 2)], 'a1 a2'],
   ['over the edge of a field', [glyph('a', 51.9, 1), glyph('a', 52.1, 2)], 'a2 bold'],
 ])('what is printed twice is told once: %s', (_, glyphs, expected) => {
   const told = withoutOverprints(glyphs).map(

@@ -16,8 +16,11 @@ export interface SeenGlyph {
   isVertical: boolean
 }
 
-/** From the base of an upright character to where a line of vertical writing enters it, in font sizes. */
-const VERTICAL_ENTRY = 0.88
+/**
+ * From the baseline of an upright character to where a line of vertical writing enters it: the default of DW2 (ISO
+ * 32000-2, 9.7.4.3), 880 units.
+ */
+const VERTICAL_ENTRY_EM = 0.88
 
 /** The glyphs of a page as they are seen in a view of it. What lies outside of what is shown, or says nothing, is left out. */
 export function seeGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry, view: Matrix): SeenGlyph[] {
@@ -26,8 +29,8 @@ export function seeGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry
   for (const glyph of placed) {
     if (!isShown(glyph, geometry.cropBox)) continue
     const isVertical = vertical.has(glyph.font)
-    const found = seenGlyph(isVertical ? written(glyph) : glyph, view)
-    if (found !== undefined) seen.push({ ...found, isVertical })
+    const found = seenGlyph(isVertical ? written(glyph) : glyph, isVertical, view)
+    if (found !== undefined) seen.push(found)
   }
   return seen
 }
@@ -51,18 +54,19 @@ function verticalFonts(placed: readonly PlacedGlyph[]): Set<GlyphFont> {
 /** A character of vertical writing as one of a line that runs down. */
 function written(glyph: PlacedGlyph): PlacedGlyph {
   const { alongX, alongY, size } = glyph
-  const [upX, upY] = [-alongY * size * VERTICAL_ENTRY, alongX * size * VERTICAL_ENTRY]
+  const [upX, upY] = [-alongY * size * VERTICAL_ENTRY_EM, alongX * size * VERTICAL_ENTRY_EM]
   return { ...glyph, x: glyph.x + upX, y: glyph.y + upY, alongX: alongY, alongY: -alongX, advance: size }
 }
 
 /** A glyph as the page is seen; undefined for one that says nothing. */
-function seenGlyph(glyph: PlacedGlyph, view: Matrix): Omit<SeenGlyph, 'isVertical'> | undefined {
+function seenGlyph(glyph: PlacedGlyph, isVertical: boolean, view: Matrix): SeenGlyph | undefined {
   const { x, y, alongX, alongY, advance, size } = glyph
   const text = readableText(glyph.text)
   if (text === '' || !(size > 0) || !Number.isFinite(x + y + advance + size)) return undefined
   const [a, b, c, d] = view
   const degrees = (Math.atan2(b * alongX + d * alongY, a * alongX + c * alongY) * 180) / Math.PI
-  return { placed: glyph, text, ...transform(view, glyph), degrees: (degrees + 360) % 360 }
+  const place = transform(view, glyph)
+  return { placed: glyph, text, x: place.x, y: place.y, degrees: (degrees + 360) % 360, isVertical }
 }
 
 /** Whether the middle of a glyph lies within the part of the page that is shown. */

@@ -1,11 +1,12 @@
 import type { Glyph, Segment } from './model.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './glyph-rows.ts'
 
-/** A gap wider than this parts a line, in font sizes: it may lie between columns. */
-const WIDE_GAP = 0.7
-/** How far a font reaches above and below its base, in font sizes. */
-const ASCENT = 0.75
-const DESCENT = 0.22
+/** A wider gap parts a line into segments, for it may lie between columns: see MIN_GUTTER_EM. */
+const WIDE_GAP_EM = 0.7
+/** How far capitals reach above the baseline in most text faces. */
+const ASCENT_EM = 0.75
+/** How far descenders reach below it. */
+const DESCENT_EM = 0.22
 
 /** Cuts rows at every gap that may lie between columns. */
 export function findSegments(rows: readonly Row[]): Segment[] {
@@ -18,7 +19,7 @@ function cut(glyphs: readonly Glyph[]): Glyph[][] {
   let size = 0
   for (const glyph of glyphs) {
     const part = parts.at(-1)
-    if (part === undefined || glyph.x - end > WIDE_GAP * Math.max(size, glyph.size)) parts.push([glyph])
+    if (part === undefined || glyph.x - end > WIDE_GAP_EM * Math.max(size, glyph.size)) parts.push([glyph])
     else part.push(glyph)
     end = Math.max(end, glyph.x + glyph.width)
     size = glyph.size
@@ -36,7 +37,7 @@ export function toSegment(glyphs: Glyph[]): Segment {
     left = Math.min(left, x)
     right = Math.max(right, x + width)
   }
-  return { glyphs, base, size, left, right, top: base - ASCENT * size, bottom: base + DESCENT * size }
+  return { glyphs, base, size, left, right, top: base - ASCENT_EM * size, bottom: base + DESCENT_EM * size }
 }
 
 /** What segments read, without the spaces between words. */

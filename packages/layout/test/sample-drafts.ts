@@ -2,7 +2,7 @@ import type { Area, Segment } from '../src/model.ts'
 import type { PageContent, PageFill, PageRule } from '../src/content/page-content.ts'
 import { toSegment } from '../src/segments.ts'
 import type { PageDraft, ParagraphDraft, TextLine, Word, WordStyle } from '../src/document/draft.ts'
-import { UNKNOWN_STYLE } from '../src/document/model/body-look.ts'
+import { UNKNOWN_STYLE } from '../src/document/model/body-style.ts'
 import { PLAIN_FORMAT } from '../src/document/paragraphs/paragraph-format.ts'
 
 /** Pieces of documents for tests, in a font whose characters are all half as wide as they are high. */
@@ -47,10 +47,10 @@ export function pageWith(rules: PageRule[], fills: PageFill[] = []): PageContent
 }
 
 /** How the words of a line look, where that is not plain. */
-export type LineLook = Partial<WordStyle> & Partial<Pick<Word, 'position' | 'isArtifact'>>
+export type LineStyle = Partial<WordStyle> & Partial<Pick<Word, 'position' | 'isArtifact'>>
 
 /** A line of words; a tab before a word is white as wide as one. */
-export function lineAt(text: string, left: number, base: number, look: LineLook = {}, page = 0): TextLine {
+export function lineAt(text: string, left: number, base: number, look: LineStyle = {}, page = 0): TextLine {
   const { position = 'normal', isArtifact = false, ...style } = look
   const size = style.size ?? SIZE
   let x = left

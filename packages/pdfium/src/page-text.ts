@@ -1,7 +1,6 @@
 import { exportsOf, type PdfiumExports } from './pdfium-exports.ts'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-import { loadDocumentWithAnnotations, type PageSource } from './load-with-annotations.ts'
 import { FONT_NAME_BYTES, type GlyphFont } from './glyph-fonts.ts'
 import { HiddenObjects } from './hidden-objects.ts'
 import { Scratch } from './scratch.ts'
@@ -39,22 +38,6 @@ export interface TextBounds {
 
 /** What PDFium substitutes for a hyphen at the end of a line. */
 const END_HYPHEN = 0x02
-
-/**
- * The text of a page in content order, followed by that of its fields and stamps; undefined if there are too many characters.
- */
-export function readPageText(
-  pdfium: WrappedPdfiumModule,
-  source: PageSource,
-  bounds: TextBounds,
-): PlacedGlyph[] | undefined {
-  const page = loadDocumentWithAnnotations(pdfium, source)
-  try {
-    return readGlyphs(pdfium, page, bounds)
-  } finally {
-    pdfium.FPDF_ClosePage(page)
-  }
-}
 
 /** The text of a loaded page in content order; undefined if there are too many characters. */
 export function readGlyphs(pdfium: WrappedPdfiumModule, page: number, bounds: TextBounds): PlacedGlyph[] | undefined {

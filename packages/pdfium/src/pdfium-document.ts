@@ -5,7 +5,6 @@ import { type Picture, type Platform, startOnce, startProgram } from '@recto/run
 import { loadDocumentWithAnnotations, type PageSource } from './load-with-annotations.ts'
 import { loadDocument, PdfiumError } from './load-document.ts'
 import { readPlainText } from './plain-text.ts'
-import { readPageText, type PlacedGlyph, type TextBounds } from './page-text.ts'
 
 export { PdfiumError } from './load-document.ts'
 
@@ -143,14 +142,6 @@ export class PdfiumDocument {
       text = readPlainText(this.#pdfium, page)
     }
     return this.#drawOn(index, { width, height, ground: 'white', look }, (picture) => use(picture, text))
-  }
-
-  /**
-   * The text of a page, form fields included; undefined if there are too many characters. Pages count from 0. Fields stay
-   * flattened in the loaded page.
-   */
-  readText(index: number, bounds: TextBounds): PlacedGlyph[] | undefined {
-    return guarded(this.#platform, () => readPageText(this.#pdfium, this.#pageSource(index), bounds))
   }
 
   /**

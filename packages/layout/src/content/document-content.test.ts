@@ -34,7 +34,7 @@ function pdf({ content, entries = '', objects = {}, catalog = '' }: Sample): Uin
   })
 }
 
-/** Looks at the one page of a document while it is open. */
+/** TextStyles at the one page of a document while it is open. */
 async function look<Result>(
   sample: Sample,
   use: (page: PageContent, document: DocumentContent) => Promise<Result> | Result,
@@ -148,7 +148,7 @@ function glyphLike(text: string, own: object): object {
 test.each([
   ['the same letters', '(Shade) Tj', '(Shade) Tj'],
   ['letters at other distances', '[(Sha) -9 (de)] TJ', '(Shade) Tj'],
-])('text over its shadow is told once, in its own colour: %s', async (_, below, above) => {
+])('text over its shadow is told once, in its own color: %s', async (_, below, above) => {
   const content = `BT /F1 12 Tf .75 g 10.7 49.3 Td ${below} ET BT /F1 12 Tf 0 g 10 50 Td ${above} ET`
   const glyphs = await look({ content }, (page) => page.glyphs)
   expect(glyphs.map(({ text }) => text).join('')).toBe('Shade')
@@ -201,7 +201,7 @@ describe('images are made as they are seen', () => {
     expect(await colorsAt(file?.bytes ?? new Uint8Array(), [0, 0], [0, 1])).toEqual([green, black])
   })
 
-  test('clear where their mask says so, and in the colour of what is stencilled', async () => {
+  test('clear where their mask says so, and in the color of what is stencilled', async () => {
     const mask = stream('\u00ff\0\0\u00ff', `${IMAGE} /Width 2 /Height 2 /ColorSpace /DeviceGray`)
     const image1 = QUARTERS.replace('/ColorSpace', '/SMask @mask /ColorSpace')
     const image2 = stream(
@@ -249,7 +249,7 @@ describe('images are made as they are seen', () => {
   })
 })
 
-/** The colours of the quarters of a picture, by rows. */
+/** The colors of the quarters of a picture, by rows. */
 function quartersOf(file: PictureFile | undefined): Promise<number[][]> {
   const { width = 0, height = 0, bytes = new Uint8Array() } = file ?? {}
   const [x, y] = [width >> 2, height >> 2]

@@ -5,7 +5,7 @@ import { checkPictures, type ObjectRenderer } from '@recto/rendering'
 import type { Picture, Platform } from '@recto/runtime'
 
 import type { PageContent, PictureFile } from './page-content.ts'
-import { pictureFile } from './picture-file.ts'
+import { pictureFile } from './image-file.ts'
 
 /** A page whose parts are drawn. */
 export interface AreaSource {
@@ -19,6 +19,7 @@ export interface AreaSource {
 const POINTS_PER_INCH = 72
 /** A sheet of A4 at 200 dots to the inch has 3.9 million. */
 const MAX_PIXELS = 6_000_000
+/** Larger PNG files are tried as JPEG. */
 const LARGE_BYTES = 250_000
 
 /** Makes pictures of parts of a page, on white. */

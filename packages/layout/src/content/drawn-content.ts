@@ -52,17 +52,17 @@ export interface DrawnContent {
   texts: Map<number, DrawnObject>
 }
 
-/** Segments of a path that are looked at one by one; with more it is no set of lines. */
-const MAX_SEGMENTS = 4000
-/** Segments that are looked at on a page; with more, paths are drawings. */
+/** A bound for time: a path with more is a drawing, no set of lines. */
+const MAX_PATH_SEGMENTS = 4000
+/** A bound for time: beyond it paths of a page count as drawings. */
 const MAX_PAGE_SEGMENTS = 1_000_000
 const WHITE = 0xff_ff_ff
-/** A fill that hides text is larger than letters, in points. */
-const MIN_COVER = 4
+/** A fill that hides text is larger than the stems of letters. */
+const MIN_COVER_PT = 4
 
-/** Looks at all that an open page draws. */
-export function readDrawnContent(open: OpenPage, view: ObjectView): DrawnContent {
-  const reader = new ContentReader(open, view)
+/** TextStyles at all that an open page draws; images are left out where nobody asks for them. */
+export function readDrawnContent(open: OpenPage, view: ObjectView, { hasImages = true } = {}): DrawnContent {
+  const reader = new ContentReader(open, view, hasImages)
   try {
     const isWhole = visitObjects(open.pdfium, open.page, view, (object) => reader.take(object))
     reader.content.isWhole = isWhole
@@ -88,9 +88,11 @@ class ContentReader {
   private readonly scratch: Scratch
   private readonly calls: Parameters<typeof matrixOf>[0]
   private readonly ink: InkGrid
+  private readonly hasImages: boolean
   private room = MAX_PAGE_SEGMENTS
 
-  constructor({ pdfium }: OpenPage, { clip }: ObjectView) {
+  constructor({ pdfium }: OpenPage, { clip }: ObjectView, hasImages: boolean) {
+    this.hasImages = hasImages
     this.paths = new PathReader(pdfium)
     this.images = new ImageReader(pdfium)
     this.scratch = new Scratch(pdfium, MATRIX_BYTES)
@@ -109,8 +111,9 @@ class ContentReader {
     const { handle, kind, clip, order } = object
     if (kind === 'text') this.content.texts.set(handle, object)
     else if (kind === 'path') this.takePath(object)
-    else if (kind === 'image') this.takeImage(object)
-    else this.addDrawing(this.paths.bounds(object) ?? clip, { order, segmentCount: 1 })
+    else if (kind === 'image') {
+      if (this.hasImages) this.takeImage(object)
+    } else this.addDrawing(this.paths.bounds(object) ?? clip, { order, segmentCount: 1 })
   }
 
   addDrawing(area: Area, about: Pick<PageDrawing, 'order' | 'segmentCount'>): void {
@@ -123,7 +126,7 @@ class ContentReader {
     const segmentCount = this.paths.countSegments(path)
     if (paint === undefined || segmentCount === 0) return
     const { order } = path
-    const isReadable = segmentCount <= MAX_SEGMENTS && segmentCount <= this.room
+    const isReadable = segmentCount <= MAX_PATH_SEGMENTS && segmentCount <= this.room
     if (isReadable) this.room -= segmentCount
     const shapes = isReadable ? straightShapes(this.paths.subPaths(path), paint) : undefined
     if (shapes === undefined) {
@@ -142,7 +145,7 @@ class ContentReader {
   private addFill(fill: PageFill, path: DrawnObject, isTransparent: boolean): void {
     const area = this.seen(fill, path)
     if (area === undefined) return
-    const isLarge = Math.min(area.right - area.left, area.bottom - area.top) >= MIN_COVER
+    const isLarge = Math.min(area.right - area.left, area.bottom - area.top) >= MIN_COVER_PT
     if (isLarge && !isTransparent) this.content.covers.push({ area, order: fill.order })
     if (fill.color === WHITE && !this.ink.has(area)) return
     this.content.fills.push({ ...fill, ...area })

@@ -3,9 +3,9 @@ import type { Area } from '@recto/geometry'
 import type { PageGlyph } from './page-content.ts'
 import type { Cover } from './drawn-content.ts'
 
-/** Fields of the page across and down. */
+/** Fields of the page across and down, by which covers are looked up. */
 const FIELDS = 16
-/** More covers are not looked at. */
+/** A bound for time. */
 const MAX_COVERS = 4000
 
 /** Tells of a glyph what is drawn later and lies over it. */

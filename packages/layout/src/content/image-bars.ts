@@ -4,19 +4,20 @@ import type { ObjectRenderer } from '@recto/rendering'
 import type { PageFill, PageRule } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
 
-/** What images of one colour stand for. */
+/** What images of one color stand for. */
 export interface ImageBars {
   images: DrawnImage[]
   rules: PageRule[]
   fills: PageFill[]
 }
 
-/** An image that is drawn no thicker, in points, is a line where it is long. */
-const MAX_THICKNESS = 3
-const MIN_LENGTH = 10
+/** An image drawn no thicker is a rule where it is long, as paths are: see path-shapes.ts. */
+const MAX_RULE_PT = 3
+/** Shorter ones are dots and signs. */
+const MIN_RULE_LENGTH_PT = 10
 /** A dot of the image fills all of it. */
 const MAX_DOT = 1
-/** More of them on one page are left as they are. */
+/** A bound for time: each is drawn for its color. */
 const MAX_BARS = 500
 
 /** Tells lines and shades that are drawn with an image of a dot, or a very thin one, from pictures. */
@@ -33,7 +34,7 @@ export function findImageBars(images: readonly DrawnImage[], pictures: ObjectRen
     const { area, order } = image
     const [width, height] = [area.right - area.left, area.bottom - area.top]
     const thickness = Math.min(width, height)
-    if (thickness > MAX_THICKNESS) bars.fills.push({ ...area, color, order })
+    if (thickness > MAX_RULE_PT) bars.fills.push({ ...area, color, order })
     else bars.rules.push({ ...area, thickness, isAcross: width >= height, color, isDashed: false, order })
   }
   return bars
@@ -41,11 +42,11 @@ export function findImageBars(images: readonly DrawnImage[], pictures: ObjectRen
 
 function isBar({ area, pixelWidth, pixelHeight }: DrawnImage): boolean {
   const [width, height] = [area.right - area.left, area.bottom - area.top]
-  const isThin = Math.min(width, height) <= MAX_THICKNESS && Math.max(width, height) >= MIN_LENGTH
+  const isThin = Math.min(width, height) <= MAX_RULE_PT && Math.max(width, height) >= MIN_RULE_LENGTH_PT
   return isThin || Math.max(pixelWidth, pixelHeight) <= MAX_DOT
 }
 
-/** The colour that an image has, all of it taken together; undefined where nothing of it is seen. */
+/** The color that an image has, all of it taken together; undefined where nothing of it is seen. */
 function colorOf({ area, orders }: DrawnImage, pictures: ObjectRenderer, userUnit: number): number | undefined {
   const size = { width: (area.right - area.left) / userUnit, height: (area.bottom - area.top) / userUnit }
   const part = { left: area.left / userUnit, top: area.top / userUnit, ...size, pixelWidth: 4, pixelHeight: 4 }

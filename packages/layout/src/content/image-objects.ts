@@ -22,7 +22,7 @@ export class ImageObjects {
     return found.length === 1 ? found[0]?.number : undefined
   }
 
-  /** Whether all of an image is opaque, and its samples mean what its colours say (ISO 32000-2, 8.9.5, 8.9.6, 11.6.5.2). */
+  /** Whether all of an image is opaque, and its samples mean what its colors say (ISO 32000-2, 8.9.5, 8.9.6, 11.6.5.2). */
   isPlain(image: ImageFacts): boolean {
     const found = this.candidates(image)
     const isPlain = ({ dictionary }: PageImageObject) =>

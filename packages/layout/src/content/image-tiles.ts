@@ -2,11 +2,12 @@ import type { Area } from '@recto/geometry'
 
 import type { DrawnImage } from './drawn-content.ts'
 
-/** How far apart, in points, sides of pieces of one picture are. */
-const TOLERANCE = 0.6
-/** So many pieces of one size that touch are no accident; fewer are where they are strips, many times as long as thick. */
+/** How far apart sides of pieces of one image are: less than a dot of a screen. */
+const TOUCHING_PT = 0.6
+/** So many pieces of one size that touch are no accident; fewer are where they are strips. */
 const MIN_TILES = 3
-const STRIP_SHAPE = 4
+/** How many times as long as thick a strip is. */
+const MIN_STRIP_RATIO = 4
 
 /** Names of sides and sizes along a way of putting pieces together, and across it. */
 interface Way {
@@ -58,7 +59,7 @@ function continues(run: readonly DrawnImage[], image: DrawnImage, way: Way): boo
     [last.area[from], image.area[from]],
     [last.area[to], image.area[to]],
   ] as const
-  return pairs.every(([left, right]) => Math.abs(left - right) <= TOLERANCE)
+  return pairs.every(([left, right]) => Math.abs(left - right) <= TOUCHING_PT)
 }
 
 /** Whether a run is a picture that was cut up, rather than pictures beside each other. */
@@ -66,7 +67,7 @@ function isOnePicture(run: readonly DrawnImage[], way: Way): boolean {
   const [first] = run
   if (first === undefined || run.length < 2) return false
   const { along, over } = way
-  return run.length >= MIN_TILES || first[over] >= STRIP_SHAPE * first[along]
+  return run.length >= MIN_TILES || first[over] >= MIN_STRIP_RATIO * first[along]
 }
 
 function together(run: readonly DrawnImage[]): DrawnImage {

@@ -1,66 +1,66 @@
 import type { Area } from '@recto/geometry'
 import type { GlyphFont } from '@recto/pdfium'
 
-/** A colour as it is shown: red, green and blue from 0 to 255, in the low 24 bits of a number. */
+/** A color as it is shown: red, green and blue from 0 to 255, in the low 24 bits of a number. */
 export type Color = number
 
-/** A character where it stands on a page as it is seen: points, y downwards from the top left corner of what is shown. */
+/** A character in display coordinates: points, y downwards from the top left corner of the crop box. */
 export interface PageGlyph {
-  /** What it reads as; several characters for a ligature. */
+  /** Its Unicode text; several characters for a ligature. */
   text: string
-  /** Where it begins on its line's base. */
+  /** Its origin on the baseline. */
   x: number
   y: number
-  /** Degrees clockwise by which its line is turned. */
+  /** Rotation of its line, in degrees clockwise. */
   degrees: number
-  /** Whether it stands upright on a line that runs down, as vertical writing does. */
+  /** Whether it is upright on a line that runs down (vertical writing). */
   isVertical?: true
-  /** How far the next one is, without added spacing. */
+  /** Distance to the next glyph, without added spacing. */
   advance: number
-  /** Height of its font as drawn. */
+  /** Font size as drawn. */
   size: number
-  /** How wide its font is drawn against its height; 1 unless it is condensed or expanded. */
+  /** Horizontal scaling; 1 unless the font is condensed or expanded. */
   stretch: number
-  /** Which text of the content it belongs to: its place in the order of drawing. */
+  /** The text object it belongs to, by its place in the order of painting. */
   object: number
   font: GlyphFont
   color: Color
-  /** Whether nothing of it is drawn, as of the text beneath a scan (ISO 32000-2, table 104, mode 3). */
+  /** Whether it is not painted, as text beneath a scan (ISO 32000-2, table 104, mode 3). */
   isInvisible: boolean
-  /** The piece of marked content that it is in (14.7.5.2); undefined where the file is not tagged there. */
+  /** Its marked-content identifier (14.7.5.2); undefined outside of tagged content. */
   mark: number | undefined
-  /** Whether it is in content that is no part of what the page says, such as a running head (14.8.2.2). */
+  /** Whether it is part of an artifact, such as a running head (14.8.2.2). */
   isArtifact: boolean
 }
 
-/** A straight line across or down, or a bar as thin as one. */
+/** A horizontal or vertical line, or a filled bar as thin as one. */
 export interface PageRule extends Area {
-  /** How thick it is drawn, in points; the area has this height or width. */
+  /** In points; the area is this high or wide. */
   thickness: number
   isAcross: boolean
   color: Color
   isDashed: boolean
-  /** Its place in the order of drawing. */
+  /** Its place in the order of painting. */
   order: number
 }
 
-/** A rectangle that is filled: a shade behind text, a cell, a bar. */
+/** A filled rectangle: shading of text or a cell, a bar of a chart. */
 export interface PageFill extends Area {
   color: Color
   order: number
 }
 
-/** Anything else that is drawn with paths or shadings; what lies together is a figure. */
+/** Anything else painted with paths or shadings; drawings near each other make a figure. */
 export interface PageDrawing extends Area {
   order: number
-  /** Segments that its paths have: a measure of how much is drawn. */
+  /** How many segments its paths have, a measure of complexity. */
   segmentCount: number
 }
 
-/** An image where it is drawn. */
+/** An image as placed on the page. */
 export interface PageImage extends Area {
   order: number
-  /** The same for images of the same object of the file. */
+  /** Equal for images of the same image XObject. */
   key: string
   /** Pixels of the image itself. */
   pixelWidth: number
@@ -70,12 +70,12 @@ export interface PageImage extends Area {
    * to be asked for while the document is open.
    */
   read: () => Promise<PictureFile | undefined>
-  /** What the file's tags say it shows. */
+  /** Alternate description from the structure tree. */
   alternative?: string
   mark: number | undefined
 }
 
-/** A picture as a file of its own. */
+/** An image encoded as a file. */
 export interface PictureFile {
   contentType: 'image/png' | 'image/jpeg'
   bytes: Uint8Array
@@ -83,10 +83,10 @@ export interface PictureFile {
   height: number
 }
 
-/** Where a link leads: out of the document, or to a place in it. */
+/** A URI, or a destination in the document. */
 export type LinkTarget = { uri: string } | { page: number; top: number | undefined }
 
-/** A part of the page that leads somewhere. */
+/** The area of a link annotation. */
 export interface PageLink extends Area {
   target: LinkTarget
 }
@@ -98,13 +98,13 @@ export interface PathOutline {
   isClosed: boolean
 }
 
-/** What something is painted with, from 0, which is clear, to 255. */
+/** A color with its opacity, from 0 (transparent) to 255. */
 export interface PathColor {
   color: Color
   alpha: number
 }
 
-/** A path as it is drawn. */
+/** A path as painted. */
 export interface PagePath extends Area {
   order: number
   outlines: PathOutline[]
@@ -117,15 +117,15 @@ export interface PagePath extends Area {
   segmentCount: number
 }
 
-/** What is shown as a picture. */
+/** A part of the page that has to be rasterized. */
 export interface PicturedPart extends PageDrawing {
   /** Whether nothing but an upright edge that cuts it off keeps it from being a path. */
   isCropped: boolean
 }
 
-/** What a page draws besides text and images, for who can draw by himself. */
+/** Vector graphics of a page, for writers that can draw paths. */
 export interface PageGraphics {
-  /** Whether the page has no more objects than are told of here. */
+  /** Whether all objects of the page are here. */
   isWhole: boolean
   paths: PagePath[]
   /** What nobody else can draw as it is seen: shades that run into each other, patterns, what is cut out or blended. */
@@ -136,14 +136,14 @@ export interface PageGraphics {
   drawObjects: (area: Area, orders: ReadonlySet<number>) => Promise<PictureFile | undefined>
 }
 
-/** How a part of a page is drawn. */
+/** How an area of a page is rendered. */
 export interface AreaDrawing {
   dotsPerInch: number
   isWithoutText: boolean
 }
 
-/** All that a page shows, as it is seen: y downwards from the top left corner, rotation and user unit applied. */
-export interface PageContent {
+/** What of a page its text is read from, as it is seen: y downwards from the top left corner, rotation and user unit applied. */
+export interface PageText {
   /** Counted from 0. */
   index: number
   width: number
@@ -154,8 +154,12 @@ export interface PageContent {
   drawings: PageDrawing[]
   /** What is a character by now, as bullets that are drawn are: its place in the order of drawing. */
   bullets?: ReadonlySet<number>
-  images: PageImage[]
   links: PageLink[]
+}
+
+/** Everything a page shows. */
+export interface PageContent extends PageText {
+  images: PageImage[]
   /** A part of the page as a picture, text left out on demand; undefined where it cannot be drawn. */
   drawArea: (area: Area, options: AreaDrawing) => Promise<PictureFile | undefined>
   /** Its paths one by one; they have to be asked for while the document is open. */
@@ -175,7 +179,7 @@ export interface TaggedElement {
   columnSpan?: number
 }
 
-/** What the file as a whole says of its structure. */
+/** What the document says about its own structure. */
 export interface DocumentHints {
   /** The outline, flat, in order; level 1 is the highest. */
   outline: { title: string; level: number; page: number; top: number | undefined }[]

@@ -14,7 +14,7 @@ export interface TextPlaces extends Pick<DrawnContent, 'texts' | 'isWhole' | 'co
 
 type Place = Pick<DrawnObject, 'clip' | 'order' | 'mark' | 'isArtifact'>
 
-/** The glyphs of a page as its content has them: as they are seen, in the colours that are seen. */
+/** The glyphs of a page as its content has them: as they are seen, in the colors that are seen. */
 export function pageGlyphs(
   placed: readonly PlacedGlyph[],
   geometry: PageGeometry,

@@ -17,7 +17,7 @@ import type { Platform } from '@recto/runtime'
 import type { PageGraphics, PagePath, PicturedPart, PictureFile } from './page-content.ts'
 import { isDrawable } from './draw-area.ts'
 import { hasPatterns } from './page-patterns.ts'
-import { pictureFile } from './picture-file.ts'
+import { pictureFile } from './image-file.ts'
 
 /** Where the paths of a page come from. */
 export interface GraphicsSource {
@@ -31,16 +31,21 @@ export interface GraphicsSource {
   userUnit: number
 }
 
-/** A path of more segments is a picture. */
-const MAX_SEGMENTS = 2000
-/** Segments of paths that are read on one page; with more, paths are pictures. */
+/** A bound for what is written: a path with more is drawn as an image. */
+const MAX_PATH_SEGMENTS = 2000
+/** The same for all paths of a page. */
 const MAX_PAGE_SEGMENTS = 60_000
-/** How far a shape may reach out of what a clip leaves of it, in points. */
-const CUT = 0.7
+/**
+ * How far a shape may reach out of what a clip leaves of it: half the width of a line that is clipped along with it. By
+ * eye.
+ */
+const MAX_CUT_PT = 0.7
+/** What line drawings are printed with at least. */
 const DOTS_PER_INCH = 200
 const POINTS_PER_INCH = 72
+/** A sheet of A4 at 200 dots to the inch has 3.9 million. */
 const MAX_PIXELS = 6_000_000
-/** What PDFium tells for patterns: white for shadings, a grey for tiles. */
+/** What PDFium tells for patterns: white for shadings, a gray for tiles. */
 const PATTERN_COLORS = new Set([0xff_ff_ff, 0xbf_bf_bf])
 
 /** What an open page draws besides text and images. @throws PdfiumError */
@@ -91,7 +96,7 @@ class GraphicsReader {
     const { order } = object
     const isPlain =
       !object.isCutFreely &&
-      segmentCount <= Math.min(MAX_SEGMENTS, this.room) &&
+      segmentCount <= Math.min(MAX_PATH_SEGMENTS, this.room) &&
       !isBlended(paint) &&
       !(this.mayHavePatterns && isPattern(paint))
     const isWhole = isWithin(bounds, area)
@@ -107,7 +112,9 @@ class GraphicsReader {
 }
 
 function isWithin(bounds: Area, area: Area): boolean {
-  return (['left', 'top', 'right', 'bottom'] as const).every((side) => Math.abs(bounds[side] - area[side]) <= CUT)
+  return (['left', 'top', 'right', 'bottom'] as const).every(
+    (side) => Math.abs(bounds[side] - area[side]) <= MAX_CUT_PT,
+  )
 }
 
 /** Whether more than its opacity decides what is seen: a blend mode, or a mask (ISO 32000-2, 11.3.5, 11.5). */

@@ -7,7 +7,7 @@ import type { Platform } from '@recto/runtime'
 import type { PageImage, PictureFile } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
 import type { ImageObjects } from './image-objects.ts'
-import { pictureFile } from './picture-file.ts'
+import { pictureFile } from './image-file.ts'
 
 /** What images of a page are made from. */
 export interface ImageSource {
@@ -24,17 +24,18 @@ export interface ImageSource {
 /** Files of images by what they show and how large. */
 export type MadeImages = Map<string, Promise<PictureFile | undefined>>
 
-/** More are made anew each time. */
+/** A bound for memory: more images are made each time. */
 const MAX_MADE = 1000
 
-/** Finer is not seen on paper. */
+/** What is finer is not seen on paper. */
 const MAX_DOTS_PER_INCH = 300
 const POINTS_PER_INCH = 72
+/** Half a sheet of A4 at that resolution. */
 const MAX_PIXELS = 4_000_000
 /** Filters of photographs, in which a little may change. */
 const PHOTOGRAPHIC = new Set(['DCTDecode', 'JPXDecode'])
 /** How far an image may be from upright, in units of its matrix, to be taken as it is. */
-const UPRIGHT = 0.01
+const UPRIGHT_TOLERANCE = 0.01
 
 /** An image as the content of its page has it. */
 export function pageImage(image: DrawnImage, source: ImageSource): PageImage {
@@ -98,11 +99,11 @@ function plainJpeg(jpeg: Uint8Array): PictureFile | undefined {
 
 function isUpright({ toView: [a, b, c, d] }: DrawnImage): boolean {
   // An image's own y goes up, that of the page as it is seen down.
-  return a > 0 && d < 0 && Math.abs(b) < UPRIGHT * a && Math.abs(c) < UPRIGHT * -d
+  return a > 0 && d < 0 && Math.abs(b) < UPRIGHT_TOLERANCE * a && Math.abs(c) < UPRIGHT_TOLERANCE * -d
 }
 
 /**
- * What the page shows of an image and nothing else, at the image's own resolution. PDFium draws it, for it knows all colour
+ * What the page shows of an image and nothing else, at the image's own resolution. PDFium draws it, for it knows all color
  * spaces, masks and filters, and that way clips, turns and mirror images come out as they are seen.
  */
 async function asDrawn(image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
@@ -130,7 +131,7 @@ function pixelsOf({ area, toView: [a, b, c, d], ...image }: DrawnImage): { pixel
   const along = image.pixelWidth / Math.max(Math.hypot(a, b), 1e-6)
   const up = image.pixelHeight / Math.max(Math.hypot(c, d), 1e-6)
   const isTurned = Math.abs(b) > Math.abs(a)
-  const isSquare = Math.min(Math.abs(a) + Math.abs(d), Math.abs(b) + Math.abs(c)) < UPRIGHT * (width + height)
+  const isSquare = Math.min(Math.abs(a) + Math.abs(d), Math.abs(b) + Math.abs(c)) < UPRIGHT_TOLERANCE * (width + height)
   const density = isSquare ? { x: isTurned ? up : along, y: isTurned ? along : up } : both(Math.max(along, up))
   const most = MAX_DOTS_PER_INCH / POINTS_PER_INCH
   const [x, y] = [Math.min(density.x, most), Math.min(density.y, most)]

@@ -7,7 +7,7 @@ import type { Area } from '../model.ts'
 import type { LinkTarget, PageLink } from './page-content.ts'
 import { placeOf } from './link-places.ts'
 
-/** Annotations of one page; more are not looked at. */
+/** A bound for time. */
 const MAX_ANNOTATIONS = 20_000
 /** Longer addresses are cut off by every program. */
 const MAX_URI = 4096

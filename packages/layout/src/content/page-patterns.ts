@@ -1,6 +1,6 @@
 import { type DocumentReader, type Page, PdfDictionary, type PdfObject, PdfReference, PdfStream } from '@recto/pdf'
 
-/** More forms of one page are not looked at. */
+/** A bound for time. */
 const MAX_FORMS = 10_000
 
 /** Whether a page may fill with patterns (ISO 32000-2, 8.7): its resources, or those of forms within, name any. */

@@ -9,14 +9,14 @@ export interface StraightShapes {
   fills: Omit<PageFill, 'order'>[]
 }
 
-/** A filled area that is no thicker, in points, is a line. */
-const MAX_THICKNESS = 3
-/** The least width that a line is drawn with: a hair. */
-const HAIR = 0.2
-/** How far points of a straight line may be apart across it. */
-const TOLERANCE = 0.3
-/** How much of each side of a rectangle with round corners is straight, at least. */
-const STRAIGHT_PART = 0.5
+/** A filled area no thicker is a rule: text processors draw borders up to 6 points, but hardly any are wider than 3. */
+const MAX_RULE_PT = 3
+/** The least width that a line is drawn with: a hairline, one dot of a printer at 360 dots to the inch. */
+const HAIRLINE_PT = 0.2
+/** How far points of a straight line may be apart across it: less than is seen. */
+const STRAIGHT_TOLERANCE_PT = 0.3
+/** How much of each side of a rectangle with round corners is straight at least; less is an oval. */
+const STRAIGHT_SHARE = 0.5
 
 /** A path as lines and rectangles, upright as the page is seen; undefined where it is anything else. */
 export function straightShapes(paths: readonly SubPath[], paint: PathPaint): StraightShapes | undefined {
@@ -64,7 +64,7 @@ class Shapes implements StraightShapes {
     const { fill } = this.paint
     if (fill === undefined || path.points.length < 3) return true
     const area = around(path.points)
-    const isThin = Math.min(area.right - area.left, area.bottom - area.top) <= MAX_THICKNESS
+    const isThin = Math.min(area.right - area.left, area.bottom - area.top) <= MAX_RULE_PT
     if (isThin) this.addBar(area, onWhite(fill))
     else if (isRectangle(path)) this.fills.push({ ...area, color: onWhite(fill) })
     else return false
@@ -81,13 +81,13 @@ class Shapes implements StraightShapes {
   private addLine(from: Point, to: Point): boolean {
     const { stroke, lineWidth, isDashed } = this.paint
     const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)]
-    if (stroke === undefined || Math.max(width, height) < TOLERANCE) return true
-    if (Math.min(width, height) > TOLERANCE) return false
+    if (stroke === undefined || Math.max(width, height) < STRAIGHT_TOLERANCE_PT) return true
+    if (Math.min(width, height) > STRAIGHT_TOLERANCE_PT) return false
     const isAcross = width >= height
-    const thickness = Math.max(lineWidth, HAIR)
+    const thickness = Math.max(lineWidth, HAIRLINE_PT)
     const area = widened(around([from, to]), isAcross, thickness)
     const color = onWhite(stroke)
-    if (thickness > MAX_THICKNESS) this.fills.push({ ...area, color })
+    if (thickness > MAX_RULE_PT) this.fills.push({ ...area, color })
     else this.rules.push({ ...area, thickness, isAcross, color, isDashed })
     return true
   }
@@ -95,8 +95,8 @@ class Shapes implements StraightShapes {
   private addBar(area: Area, color: number): void {
     const [width, height] = [area.right - area.left, area.bottom - area.top]
     const isAcross = width >= height
-    const thickness = Math.max(isAcross ? height : width, HAIR)
-    if (thickness > MAX_THICKNESS) this.fills.push({ ...area, color })
+    const thickness = Math.max(isAcross ? height : width, HAIRLINE_PT)
+    if (thickness > MAX_RULE_PT) this.fills.push({ ...area, color })
     else this.rules.push({ ...area, thickness, isAcross, color, isDashed: false })
   }
 
@@ -122,12 +122,12 @@ function isRectangle({ points, isCurved }: SubPath): boolean {
   if (points.length < 4 || points.length > 6 || isCurved.includes(true)) return false
   const { left, top, right, bottom } = around(points)
   const isAtCorner = ({ x, y }: Point) =>
-    Math.min(x - left, right - x) <= TOLERANCE && Math.min(y - top, bottom - y) <= TOLERANCE
+    Math.min(x - left, right - x) <= STRAIGHT_TOLERANCE_PT && Math.min(y - top, bottom - y) <= STRAIGHT_TOLERANCE_PT
   const areSides = points.every((point, index) => {
     const last = points[index - 1] ?? point
-    return Math.min(Math.abs(point.x - last.x), Math.abs(point.y - last.y)) <= TOLERANCE
+    return Math.min(Math.abs(point.x - last.x), Math.abs(point.y - last.y)) <= STRAIGHT_TOLERANCE_PT
   })
-  const hasAll = [left, right].every((x) => points.some((point) => Math.abs(point.x - x) <= TOLERANCE))
+  const hasAll = [left, right].every((x) => points.some((point) => Math.abs(point.x - x) <= STRAIGHT_TOLERANCE_PT))
   return areSides && hasAll && points.every(isAtCorner)
 }
 
@@ -135,23 +135,23 @@ function isRectangle({ points, isCurved }: SubPath): boolean {
 function isRounded({ points, isCurved }: SubPath): boolean {
   const box = around(points)
   const [width, height] = [box.right - box.left, box.bottom - box.top]
-  if (points.length > 20 || Math.min(width, height) <= 2 * MAX_THICKNESS) return false
+  if (points.length > 20 || Math.min(width, height) <= 2 * MAX_RULE_PT) return false
   const straight = { left: 0, top: 0, right: 0, bottom: 0 }
   for (const [index, to] of points.entries()) {
     const from = points.at(index - 1) ?? to
     if (isCurved[index] === true) continue
     const length = Math.abs(to.x - from.x) + Math.abs(to.y - from.y)
     const side = sideOf(from, to, box)
-    if (side === undefined && length > TOLERANCE) return false
+    if (side === undefined && length > STRAIGHT_TOLERANCE_PT) return false
     if (side !== undefined) straight[side] += length
   }
-  const isAcrossStraight = Math.min(straight.top, straight.bottom) >= STRAIGHT_PART * width
-  return isAcrossStraight && Math.min(straight.left, straight.right) >= STRAIGHT_PART * height
+  const isAcrossStraight = Math.min(straight.top, straight.bottom) >= STRAIGHT_SHARE * width
+  return isAcrossStraight && Math.min(straight.left, straight.right) >= STRAIGHT_SHARE * height
 }
 
 function sideOf(from: Point, to: Point, { left, top, right, bottom }: Area): keyof Area | undefined {
   const lies = (distance: (point: Point) => number) =>
-    Math.abs(distance(from)) <= TOLERANCE && Math.abs(distance(to)) <= TOLERANCE
+    Math.abs(distance(from)) <= STRAIGHT_TOLERANCE_PT && Math.abs(distance(to)) <= STRAIGHT_TOLERANCE_PT
   if (lies(({ y }) => y - top)) return 'top'
   if (lies(({ y }) => y - bottom)) return 'bottom'
   if (lies(({ x }) => x - left)) return 'left'
@@ -160,7 +160,7 @@ function sideOf(from: Point, to: Point, { left, top, right, bottom }: Area): key
 
 function isThinRing(outer: Area, inner: Area): boolean {
   const sides = [inner.left - outer.left, inner.top - outer.top, outer.right - inner.right, outer.bottom - inner.bottom]
-  return sides.every((side) => side >= 0 && side <= MAX_THICKNESS)
+  return sides.every((side) => side >= 0 && side <= MAX_RULE_PT)
 }
 
 /** Which way round the corners of a shape follow each other. */

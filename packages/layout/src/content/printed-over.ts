@@ -17,14 +17,14 @@ export interface PrintedOver extends Cover {
   color: number
 }
 
-/** Of more texts the colours are not looked at. */
+/** A bound for time: the colors of more texts are not looked at. */
 const MAX_TEXTS = 2000
-/** How high a text of one line is at most, in font sizes. */
-const MAX_HEIGHT = 2.2
+/** How high the box of a text of one line is at most: ascent and descent of the tallest scripts. */
+const MAX_LINE_HEIGHT_EM = 2.2
 
 /**
  * Texts of which PDFium tells no characters: it leaves out what says the same as a text below it, such as the letters above
- * their shadow. What is seen is their colour.
+ * their shadow. What is seen is their color.
  */
 export function printedOver(
   { pdfium }: OpenPage,
@@ -56,5 +56,5 @@ export function printedOver(
 /** Whether a text printed over a glyph may be the same one. */
 export function isSameLine({ area }: PrintedOver, { size, degrees }: PageGlyph): boolean {
   const isUpright = degrees % 180 < 1 || degrees % 180 > 179
-  return (isUpright ? area.bottom - area.top : area.right - area.left) <= MAX_HEIGHT * size
+  return (isUpright ? area.bottom - area.top : area.right - area.left) <= MAX_LINE_HEIGHT_EM * size
 }

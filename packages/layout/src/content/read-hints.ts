@@ -12,9 +12,10 @@ import type { DocumentHints } from './page-content.ts'
 import { placeOf } from './link-places.ts'
 import { readTags } from './read-tags.ts'
 
-/** Items of an outline; more are not looked at. */
-const MAX_ITEMS = 50_000
-const MAX_LANGUAGE = 35
+/** A bound for time. */
+const MAX_OUTLINE_ITEMS = 50_000
+/** The longest language tag that programs have to take (RFC 5646, 4.4.1). */
+const MAX_LANGUAGE_LENGTH = 35
 
 /** What a file as a whole says of its structure and of itself. */
 export function readHints(document: OpenedDocument, destinations: Destinations): DocumentHints {
@@ -31,7 +32,7 @@ export function readHints(document: OpenedDocument, destinations: Destinations):
 function readOutline(document: OpenedDocument, destinations: Destinations): DocumentHints['outline'] {
   const levels = new Map<OutlineNode, number>()
   const outline: DocumentHints['outline'] = []
-  for (const node of readOutlineTree(document, destinations).slice(0, MAX_ITEMS)) {
+  for (const node of readOutlineTree(document, destinations).slice(0, MAX_OUTLINE_ITEMS)) {
     const level = (node.parent === undefined ? 0 : (levels.get(node.parent) ?? 0)) + 1
     levels.set(node, level)
     const place = placeOf(node.dictionary, document, destinations)
@@ -46,5 +47,5 @@ function readOutline(document: OpenedDocument, destinations: Destinations): Docu
 function readLanguage({ reader }: OpenedDocument): string | undefined {
   const object = reader.resolve(reader.catalog.get('Lang'))
   const tag = object instanceof PdfString ? decodeText(object.bytes).trim().replaceAll('_', '-') : ''
-  return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) && tag.length <= MAX_LANGUAGE ? tag : undefined
+  return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) && tag.length <= MAX_LANGUAGE_LENGTH ? tag : undefined
 }

@@ -6,7 +6,7 @@ import type { Platform } from '@recto/runtime'
 
 import { withDrawnBullets } from '../document/figures/drawn-bullets.ts'
 import { withoutOverprints } from '../overprints.ts'
-import type { PageContent } from './page-content.ts'
+import type { PageContent, PageText } from './page-content.ts'
 import { areaDrawer } from './draw-area.ts'
 import { readDrawnContent } from './drawn-content.ts'
 import { findImageBars } from './image-bars.ts'
@@ -19,23 +19,30 @@ import { readPageLinks } from './page-links.ts'
 import { printedOver } from './printed-over.ts'
 import { contentKey } from './read-tags.ts'
 
-/** Where contents of pages come from. */
-export interface ContentSource {
+/** Where the text of pages comes from. */
+export interface TextSource {
   document: OpenedDocument
   source: PdfiumDocument
+  /** The name of layers that are not seen. */
+  hiddenLayer: string | undefined
+}
+
+/** Where contents of pages come from. */
+export interface ContentSource extends TextSource {
   destinations: Destinations
   /** What tags say that content shows: see `alternativesIn`. */
   alternatives: ReadonlyMap<string, string>
   made: MadeImages
-  /** The name of layers that are not seen. */
-  hiddenLayer: string | undefined
   platform: Platform
 }
 
-/** More paths, texts and images of one page are not looked at; a map has as many. */
+/** A bound for time: a large map has as many paths, texts and images. */
 const MAX_OBJECTS = 200_000
-/** What hides text covers so much of its page, as a scan does that lies over what was recognised; less is an accident. */
-const MIN_COVERED = 0.4
+/**
+ * What hides text covers so much of its page, as a scan does that lies over what was recognized; less is an accident.
+ * By eye.
+ */
+const MIN_COVERED_SHARE = 0.4
 
 /**
  * All that a page shows, counted from 0; undefined where it has more characters than it may, or is none of the document's. Its
@@ -65,7 +72,9 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
   const bars = findImageBars(read.drawn.images, pictures, userUnit)
   const images = joinTiles(bars.images)
   const plain = images.filter((image) => !image.isTransparent && objects.isPlain(image))
-  const covers = [...read.drawn.covers, ...plain].filter(({ area }) => sizeOf(area) >= MIN_COVERED * width * height)
+  const covers = [...read.drawn.covers, ...plain].filter(
+    ({ area }) => sizeOf(area) >= MIN_COVERED_SHARE * width * height,
+  )
   return withDrawnBullets({
     index,
     width,
@@ -82,6 +91,44 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     links: readPageLinks(document, from.destinations, index),
     drawArea: areaDrawer({ document, page, pictures, platform, userUnit }),
     readGraphics: () => readGraphics({ source, index, view, document, page, pictures, platform, userUnit }),
+  })
+}
+
+/**
+ * What of a page its text is read from: see `readPageContent`. Text counts whether it is drawn or hidden, as that below a scan is,
+ * so that neither images nor what lies over it are looked at.
+ */
+export function readPageText(
+  { document, source, hiddenLayer }: TextSource,
+  index: number,
+  maxCharacters: number,
+): PageText | undefined {
+  const page = document.pages[index]
+  if (page === undefined) return undefined
+  const geometry = paperGeometry(page, document.reader.resolve)
+  const { width, height } = geometry
+  const clip = { left: 0, top: 0, right: width, bottom: height }
+  const view: ObjectView = { toView: viewMatrixInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }
+  const read = source.onPage(
+    index,
+    (open) => ({
+      placed: readGlyphs(open.pdfium, open.page, { maxCharacters, hiddenLayer }),
+      drawn: readDrawnContent(open, view, { hasImages: false }),
+    }),
+    { isFresh: true },
+  )
+  if (read.placed === undefined) return undefined
+  const { rules, fills, drawings } = read.drawn
+  const glyphs = pageGlyphs(read.placed, geometry, { ...read.drawn, covers: [], printedOver: [] })
+  return withDrawnBullets({
+    index,
+    width,
+    height,
+    glyphs: withoutOverprints(glyphs),
+    rules,
+    fills,
+    drawings,
+    links: [],
   })
 }
 

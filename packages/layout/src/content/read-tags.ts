@@ -19,10 +19,12 @@ import type { TaggedElement } from './page-content.ts'
 const MAX_ROLES = 8
 /** Elements deeper than this stand beside those they are in. */
 const MAX_DEPTH = 100
-/** A tree of more elements is left alone. */
+/** A bound for memory: a larger structure tree is left alone. */
 const MAX_ELEMENTS = 500_000
+/** Cells do not span more; larger numbers are faults. */
 const MAX_SPAN = 1000
-const MAX_ALTERNATIVE = 2000
+/** A bound for what is written. */
+const MAX_ALTERNATIVE_LENGTH = 2000
 
 /** The structure tree of a document (ISO 32000-2, 14.7) as far as it holds content of pages; undefined where there is none. */
 export function readTags(document: OpenedDocument, destinations: Destinations): TaggedElement | undefined {
@@ -74,7 +76,8 @@ class TagBuilder {
     const { dictionary } = element
     const tag: TaggedElement = { type: this.typeOf(dictionary), children: [], marks: [] }
     const alternative = this.resolve(dictionary.get('Alt'))
-    if (alternative instanceof PdfString) tag.alternative = decodeText(alternative.bytes).slice(0, MAX_ALTERNATIVE)
+    if (alternative instanceof PdfString)
+      tag.alternative = decodeText(alternative.bytes).slice(0, MAX_ALTERNATIVE_LENGTH)
     Object.assign(tag, this.spansOf(dictionary))
     const parent = around?.tag ?? this.top
     parent.children.push(tag)

@@ -2,14 +2,14 @@ import { viewMatrixInPoints } from '@recto/geometry'
 import { type OpenedDocument, paperGeometry } from '@recto/pdf'
 import { type PdfiumDocument, readGlyphs } from '@recto/pdfium'
 
-import { MAX_DRAWN, SCAN_COVER } from '../document/figures/scans.ts'
+import { MAX_DRAWN_CHARACTERS, SCAN_COVER_SHARE } from '../document/figures/scans.ts'
 import { readDrawnContent } from './drawn-content.ts'
 
 /** A scan is made of few objects; a page with more than these is none. */
 const MAX_OBJECTS = 1000
 
 /**
- * Whether a page, counted from 0, is a picture of what it shows, with hardly any text in it, drawn or recognised.
+ * Whether a page, counted from 0, is a picture of what it shows, with hardly any text in it, drawn or recognized.
  * @throws PdfiumError where PDFium cannot read the page
  */
 export function isScannedPage({ pages, reader }: OpenedDocument, source: PdfiumDocument, index: number): boolean {
@@ -20,13 +20,13 @@ export function isScannedPage({ pages, reader }: OpenedDocument, source: PdfiumD
   const clip = { left: 0, top: 0, right: width, bottom: height }
   const view = { toView: viewMatrixInPoints(geometry), clip, hiddenLayer: undefined, maxObjects: MAX_OBJECTS }
   return source.onPage(index, (open) => {
-    const glyphs = readGlyphs(open.pdfium, open.page, { maxCharacters: MAX_DRAWN, hiddenLayer: undefined })
+    const glyphs = readGlyphs(open.pdfium, open.page, { maxCharacters: MAX_DRAWN_CHARACTERS, hiddenLayer: undefined })
     if (glyphs === undefined) return false
     const { images, isWhole } = readDrawnContent(open, view)
     const covered = images.reduce(
       (sum, { area: { left, top, right, bottom } }) => sum + Math.max(0, right - left) * Math.max(0, bottom - top),
       0,
     )
-    return isWhole && covered >= SCAN_COVER * width * height
+    return isWhole && covered >= SCAN_COVER_SHARE * width * height
   })
 }

@@ -2,12 +2,12 @@ import type { Area } from '../model.ts'
 import type { Color, PictureFile } from '../content/page-content.ts'
 
 /**
- * A document as people write one: what was found on pages, in reading order, in terms that text processors share.
- * Writers know only this. Lengths are points. Pages, where named, are counted from 0.
+ * A document in reading order, in the terms that word processors share. Writers depend on nothing else. Lengths are points,
+ * page indexes start at 0.
  */
 export interface DocumentModel {
   sections: Section[]
-  /** Named formats; the first one is that of plain text. */
+  /** Paragraph styles; the first is Normal. */
   styles: Style[]
   lists: List[]
   notes: Note[]
@@ -15,19 +15,19 @@ export interface DocumentModel {
   author: string | undefined
   /** A language tag (BCP 47). */
   language: string | undefined
-  /** Pages that are pictures of text, which has to be recognised before it can be edited. */
+  /** Scanned pages without recognized text. */
   scannedPages: number[]
 }
 
 /** Pages with one geometry, or a part of a page with columns of its own. */
 export interface Section {
-  /** How it begins; the first one begins the document. */
+  /** Whether it starts on a new page. */
   start: 'page' | 'continuous'
-  /** The number of its first page, where that is not the next one. */
+  /** Page number of its first page, if numbering does not continue. */
   firstNumber?: number
   page: PageSetup
   columns: Columns
-  /** By the pages of the section that have them. */
+  /** Headers and footers by the kind of page. */
   headers: RunningHeads
   footers: RunningHeads
   blocks: FlowBlock[]
@@ -37,16 +37,16 @@ export interface PageSetup {
   width: number
   height: number
   margins: { top: number; right: number; bottom: number; left: number }
-  /** From the edge of the paper to the running heads. */
+  /** Distances of header and footer from the edges of the paper. */
   headerDistance: number
   footerDistance: number
 }
 
-/** Columns of text, in the order they are read. */
+/** Columns of text in reading order. */
 export interface Columns {
   /** One for each column. */
   widths: number[]
-  /** The white after each column but the last. */
+  /** Gap after each column but the last. */
   gaps: number[]
   hasRule: boolean
 }
@@ -60,7 +60,7 @@ export interface RunningHeads {
 
 export type FlowBlock = FlowParagraph | FlowTable
 
-/** Where a block was found, and how sure it is that it is what it is said to be. */
+/** Where a block was found, and how certain its recognition is. */
 export interface Origin {
   page: number
   area: Area
@@ -68,7 +68,7 @@ export interface Origin {
   confidence: number
 }
 
-/** What a paragraph is to its document. */
+/** The role of a paragraph in its document. */
 export type ParagraphRole =
   | { kind: 'body' }
   | { kind: 'title' }
@@ -82,14 +82,14 @@ export type ParagraphRole =
 export interface FlowParagraph {
   kind: 'paragraph'
   role: ParagraphRole
-  /** Index of its style. */
+  /** Index into `DocumentModel.styles`. */
   style: number
-  /** Where it differs from its style. */
+  /** Overrides of its style. */
   format: Partial<ParagraphFormat>
   content: Inline[]
-  /** Pictures that hang on it, placed on the page and not in its text. */
+  /** Floating images anchored to it. */
   anchored: AnchoredPicture[]
-  /** Text that hangs on it in the same way. */
+  /** Floating text boxes anchored to it. */
   boxes?: TextBox[]
   /** Names that links within the document lead to. */
   bookmarks: string[]
@@ -98,14 +98,14 @@ export interface FlowParagraph {
 
 export interface ParagraphFormat {
   align: 'start' | 'center' | 'end' | 'justify'
-  /** From the edges of the column, on the side where lines begin and end. */
+  /** Indents from the edges of the column. */
   indentStart: number
   indentEnd: number
-  /** Of the first line, beyond the others; below zero it hangs out. */
+  /** First-line indent; negative for a hanging one. */
   firstLine: number
   spaceBefore: number
   spaceAfter: number
-  /** From base to base: in points exactly, or at least; or times the font's own height. */
+  /** Baseline distance: exactly or at least so many points, or a multiple of the font's line height. */
   lineHeight: { rule: 'exact' | 'least' | 'times'; value: number }
   isRightToLeft: boolean
   keepWithNext: boolean
@@ -115,7 +115,7 @@ export interface ParagraphFormat {
   shade: Color | undefined
 }
 
-/** Where text goes on after a tab, from the column's edge. */
+/** Position of a tab stop from the edge of the column. */
 export interface TabStop {
   position: number
   align: 'start' | 'center' | 'end' | 'decimal'
@@ -127,7 +127,7 @@ export interface Border {
   width: number
   color: Color
   line: 'single' | 'double' | 'dashed' | 'dotted'
-  /** From what it borders, in points. */
+  /** Distance from the text, in points. */
   space: number
 }
 
@@ -148,9 +148,9 @@ export interface TextRun {
 }
 
 export interface RunFormat {
-  /** A family that people have, such as Times New Roman for NimbusRomNo9L. */
+  /** A commonly installed family, such as Times New Roman for NimbusRomNo9L. */
   family: string
-  /** In points, to half a point. */
+  /** In points, rounded to half a point. */
   size: number
   isBold: boolean
   isItalic: boolean
@@ -158,12 +158,12 @@ export interface RunFormat {
   isStruck: boolean
   isSmallCaps: boolean
   color: Color
-  /** The shade right behind it. */
+  /** Shading behind the run. */
   shade: Color | undefined
   position: 'normal' | 'super' | 'sub'
   /** Added between characters, in points. */
   tracking: number
-  /** Width against the font's own; 1 is as it is. */
+  /** Horizontal scaling; 1 is unscaled. */
   stretch: number
   isRightToLeft: boolean
 }
@@ -172,10 +172,10 @@ export interface Tab {
   kind: 'tab'
 }
 
-/** A line that ends before the column does, and its paragraph goes on: in verse, an address, a heading. */
+/** A line break within a paragraph: in verse, an address, a heading. */
 export interface LineBreak {
   kind: 'break'
-  /** That the next line begins a page or a column, too. */
+  /** Set if the next line also starts a page or a column. */
   of?: 'page' | 'column'
 }
 
@@ -184,7 +184,7 @@ export interface InlinePicture {
   picture: PlacedPicture
 }
 
-/** A picture at the size it has on the page. */
+/** An image with the size it has on the page. */
 export interface PlacedPicture {
   file: PictureFile
   width: number
@@ -194,17 +194,17 @@ export interface PlacedPicture {
   alternative: string | undefined
 }
 
-/** A picture at its place on the page, from the paper's top left corner. */
+/** A floating image, positioned from the top left corner of the paper. */
 export interface AnchoredPicture extends PlacedPicture {
   left: number
   top: number
-  /** How text makes room for it. */
+  /** How text wraps around it. */
   wrap: 'behind' | 'front' | 'square' | 'above-and-below'
 }
 
-/** Text that stands at its place on the page and turned, such as a stamp up the margin, from the paper's top left corner. */
+/** Rotated text in a floating box, such as a stamp up the margin, positioned from the top left corner of the paper. */
 export interface TextBox {
-  /** Where it would stand unturned: it is turned about its middle. */
+  /** The box before rotation about its center. */
   left: number
   top: number
   width: number
@@ -220,14 +220,14 @@ export interface NoteReference {
   note: number
 }
 
-/** The number of the page it stands on, or how many there are. */
+/** The page number, or the number of pages. */
 export interface PageNumber {
   kind: 'page-number'
   shows: 'page' | 'count'
   format: Partial<RunFormat>
 }
 
-/** Text that leads somewhere. */
+/** A hyperlink. */
 export interface Link {
   kind: 'link'
   target: { uri: string } | { bookmark: string }
@@ -236,34 +236,34 @@ export interface Link {
 
 export interface Note {
   kind: 'footnote' | 'endnote'
-  /** As it is marked in the text: a number that counts on, or a sign of its own. */
+  /** Its reference mark: a number, or a custom sign. */
   mark: string | undefined
   blocks: FlowParagraph[]
 }
 
-/** A format that has a name. What it leaves out is as in plain text. */
+/** A named style, based on Normal. */
 export interface Style {
-  /** As text processors call it: Normal, Title, Heading 1, Caption, Footnote Text, or a name of its own. */
+  /** A built-in name of word processors (Normal, Title, Heading 1, Caption, Footnote Text) or a custom one. */
   name: string
   paragraph: Partial<ParagraphFormat>
   run: Partial<RunFormat>
 }
 
-/** Items that count on, or have the same bullet, on each of their levels. */
+/** A numbered or bulleted list. */
 export interface List {
   levels: ListLevel[]
 }
 
 export interface ListLevel {
   format: 'bullet' | 'decimal' | 'lower-letter' | 'upper-letter' | 'lower-roman' | 'upper-roman'
-  /** The bullet, or what stands around numbers: `%1.` is the number of the first level and a full stop. */
+  /** The bullet, or the number format: `%1.` is the number of the first level and a full stop. */
   text: string
   /** The number of the first item. */
   start: number
-  /** Of the text, from the column's edge; the label begins at `indent + hanging`, where hanging is below zero. */
+  /** Indent of the text from the edge of the column; the label starts at `indent + hanging`, with hanging negative. */
   indent: number
   hanging: number
-  /** Of the label, where it differs from the item. */
+  /** Overrides for the label. */
   label: Partial<RunFormat>
 }
 
@@ -272,7 +272,7 @@ export interface FlowTable {
   /** Widths of its columns. */
   columns: number[]
   rows: TableRow[]
-  /** From the column of text's edge; ignored unless it is aligned to the start. */
+  /** From the edge of the column; ignored unless aligned to the start. */
   indent: number
   align: 'start' | 'center' | 'end'
   isRightToLeft: boolean
@@ -280,13 +280,13 @@ export interface FlowTable {
 }
 
 export interface TableRow {
-  /** At least so high; undefined leaves it to the text. */
+  /** Minimum height; undefined for as high as the text. */
   height: number | undefined
-  /** Whether it is repeated at the top of every page. */
+  /** Whether it is repeated at the top of each page. */
   isHeader: boolean
-  /** Whether it stands on one page as a whole; where it is not there, nothing is known of that. */
+  /** Whether it may not break across pages; undefined if unknown. */
   isWhole?: boolean
-  /** In order from the first column; a cell that spans rows stands in the first of them only. */
+  /** From the first column on; a cell that spans rows is in the first of them only. */
   cells: TableCell[]
 }
 
@@ -297,8 +297,8 @@ export interface TableCell {
   borders: Borders
   shade: Color | undefined
   align: 'top' | 'middle' | 'bottom'
-  /** Whether its lines run up or down the page; across where it is not there. */
+  /** Set if its text is rotated. */
   turned?: 'up' | 'down' | undefined
-  /** Between its edges and its text. */
+  /** Margins between its edges and its text. */
   margins: { top: number; right: number; bottom: number; left: number }
 }

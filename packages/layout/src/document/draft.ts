@@ -11,94 +11,107 @@ import type {
   TableCell,
 } from './document-model.ts'
 
-/**
- * What is known of a document while it is put together. Pages are read one after another into lines; when all are there,
- * running heads and notes are taken out, lines become paragraphs, and paragraphs get their roles.
- */
+/** Intermediate types of recognition; README.md lists the stages that make them. */
 
-/** How a word is written. Words that look alike share one object. */
+/** The character format of a word. Equal formats are one object, so that they compare by identity. */
 export type WordStyle = Pick<
   RunFormat,
   'family' | 'size' | 'isBold' | 'isItalic' | 'isUnderlined' | 'isStruck' | 'color' | 'shade' | 'tracking' | 'stretch'
 >
 
-/** Characters of one look with no space between them: a word, or a part of one. */
+/** A word, or the part of one that has one format. */
 export interface Word {
   text: string
   left: number
   right: number
   style: WordStyle
   position: RunFormat['position']
-  /** Whether a space parts it from the word before it. */
+  /** Whether a space precedes it. */
   isSpaced: boolean
-  /** The white before it, in points, where that is too wide for a space: it becomes a tab. 0 elsewhere. */
+  /** The gap before it in points if it is too wide for a space (a tab); otherwise 0. */
   gapBefore: number
-  /** What fills that white. */
+  /** What fills that gap. */
   leader?: 'dots'
-  /** Where it leads. */
+  /** The target of the link over it. */
   target: LinkTarget | undefined
-  /** The piece of marked content that it is in. */
+  /** Its marked-content identifier. */
   mark: number | undefined
   isArtifact: boolean
-  /** Index of the note that it is the reference of; set by `findNotes`, and its text is dropped then. */
+  /** Index of the note it refers to, set by `findNotes`; its text is dropped then. */
   note?: number
-  /** A picture that stands among the words. */
+  /** An inline image in its place. */
   picture?: PictureDraft
-  /** Added between its characters so that its line ends where it does, in points. */
+  /** Letter-spacing in points that keeps the line break where it is. */
   moved?: number
-  /** That it counts pages: its text is that of one page. */
+  /** Set for a page number field; its text is that of one page. */
   shows?: 'page' | 'count'
 }
 
-/** A line of a column, words in the order they are read. */
+/** A line of a column, its words in reading order. */
 export interface TextLine extends Area {
   kind: 'line'
   page: number
   words: Word[]
   base: number
-  /** The size that most of its characters have. */
+  /** The font size of most of its characters. */
   size: number
   isRightToLeft: boolean
-  /** Whether it ends where whoever wrote it wanted it to, although its paragraph goes on. */
+  /** Whether it ends with a manual line break within its paragraph. */
   isEndTyped?: boolean
-  /** Whether it is one word that fills its cell, and may go on in the next line. */
+  /** Whether it is one word that fills its cell and may continue on the next line. */
   isFull?: boolean
-  /** That its paragraph goes on with it in the next column or on the next page, wherever the one before ended. */
+  /** Set if its paragraph continues with it in the next column or on the next page. */
   breakBefore?: 'page' | 'column'
 }
 
-/** A picture or a figure where it stands on its page. */
+/** An image or a figure at its place on the page. */
 export interface PictureDraft extends Area {
   kind: 'picture'
   page: number
   file: PictureFile
   degrees: number
   alternative: string | undefined
-  /** Whether it stands in the flow of text, or beside, behind or in front of it. */
+  /** Inline, or how text wraps around it. */
   wrap: 'inline' | 'behind' | 'front' | 'square' | 'above-and-below'
 }
 
-/** A cell as it was found; its text is made into blocks by the same means as that of pages. */
-export interface CellDraft extends Area, Omit<TableCell, 'blocks'> {
-  /** Text in it. */
+/** A cell without its text. */
+type CellPlace = Area & Omit<TableCell, 'blocks'>
+
+/** A cell as found among the segments of a page. */
+export interface FoundCell extends CellPlace {
   segments: Segment[]
-  /** Pictures and tables in it; filled by the pipeline. */
+  /** Nested tables. */
+  tables: FoundTable[]
+}
+
+/** A cell whose text is in lines, which become blocks like those of a page. */
+export interface CellDraft extends CellPlace {
+  /** Lines, images and tables, from top to bottom. */
   items: DraftItem[]
 }
 
-export interface TableDraft extends Area {
+interface TableOf<Cell> extends Area {
   kind: 'table'
   page: number
-  /** Where its columns begin, and where the last one ends: one more than there are columns. */
+  /** The left edges of its columns, and the right edge of the last. */
   edges: number[]
-  rows: { top: number; bottom: number; isHeader: boolean; isWhole?: boolean; cells: CellDraft[] }[]
+  rows: { top: number; bottom: number; isHeader: boolean; isWhole?: boolean; cells: Cell[] }[]
   isRightToLeft: boolean
+  /** How certain it is that this is a table, from 0 to 1. */
   confidence: number
-  /** Whether its cells are parts of the page beside each other, with headings and lists of their own. */
+}
+
+/** A table whose cells still hold segments. */
+export type FoundTable = TableOf<FoundCell>
+
+/** A table whose cells hold lines. */
+export interface TableDraft extends TableOf<CellDraft> {
+  /** Whether it is a layout table: its cells are parts of the page beside each other, with headings and lists of their own. */
   isLayout?: boolean
 }
 
-/** A rule across a column, or a box: what may border a paragraph. */
+/** A box that may border or shade a paragraph. */
 export interface BoxDraft extends Area {
   borders: Borders
   shade: number | undefined
@@ -106,62 +119,70 @@ export interface BoxDraft extends Area {
 
 export type DraftItem = TextLine | TableDraft | PictureDraft
 
-/** A column of text, or what spans columns, with what stands in it from top to bottom. */
+/** A column of text or what spans columns, with its content from top to bottom. */
 export interface RegionDraft extends Area {
   page: number
-  /** Counts bands down the page: columns side by side have the same number. */
+  /** Index of its band down the page; columns side by side share one. */
   band: number
-  /** Of columns side by side, in the order they are read, and how many there are. */
+  /** Its index among the columns side by side, in reading order, and how many there are. */
   column: number
   columnCount: number
-  /** Whether its text is turned, so that its place says little. */
+  /** Whether its text is rotated, so that its position says little. */
   isTurned: boolean
   items: DraftItem[]
 }
 
-/** A page while lines are lines yet. */
+/** A page whose text is in lines. */
 export interface PageDraft {
   index: number
   width: number
   height: number
-  /** In reading order; text that runs another way comes last. */
+  /** In reading order; rotated text comes last. */
   regions: RegionDraft[]
-  /** Lines across or down that belong to no table and no word, such as the one above notes. */
+  /** Rules that belong to no table and no word, such as the one above footnotes. */
   rules: (Area & Border & { isAcross: boolean })[]
   boxes: BoxDraft[]
-  /** Pictures that stand beside, behind or in front of text. */
+  /** Floating images. */
   anchored: PictureDraft[]
-  /** Text that is turned, beside upright text. */
-  turned?: TextBoxDraft[]
+  /** Rotated text on a page of upright text. */
+  turned?: TextBoxLines[]
   isScan: boolean
 }
 
-/** Turned text, as it stands on its page when it is turned back about its middle. */
-export interface TextBoxDraft extends Area {
+/** A page with the body area that pages of its size have. */
+export interface BodyPage extends PageDraft {
+  body: Area
+}
+
+/** Rotated text; the area is that before rotation about its center. */
+export interface TextBoxLines extends Area {
   /** Degrees clockwise. */
   degrees: number
   lines: TextLine[]
-  /** The lines as paragraphs, when they are. */
+}
+
+/** The same in paragraphs. */
+export interface TextBoxDraft extends TextBoxLines {
   blocks: ParagraphDraft[]
 }
 
-/** A paragraph while its role is sought. */
+/** A paragraph before it is written to the model. */
 export interface ParagraphDraft {
   kind: 'paragraph'
   role: ParagraphRole
-  /** From top to bottom; those of several columns and pages where it goes on there. Role finders may take words off the first one. */
+  /** From top to bottom, over columns and pages. List labels are taken off the first one. */
   lines: TextLine[]
-  /** The column that it begins in. */
+  /** The column it starts in. */
   column: Area
   format: ParagraphFormat
-  /** White above and below it on its page, in points; undefined at an edge of its column. */
+  /** Space above and below it on its page, in points; undefined at an edge of its column. */
   above: number | undefined
   below: number | undefined
-  /** Where it stands: on a page, in a cell of a table, in a note, in a running head. */
+  /** What contains it. */
   place: 'page' | 'cell' | 'note' | 'head'
-  /** What the file's tags take it for, where they can be believed. */
+  /** Its structure element, if the structure tree is reliable. */
   element: TaggedElement | undefined
-  /** Names that links lead to. */
+  /** Bookmarks that links refer to. */
   bookmarks: string[]
 }
 
@@ -169,12 +190,12 @@ export interface ParagraphDraft {
 export interface TableBlock {
   kind: 'table'
   table: TableDraft
-  /** The column that it stands in. */
+  /** The column it is in. */
   column: Area
   /** For each row and each cell of it. */
   cells: DraftBlock[][][]
   breakBefore?: ParagraphFormat['breakBefore']
-  /** White above it that no paragraph before it can have, in points. */
+  /** Space above it in points, if there is no paragraph before it to carry that. */
   spaceBefore?: number
 }
 
@@ -187,37 +208,37 @@ export interface PictureBlock {
 
 export type DraftBlock = ParagraphDraft | TableBlock | PictureBlock
 
-/** A note that was taken out of its page. */
+/** A footnote or endnote taken out of its page. */
 export interface NoteDraft {
   kind: 'footnote' | 'endnote'
   mark: string | undefined
   page: number
-  /** Its lines, the mark taken off. */
+  /** Its lines, without the mark. */
   lines: TextLine[]
   column: Area
 }
 
-/** Lines that were taken out of pages because they stand on all of them. */
+/** Headers and footers taken out of pages. */
 export interface RunningHeadsDraft {
-  /** From which page on, up to the next one; in order. */
+  /** The page they start on, up to the next entry. */
   firstPage: number
-  /** The number that page has, where that is not the next one, or 1 for the first page of all. */
+  /** The page number there, if numbering does not continue (or start at 1). */
   firstNumber?: number
   headers: { [Kind in keyof RunningHeads]: RunningLine[] | undefined }
   footers: { [Kind in keyof RunningHeads]: RunningLine[] | undefined }
 }
 
-/** A line of a running head: the words of one page that has it, and which of them count pages. */
+/** A line of a header or footer as on one page, and the page numbers in it. */
 export interface RunningLine {
   line: TextLine
-  /** Digits of a word that are the number of the page, or how many pages there are. */
+  /** Digits of a word that are the page number, or the number of pages. */
   numbers: { word: Word; from: number; to: number; shows: 'page' | 'count' }[]
 }
 
-/** What most of a document's text looks like. */
-export interface BodyLook {
+/** The format of most of a document's text. */
+export interface BodyStyle {
   style: WordStyle
-  /** The usual distance between bases, in points. */
+  /** The usual baseline distance, in points. */
   leading: number
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { PdfiumDocument } from '@recto/pdfium'
+import { readPageText } from '@recto/layout'
+import { openDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
+import { openForReading } from '@recto/rendering'
 import type { Progress } from '@recto/runtime'
 
 import { textLines, textPages } from '../../../../../fixtures/text-pages.ts'
@@ -48,9 +50,11 @@ test('pages that are asked for again and again are bounded like those of a docum
 })
 
 test('a page with more characters than there may be is not read', async () => {
-  const document = await PdfiumDocument.open(long(1).bytes, nodePlatform)
-  const read = (maxCharacters: number) => document.readText(0, { maxCharacters, hiddenLayer: undefined })
+  const document = await openDocument(long(1), { ...context, isForReading: true })
+  const { source, hiddenLayer } = await openForReading(document, undefined, context)
+  if (source === undefined) throw new Error('PDFium does not open the file.')
+  const read = (maxCharacters: number) => readPageText({ document, source, hiddenLayer }, 0, maxCharacters)
   expect(read(100)).toBeUndefined()
-  expect(read(10_000)?.length).toBeGreaterThan(1000)
-  document.close()
+  expect(read(10_000)?.glyphs.length).toBeGreaterThan(1000)
+  source.close()
 })

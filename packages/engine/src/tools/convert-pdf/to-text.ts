@@ -8,9 +8,9 @@ import {
   type OptionsOf,
   type Warning,
 } from '@recto/contract'
-import { Hyphens, layOutPage } from '@recto/layout'
-import { openDocument, type OpenedDocument, openingWarnings, pageGeometry } from '@recto/pdf'
-import { type PdfiumDocument, PdfiumError, type PlacedGlyph } from '@recto/pdfium'
+import { Hyphens, type PageText, readPageText, type TextSource, writeText } from '@recto/layout'
+import { openDocument, type OpenedDocument, openingWarnings } from '@recto/pdf'
+import { PdfiumError } from '@recto/pdfium'
 import { openForReading } from '@recto/rendering'
 import {
   concatenate,
@@ -20,8 +20,6 @@ import {
   stopIfAborted,
   YieldTimer,
 } from '@recto/runtime'
-
-import { writeText } from './write-text.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.toText>
 
@@ -82,61 +80,48 @@ async function readPages(
   return { bytes: concatenate(parts), warnings: texts.warnings }
 }
 
-/** Where text comes from; what is on a layer of that name is not seen. */
-interface TextSource {
-  document: OpenedDocument
-  source: PdfiumDocument
-  hiddenLayer: string | undefined
-}
-
 /** Reads the pages of a document, and takes note of what could not be read. */
 class PageTexts {
-  private readonly document: OpenedDocument
-  private readonly source: PdfiumDocument
+  private readonly from: TextSource
   private readonly options: Options
   private readonly hyphens = new Hyphens()
-  private readonly hiddenLayer: string | undefined
   private readonly lost: number[] = []
   private hasText = false
   private room: number = READING_BOUNDS.maxTextCharacters
 
-  constructor({ document, source, hiddenLayer }: TextSource, options: Options) {
-    this.document = document
-    this.source = source
+  constructor(from: TextSource, options: Options) {
+    this.from = from
     this.options = options
-    this.hiddenLayer = hiddenLayer
   }
 
   get warnings(): Warning[] {
-    const { name: file } = this.document
+    const { name: file } = this.from.document
     if (this.lost.length > 0) return [{ code: 'PAGES_LOST', file, count: this.lost.length, pages: this.lost }]
     return this.hasText ? [] : [{ code: 'NO_TEXT', file }]
   }
 
   /** The text of a page, counted from 1. @throws AppError TOO_COMPLEX */
   read(page: number): string {
-    const found = this.document.pages[page - 1]
-    const glyphs = this.glyphs(page)
-    if (found === undefined || glyphs === undefined) {
+    const content = this.content(page)
+    if (content === undefined) {
       this.lost.push(page)
       return this.options.pageBreaks ? '\f' : ''
     }
-    const layout = layOutPage(glyphs, pageGeometry(found, this.document.reader.resolve))
-    const text = writeText(layout, this.options.layout, this.hyphens)
+    const text = writeText(content, this.options.layout, this.hyphens)
     this.hasText ||= text !== ''
     return this.options.pageBreaks ? `${text}\f` : `${text}\n`
   }
 
   /** What stands on a page; undefined where it cannot be read. @throws AppError TOO_COMPLEX */
-  private glyphs(page: number): PlacedGlyph[] | undefined {
+  private content(page: number): PageText | undefined {
     try {
-      const glyphs = this.source.readText(page - 1, { maxCharacters: this.room, hiddenLayer: this.hiddenLayer })
-      if (glyphs === undefined) {
+      const content = readPageText(this.from, page - 1, this.room)
+      if (content === undefined) {
         const limit = READING_BOUNDS.maxTextCharacters
-        throw new AppError('TOO_COMPLEX', { file: this.document.name, reason: 'characters', limit })
+        throw new AppError('TOO_COMPLEX', { file: this.from.document.name, reason: 'characters', limit })
       }
-      this.room -= glyphs.length
-      return glyphs
+      this.room -= content.glyphs.length
+      return content
     } catch (error) {
       if (error instanceof PdfiumError) return undefined
       throw error

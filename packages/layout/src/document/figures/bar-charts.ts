@@ -1,19 +1,21 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { PageContent } from '../../content/page-content.ts'
-import { holdsMiddle } from './areas.ts'
+import { holdsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
-/** So many bars of so many lengths are a chart. */
+/** So many bars of so many lengths are a chart; fewer are cells of a table. */
 const MIN_BARS = 4
+/** Bars of a chart have at least so many lengths; shaded rows have one. */
 const MIN_LENGTHS = 3
-/** The longest one has at least this length, in points. */
-const MIN_LONGEST = 20
-/** How much ends of bars differ, in points, that stand on one line or are as thick as each other. */
-const TOLERANCE = 1
-const STEP = 3
-/** Bars have no text in them but this part of them, where cells of tables have. */
-const MAX_WRITTEN = 0.25
-/** More fills of one page are not looked at. */
+/** The longest bar is longer than a line of a cell is high. */
+const MIN_LONGEST_PT = 20
+/** How much ends of bars differ that stand on one line or are as thick as each other. */
+const SAME_EDGE_PT = 1
+/** Lengths that differ by less are one. */
+const MIN_STEP_PT = 3
+/** The share of bars that have text in them; cells of tables nearly all do. By eye. */
+const MAX_WRITTEN_SHARE = 0.25
+/** A bound for time. */
 const MAX_FILLS = 5000
 
 /** Bars that stand on one line, or begin at one: a chart that is made of nothing but rectangles. */
@@ -37,17 +39,17 @@ export function barCharts({ fills }: PageContent, runs: readonly TextRun[]): Are
 
 /** Fills that begin at the same place and are as thick as each other. */
 function groups(fills: readonly Area[], start: (area: Area) => number, thickness: (area: Area) => number): Area[][] {
-  const round = (length: number) => Math.round(length / TOLERANCE)
+  const round = (length: number) => Math.round(length / SAME_EDGE_PT)
   return [...Map.groupBy(fills, (area) => `${round(start(area))} ${round(thickness(area))}`).values()]
 }
 
 function areBars(group: readonly Area[], length: (area: Area) => number, runs: readonly TextRun[]): boolean {
   if (group.length < MIN_BARS) return false
   const lengths = group.map(length)
-  const distinct = new Set(lengths.map((value) => Math.round(value / STEP)))
-  if (distinct.size < MIN_LENGTHS || Math.max(...lengths) < MIN_LONGEST) return false
+  const distinct = new Set(lengths.map((value) => Math.round(value / MIN_STEP_PT)))
+  if (distinct.size < MIN_LENGTHS || Math.max(...lengths) < MIN_LONGEST_PT) return false
   const around = areaAround(group)
   const near = runs.filter((run) => holdsMiddle(around, run))
   const written = group.filter((bar) => near.some((run) => holdsMiddle(bar, run)))
-  return written.length <= MAX_WRITTEN * group.length
+  return written.length <= MAX_WRITTEN_SHARE * group.length
 }

@@ -1,28 +1,31 @@
 import type { Area } from '../../model.ts'
-import type { PageContent, PageDrawing, PageFill, PageGlyph, PageRule } from '../../content/page-content.ts'
-import { holds, meet } from './areas.ts'
+import type { PageDrawing, PageFill, PageGlyph, PageRule, PageText } from '../../content/page-content.ts'
+import { holds, meet } from '../geometry/areas.ts'
 import { textRuns, type TextRun } from './text-runs.ts'
 
-/** How large a bullet is, against the size of the text behind it, and how far from round or square. */
-const MIN_SIZE = 0.15
-const MAX_SIZE = 0.75
-const MAX_RATIO = 1.35
-/** How far before its text a bullet stands, in font sizes. */
-const MIN_GAP = 0.15
-const MAX_GAP = 3
-/** More marks of one page are not looked at. */
+/** How large a drawn bullet is at least, against the text behind it: browsers draw dots of 0.17 em. */
+const MIN_BULLET_EM = 0.15
+/** A square as high as capitals. */
+const MAX_BULLET_EM = 0.75
+/** Width to height of what is round or square, rounding included. */
+const MAX_BULLET_RATIO = 1.35
+/** How far before its text a bullet stands at least: less than any word space. */
+const MIN_BULLET_GAP_EM = 0.15
+/** A tab of half an inch at 12 points. */
+const MAX_BULLET_GAP_EM = 3
+/** A bound for time. */
 const MAX_MARKS = 500
-/** In points. */
-const LARGEST = 12
+/** Larger marks are no bullets whatever the text: a first choice before sizes are compared. */
+const MAX_BULLET_PT = 12
 /** A bullet is a simple shape. */
-const MAX_SEGMENTS = 100
+const MAX_BULLET_SEGMENTS = 100
 
 type Mark = PageDrawing | PageFill | PageRule
 
 /** A page whose bullets are text, where it draws them as dots and squares before lines, as browsers do when they print. */
-export function withDrawnBullets(page: PageContent): PageContent {
+export function withDrawnBullets<Page extends PageText>(page: Page): Page {
   const marks: Mark[] = [
-    ...page.drawings.filter(({ segmentCount }) => segmentCount <= MAX_SEGMENTS),
+    ...page.drawings.filter(({ segmentCount }) => segmentCount <= MAX_BULLET_SEGMENTS),
     ...page.fills,
     ...page.rules,
   ].filter(isSmall)
@@ -50,20 +53,20 @@ export function withDrawnBullets(page: PageContent): PageContent {
 }
 
 function isSmall({ left, top, right, bottom }: Area): boolean {
-  return Math.max(right - left, bottom - top) <= LARGEST
+  return Math.max(right - left, bottom - top) <= MAX_BULLET_PT
 }
 
 function isBullet({ left, top, right, bottom }: Area, { size, glyphs: [first] }: TextRun): boolean {
   const [width, height] = [right - left, bottom - top]
   const [small, large] = [Math.min(width, height), Math.max(width, height)]
-  const isShaped = small >= MIN_SIZE * size && large <= MAX_SIZE * size && large <= MAX_RATIO * small
+  const isShaped = small >= MIN_BULLET_EM * size && large <= MAX_BULLET_EM * size && large <= MAX_BULLET_RATIO * small
   // Its middle is about as high as that of small letters.
   const rise = first === undefined ? 0 : (first.y - (top + bottom) / 2) / size
   return isShaped && rise > 0.1 && rise < 0.6
 }
 
 /** Whether something that is drawn crosses a mark, as a line of a chart does, and is no ground for it. */
-function isPartOfMore(mark: Area, { drawings, rules }: PageContent): boolean {
+function isPartOfMore(mark: Area, { drawings, rules }: PageText): boolean {
   return [...drawings, ...rules].some((other) => !isSmall(other) && meet(mark, other) && !holds(other, mark, 0.5))
 }
 
@@ -90,7 +93,7 @@ class Rows {
       .flatMap((key) => this.byRow.get(key) ?? [])
       .filter(({ top, bottom }) => top < area.top && bottom > area.bottom)
     const gapTo = ({ left, size }: TextRun) => (left - area.right) / size
-    const run = beside.find((other) => gapTo(other) >= MIN_GAP && gapTo(other) <= MAX_GAP)
+    const run = beside.find((other) => gapTo(other) >= MIN_BULLET_GAP_EM && gapTo(other) <= MAX_BULLET_GAP_EM)
     const isFirst =
       run !== undefined &&
       !beside.some((other) => other.right <= area.left + 1 && area.left - other.right < run.size * 2)
@@ -98,9 +101,9 @@ class Rows {
   }
 }
 
-/** Points to a row; runs that overlap are at most one row apart. */
-const ROW = 16
+/** Height of the rows that runs are looked up by; runs that overlap are at most one row apart. */
+const ROW_PT = 16
 
 function rowOf(y: number): number {
-  return Math.floor(y / ROW)
+  return Math.floor(y / ROW_PT)
 }

@@ -1,50 +1,56 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { PageContent } from '../../content/page-content.ts'
-import { around, holds, meet, shared, sizeOf } from './areas.ts'
+import { around, holds, meet, shared, sizeOf } from '../geometry/areas.ts'
 import { barCharts } from './bar-charts.ts'
-import { regionsNear } from './near-areas.ts'
+import { regionsNear } from './group-nearby.ts'
 import type { TextRun } from './text-runs.ts'
 
-/** Drawings nearer to each other than this, in points, are of one figure. */
-const NEAR = 10
-const FAR = 24
+/** Drawings nearer to each other than a line of text is high are of one figure. */
+const NEAR_PT = 10
+/** Where there are too many figures, drawings nearer than two lines are of one. */
+const FAR_PT = 24
 /** More figures on a page are parts of one. */
-const MAX_REGIONS = 48
-/** What is smaller, in points, is a mark beside text, and no figure. */
-const MIN_SIDE = 10
-const MIN_THICKNESS = 4
+const MAX_FIGURES = 48
+/** What is smaller is a mark beside text, and no figure. */
+const MIN_SIDE_PT = 10
+/** What is thinner is a rule. */
+const MIN_THICKNESS_PT = 4
 /** A region of at least this size may take in lines and shades around it: a chart its axes, a diagram its boxes. */
 const MIN_CHART = { width: 48, height: 36 }
-/** How many times larger a region may become by its frame, or by lines that it crosses. */
-const MAX_GROWTH = 6
-const ROUNDS = 6
-/** What part of a page an image covers that everything else lies upon. */
-const GROUND = 0.6
-/** What part of the smaller of two pictures lies on the other one, if both are one; and how small it may be beside it. */
-const OVERLAP = 0.5
-const LEAST = 0.1
-/** Pairs of more images are not looked at. */
+/** How many times larger a region may become by its frame, or by lines that it crosses. By eye. */
+const MAX_GROWTH_RATIO = 6
+/** Regions stop growing after two or three rounds; a bound. */
+const MAX_ROUNDS = 6
+/** The share of a page that an image covers which everything else lies upon. */
+const BACKGROUND_SHARE = 0.6
+/** The share of the smaller of two images that lies on the other one where both are one. */
+const OVERLAP_SHARE = 0.5
+/** How small it may be beside the larger one. */
+const MIN_PART_SHARE = 0.1
+/** A bound for time: pairs of more images are not looked at. */
 const MAX_IMAGES = 200
-/** Lines that a rectangle is drawn with, and how far from its edge they may be. */
-const MAX_SIDES = 12
-const EDGE = 1.5
-/** How far from its chart a box with explanations stands, in points, and what part of the chart's size it has at most. */
-const BESIDE = 18
-const LEGEND = 0.25
+/** Lines that a rectangle is drawn with at most, each side in a few pieces. */
+const MAX_FRAME_LINES = 12
+/** How far from its edge they may be. */
+const SAME_EDGE_PT = 1.5
+/** How far from its chart a legend stands: a line and a half of text. By eye. */
+const MAX_LEGEND_GAP_PT = 18
+/** What share of the chart's size a legend has at most. By eye. */
+const MAX_LEGEND_SHARE = 0.25
 
 /**
  * The parts of a page that are figures: drawings that lie together, with the lines, shades and images that go with them, and
  * images that lie over each other.
  */
 export function figureRegions(page: PageContent, runs: readonly TextRun[]): Area[] {
-  const images = page.images.filter((image) => sizeOf(image) < GROUND * page.width * page.height)
+  const images = page.images.filter((image) => sizeOf(image) < BACKGROUND_SHARE * page.width * page.height)
   const drawn = drawnRegions(page, barCharts(page, runs)).map((region) => withImages(region, images))
   return merged([...drawn, ...overlaps(images)])
 }
 
 /** A drawing with the image that it is drawn upon. */
 function withImages(region: Area, images: readonly Area[]): Area {
-  const under = images.filter((image) => sizeOf(shared(image, region)) >= OVERLAP * sizeOf(region))
+  const under = images.filter((image) => sizeOf(shared(image, region)) >= OVERLAP_SHARE * sizeOf(region))
   return under.reduce(around, region)
 }
 
@@ -54,8 +60,8 @@ function overlaps(images: readonly Area[]): Area[] {
   for (const [index, one] of images.slice(0, MAX_IMAGES).entries()) {
     for (const other of images.slice(index + 1, MAX_IMAGES)) {
       const [small, large] = [sizeOf(one), sizeOf(other)].toSorted((first, second) => first - second)
-      if (small === undefined || large === undefined || small < LEAST * large) continue
-      if (sizeOf(shared(one, other)) >= OVERLAP * small) regions.push(around(one, other))
+      if (small === undefined || large === undefined || small < MIN_PART_SHARE * large) continue
+      if (sizeOf(shared(one, other)) >= OVERLAP_SHARE * small) regions.push(around(one, other))
     }
   }
   return regions
@@ -64,17 +70,17 @@ function overlaps(images: readonly Area[]): Area[] {
 function drawnRegions(page: PageContent, charts: readonly Area[]): Area[] {
   const parts: Area[] = [...page.drawings, ...charts]
   if (parts.length === 0) return []
-  let regions = regionsNear(parts, page, NEAR)
-  if (regions.length > MAX_REGIONS) regions = regionsNear(parts, page, FAR)
+  let regions = regionsNear(parts, page, NEAR_PT)
+  if (regions.length > MAX_FIGURES) regions = regionsNear(parts, page, FAR_PT)
   const large = regions.filter(isLarge)
-  const found = large.length > MAX_REGIONS ? [large.reduce(around)] : large
+  const found = large.length > MAX_FIGURES ? [large.reduce(around)] : large
   const straight: Area[] = [...page.rules, ...page.fills]
   return merged(merged(found).map((region) => withLegends(framed(grown(region, straight), page), page)))
 }
 
 function isLarge({ left, top, right, bottom }: Area): boolean {
   const [width, height] = [right - left, bottom - top]
-  return Math.max(width, height) >= MIN_SIDE && Math.min(width, height) >= MIN_THICKNESS
+  return Math.max(width, height) >= MIN_SIDE_PT && Math.min(width, height) >= MIN_THICKNESS_PT
 }
 
 function isChart({ left, top, right, bottom }: Area): boolean {
@@ -85,12 +91,12 @@ function isChart({ left, top, right, bottom }: Area): boolean {
 function grown(region: Area, straight: readonly Area[]): Area {
   if (!isChart(region)) return region
   let area = region
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const last = area
     for (const part of straight) {
       if (!meet(area, part, 1) || holds(area, part) || holds(part, area)) continue
       const next = around(area, part)
-      if (sizeOf(next) <= MAX_GROWTH * sizeOf(region)) area = next
+      if (sizeOf(next) <= MAX_GROWTH_RATIO * sizeOf(region)) area = next
     }
     if (area === last) break
   }
@@ -102,17 +108,20 @@ function framed(region: Area, { fills, rules, width, height }: PageContent): Are
   if (!isChart(region)) return region
   const frames = [...fills, ...boxesOf(rules)].filter(
     (frame) =>
-      holds(frame, region, 1) && sizeOf(frame) <= MAX_GROWTH * sizeOf(region) && sizeOf(frame) <= 0.7 * width * height,
+      holds(frame, region, 1) &&
+      sizeOf(frame) <= MAX_GROWTH_RATIO * sizeOf(region) &&
+      sizeOf(frame) <= 0.7 * width * height,
   )
   const frame = frames.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
   return frame === undefined ? region : around(region, frame)
 }
 
-/** A chart with the small boxes right beside it, in which its colours are explained. */
+/** A chart with the small boxes right beside it, in which its colors are explained. */
 function withLegends(region: Area, { rules }: PageContent): Area {
   if (!isChart(region)) return region
   const legends = boxesOf(rules).filter(
-    (box) => meet(region, box, BESIDE) && !holds(box, region) && sizeOf(box) <= LEGEND * sizeOf(region),
+    (box) =>
+      meet(region, box, MAX_LEGEND_GAP_PT) && !holds(box, region) && sizeOf(box) <= MAX_LEGEND_SHARE * sizeOf(region),
   )
   return legends.reduce(around, region)
 }
@@ -121,7 +130,7 @@ function withLegends(region: Area, { rules }: PageContent): Area {
 function boxesOf(rules: PageContent['rules']): Area[] {
   const paths = Map.groupBy(rules, ({ order }) => order)
   return [...paths.values()].flatMap((sides) => {
-    if (sides.length < 4 || sides.length > MAX_SIDES) return []
+    if (sides.length < 4 || sides.length > MAX_FRAME_LINES) return []
     const box = areaAround(sides)
     return sides.every((side) => isAlong(side, box)) && hasAllSides(sides, box) ? [box] : []
   })
@@ -130,8 +139,8 @@ function boxesOf(rules: PageContent['rules']): Area[] {
 /** Whether a line runs along the edge of a box. */
 function isAlong({ left, top, right, bottom, isAcross }: PageContent['rules'][number], box: Area): boolean {
   return isAcross
-    ? Math.min(top - box.top, box.bottom - bottom) <= EDGE
-    : Math.min(left - box.left, box.right - right) <= EDGE
+    ? Math.min(top - box.top, box.bottom - bottom) <= SAME_EDGE_PT
+    : Math.min(left - box.left, box.right - right) <= SAME_EDGE_PT
 }
 
 function hasAllSides(sides: PageContent['rules'], box: Area): boolean {
@@ -145,7 +154,7 @@ function hasAllSides(sides: PageContent['rules'], box: Area): boolean {
 /** Regions that lie over each other as one. */
 function merged(regions: readonly Area[]): Area[] {
   let areas = [...regions]
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const kept: Area[] = []
     for (const area of areas) {
       const index = kept.findIndex((other) => meet(area, other))

@@ -1,5 +1,5 @@
 import type { Area } from '../../model.ts'
-import { around, holdsMiddle } from './areas.ts'
+import { around, holdsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
 /** What text does in a figure. */
@@ -13,24 +13,27 @@ export interface FigureText {
 }
 
 /** A run of as many words is no label. */
-const LONG_RUN = 6
-/** So many long runs or characters, or this part of the words in long runs, are text that somebody reads. */
+const LONG_RUN_WORDS = 6
+/** With more long runs, text is there to be read. By eye. */
 const MAX_LONG_RUNS = 3
-const MAX_CHARACTERS = 600
-const MAX_LONG_PART = 0.4
-/** Text so near to an edge, in parts of the page's height, is a running head, whatever it stands in. */
-const HEAD = 0.09
-/** How far labels of an axis stand from what they name, in points. */
-const REACH = 16
-/** So many labels stand along an axis, of so many words each. */
+/** With more characters, text is there to be read. By eye. */
+const MAX_LABEL_CHARACTERS = 600
+/** With a larger share of its words in long runs, text is there to be read. By eye. */
+const MAX_LONG_SHARE = 0.4
+/** Text as near to an edge, in shares of the page's height, is a running head: an inch on Letter. */
+const HEAD_SHARE = 0.09
+/** How far labels of an axis stand from what they name: a line of text. */
+const LABEL_REACH_PT = 16
+/** So many labels stand along an axis at least. */
 const MIN_LABELS = 3
+/** Labels of an axis have no more words. */
 const MAX_LABEL_WORDS = 4
 
 /** Tells labels of a figure from text of the page that stands in it. */
 export function figureText(area: Area, runs: readonly TextRun[], pageHeight: number): FigureText {
   const inside = runs.filter((run) => holdsMiddle(area, run))
   const middle = (area.top + area.bottom) / 2 / pageHeight
-  const isHead = inside.length > 0 && (middle < HEAD || middle > 1 - HEAD)
+  const isHead = inside.length > 0 && (middle < HEAD_SHARE || middle > 1 - HEAD_SHARE)
   if (isHead || areRead(inside)) return { area, labels: [], isOverText: true }
   const labels = [...inside, ...axisLabels(area, runs, new Set(inside))]
   return { area: labels.reduce<Area>(around, area), labels, isOverText: false }
@@ -38,10 +41,10 @@ export function figureText(area: Area, runs: readonly TextRun[], pageHeight: num
 
 /** Whether texts are sentences rather than labels. */
 function areRead(runs: readonly TextRun[]): boolean {
-  const long = runs.filter(({ words }) => words >= LONG_RUN)
+  const long = runs.filter(({ words }) => words >= LONG_RUN_WORDS)
   const characters = runs.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
-  const isLong = wordsOf(long) > MAX_LONG_PART * wordsOf(runs)
-  return long.length > MAX_LONG_RUNS || characters > MAX_CHARACTERS || isLong
+  const isLong = wordsOf(long) > MAX_LONG_SHARE * wordsOf(runs)
+  return long.length > MAX_LONG_RUNS || characters > MAX_LABEL_CHARACTERS || isLong
 }
 
 function wordsOf(runs: readonly TextRun[]): number {
@@ -51,10 +54,10 @@ function wordsOf(runs: readonly TextRun[]): number {
 /** Short texts in a row beside a figure. */
 function axisLabels(area: Area, runs: readonly TextRun[], inside: ReadonlySet<TextRun>): TextRun[] {
   const { left, top, right, bottom } = area
-  if (right - left < 4 * REACH || bottom - top < 4 * REACH) return []
+  if (right - left < 4 * LABEL_REACH_PT || bottom - top < 4 * LABEL_REACH_PT) return []
   const sides: Area[] = [
-    { left: left - 4 * REACH, top: top - REACH, right: left, bottom: bottom + REACH },
-    { left: left - REACH, top: bottom, right: right + REACH, bottom: bottom + REACH },
+    { left: left - 4 * LABEL_REACH_PT, top: top - LABEL_REACH_PT, right: left, bottom: bottom + LABEL_REACH_PT },
+    { left: left - LABEL_REACH_PT, top: bottom, right: right + LABEL_REACH_PT, bottom: bottom + LABEL_REACH_PT },
   ]
   return sides.flatMap((side) => {
     const beside = runs.filter((run) => !inside.has(run) && holdsMiddle(side, run))
@@ -65,5 +68,5 @@ function axisLabels(area: Area, runs: readonly TextRun[], inside: ReadonlySet<Te
 
 /** Whether a run does not come from farther away than labels do. */
 function isBesideOnly(run: TextRun, side: Area): boolean {
-  return run.left >= side.left - REACH && run.right <= side.right + REACH
+  return run.left >= side.left - LABEL_REACH_PT && run.right <= side.right + LABEL_REACH_PT
 }

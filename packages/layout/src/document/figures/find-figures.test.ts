@@ -5,7 +5,7 @@ import type { PageContent, PageGlyph, PageImage, PictureFile } from '../../conte
 import type { PageDraft, PictureDraft } from '../draft.ts'
 import { withDrawnBullets } from './drawn-bullets.ts'
 import { findFigures } from './find-figures.ts'
-import { takeRunningPictures } from './running-pictures.ts'
+import { takeRunningPictures } from './repeated-images.ts'
 
 const FONT = { name: 'Helvetica', weight: 400, isItalic: false, isSerif: false, isFixedPitch: false }
 const FILE: PictureFile = { contentType: 'image/png', bytes: Uint8Array.of(1, 2, 3), width: 1, height: 1 }
@@ -135,9 +135,9 @@ function narrow(glyph: PageGlyph): PageGlyph {
 describe('a page that is a picture of text', () => {
   const scanned = { images: [image(area(0, 0, 595, 842))] }
   const hidden = line(prose, 100, 200, { isInvisible: true })
-  test.each<[string, Partial<PageContent>, [isScan: boolean, isRecognised: boolean, pictures: number]]>([
+  test.each<[string, Partial<PageContent>, [isScan: boolean, isRecognized: boolean, pictures: number]]>([
     ['has nothing to be read', scanned, [true, false, 1]],
-    ['is read where its text was recognised', { ...scanned, glyphs: hidden }, [false, true, 0]],
+    ['is read where its text was recognized', { ...scanned, glyphs: hidden }, [false, true, 0]],
     [
       'is a ground where text is written on it',
       { ...scanned, glyphs: line(prose + prose, 20, 200) },
@@ -145,8 +145,8 @@ describe('a page that is a picture of text', () => {
     ],
     ['is none where it is small', { images: [image(area(0, 0, 300, 842))], glyphs: hidden }, [false, false, 1]],
   ])('%s', async (_, content, expected) => {
-    const { isScan, isRecognised, pictures } = await findFigures(page(content), true)
-    expect([isScan, isRecognised, pictures.length]).toEqual(expected)
+    const { isScan, isRecognized, pictures } = await findFigures(page(content), true)
+    expect([isScan, isRecognized, pictures.length]).toEqual(expected)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Area } from '../../model.ts'
 import type { PageContent, PageFill, PageGlyph, PageImage, PageRule } from '../../content/page-content.ts'
 import type { PictureDraft } from '../draft.ts'
-import { holds, shared, sizeOf } from './areas.ts'
+import { holds, shared, sizeOf } from '../geometry/areas.ts'
 import { figureRegions } from './figure-regions.ts'
 import { figureText, type FigureText } from './figure-text.ts'
 import { wrapOf } from './placement.ts'
@@ -16,17 +16,18 @@ export interface FiguresFound {
   fills: ReadonlySet<PageFill>
   /** Whether the page is a picture of text, of which nothing can be read. */
   isScan: boolean
-  /** Whether the page is a picture of text that was recognised: the text stands for it, though none of it is drawn. */
-  isRecognised: boolean
+  /** Whether the page is a picture of text that was recognized: the text stands for it, though none of it is drawn. */
+  isRecognized: boolean
 }
 
+/** What line drawings are printed with at least; photographs keep their own pixels. */
 const DOTS_PER_INCH = 200
-/** A picture that lies in a figure to this part is drawn with it. */
-const MOSTLY = 0.8
-/** Smaller pictures, in points, are marks of programs and no pictures. */
-const MIN_SIDE = 2
-/** More pictures of one page are left out. */
-const MAX_PICTURES = 500
+/** An image that lies in a figure to this share is drawn with it. */
+const MOSTLY_IN_SHARE = 0.8
+/** Smaller images are marks that programs leave, not seen on paper. */
+const MIN_SIDE_PT = 2
+/** A bound for the size of what is written. */
+const MAX_IMAGES = 500
 
 /** What of a page is pictures: images, and drawings that lie together. None are made where none are wanted. */
 export async function findFigures(page: PageContent, hasImages: boolean): Promise<FiguresFound> {
@@ -34,18 +35,18 @@ export async function findFigures(page: PageContent, hasImages: boolean): Promis
   if (!hasImages) return { pictures: [], glyphs: new Set(), rules: new Set(), fills: new Set(), ...scan }
   const runs = textRuns(page.glyphs)
   const figures =
-    scan.isScan || scan.isRecognised ? [] : figureRegions(page, runs).map((area) => figureText(area, runs, page.height))
+    scan.isScan || scan.isRecognized ? [] : figureRegions(page, runs).map((area) => figureText(area, runs, page.height))
   const closed = figures.filter(({ isOverText }) => !isOverText)
   const labels = new Set(closed.flatMap((figure) => figure.labels))
   const text = { height: page.height, runs: runs.filter((run) => !labels.has(run)) }
   const images = page.images.filter(
     (image) =>
       isPicture(image) &&
-      !(scan.isRecognised && isScanOf(page, image)) &&
+      !(scan.isRecognized && isScanOf(page, image)) &&
       !figures.some((figure) => isMostlyIn(image, figure.area)),
   )
   const pictures: PictureDraft[] = []
-  for (const image of images.slice(0, MAX_PICTURES)) {
+  for (const image of images.slice(0, MAX_IMAGES)) {
     const picture = await imageDraft(image, page.index, scan.isScan ? 'behind' : wrapOf(image, text))
     if (picture !== undefined) pictures.push(picture)
   }
@@ -63,11 +64,11 @@ export async function findFigures(page: PageContent, hasImages: boolean): Promis
 }
 
 function isPicture({ left, top, right, bottom }: PageImage): boolean {
-  return right - left >= MIN_SIDE && bottom - top >= MIN_SIDE
+  return right - left >= MIN_SIDE_PT && bottom - top >= MIN_SIDE_PT
 }
 
 function isMostlyIn(image: Area, area: Area): boolean {
-  return sizeOf(shared(image, area)) >= MOSTLY * sizeOf(image)
+  return sizeOf(shared(image, area)) >= MOSTLY_IN_SHARE * sizeOf(image)
 }
 
 async function imageDraft(

@@ -1,6 +1,6 @@
 import type { Area } from '../../model.ts'
 import type { PictureDraft } from '../draft.ts'
-import { holdsMiddle } from './areas.ts'
+import { holdsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
 /** A page as far as places of pictures depend on it. */
@@ -10,23 +10,27 @@ export interface PlacedText {
   runs: readonly TextRun[]
 }
 
-/** What stands nearer to the edge of its page, in parts of its height, is a letterhead or a running head. */
-const EDGE = 0.09
-/** A picture no higher than so many font sizes stands in a line, as a bullet or a sign does. */
-const SIGN = 1.6
-/** How far above and below a picture text is looked at that goes past its side, in points. */
-const AROUND = 150
-const STEP = 5
+/**
+ * What stands nearer to the edge of its page, in shares of its height, is a letterhead or a running head: an inch on
+ * Letter.
+ */
+const HEAD_SHARE = 0.09
+/** An image no higher stands in a line, as a bullet or a sign does: higher ones would part lines. */
+const MAX_SIGN_EM = 1.6
+/** How far above and below an image text is looked at that goes past its side: two inches. By eye. */
+const AROUND_PT = 150
+/** Steps in which the sides of an image are looked at, less than a line is high. */
+const STEP_PT = 5
 
 /** Whether a picture stands in the flow of text, or beside or behind it. */
 export function wrapOf(picture: Area, { height, runs }: PlacedText): PictureDraft['wrap'] {
   const middle = (picture.top + picture.bottom) / 2
   if (runs.some((run) => holdsMiddle(picture, run))) return 'behind'
-  if (middle < EDGE * height || middle > (1 - EDGE) * height) return 'behind'
+  if (middle < HEAD_SHARE * height || middle > (1 - HEAD_SHARE) * height) return 'behind'
   const beside = runs.filter((run) => isBeside(run, picture))
   if (beside.length === 0) return 'inline'
   const size = Math.max(...beside.map((run) => run.size))
-  if (picture.bottom - picture.top <= SIGN * size) return 'front'
+  if (picture.bottom - picture.top <= MAX_SIGN_EM * size) return 'front'
   return isSameColumn(beside, picture, runs) ? 'square' : 'inline'
 }
 
@@ -40,10 +44,10 @@ function isSameColumn(beside: readonly TextRun[], picture: Area, runs: readonly 
   const before = Math.max(...beside.filter(({ right }) => right <= picture.left).map(({ right }) => right))
   const after = Math.min(...beside.filter(({ left }) => left >= picture.right).map(({ left }) => left))
   return runs.some(({ left, top, right, bottom }) => {
-    const isFinished = bottom <= picture.top + 2 && bottom > picture.top - AROUND
-    const isUnder = top >= picture.bottom - 2 && top < picture.bottom + AROUND
-    const goesBefore = left < before - STEP && right > picture.left + STEP
-    const goesAfter = right > after + STEP && left < picture.right - STEP
-    return (isFinished || isUnder) && (goesBefore || goesAfter)
+    const isOver = bottom <= picture.top + 2 && bottom > picture.top - AROUND_PT
+    const isUnder = top >= picture.bottom - 2 && top < picture.bottom + AROUND_PT
+    const goesBefore = left < before - STEP_PT && right > picture.left + STEP_PT
+    const goesAfter = right > after + STEP_PT && left < picture.right - STEP_PT
+    return (isOver || isUnder) && (goesBefore || goesAfter)
   })
 }

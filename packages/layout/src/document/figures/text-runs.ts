@@ -9,13 +9,18 @@ export interface TextRun extends Area {
   degrees: number
 }
 
-/** A gap of this many font sizes parts runs. */
-const GAP = 1.2
-/** One of this many parts words. */
-const WORD_GAP = 0.18
-/** How far glyphs of one run are off its base, in font sizes. */
-const RISE = 0.4
-const DEGREES = 3
+/** A wider gap parts runs: more than a space in any justified line. */
+const RUN_GAP_EM = 1.2
+/** A wider gap parts words of labels. By eye. */
+const RUN_WORD_GAP_EM = 0.18
+/** How far glyphs of one run are off its baseline: scripts. */
+const MAX_RISE_EM = 0.4
+/** Directions that differ by less are one. */
+const SAME_DIRECTION_DEGREES = 3
+/** How far glyphs reach above their baseline: as far as most fonts do. */
+const ASCENT_EM = 0.8
+/** How far they reach below it. */
+const DESCENT_EM = 0.2
 
 /** The visible text of a page in runs, in the order of its content. */
 export function textRuns(glyphs: readonly PageGlyph[]): TextRun[] {
@@ -30,7 +35,7 @@ export function textRuns(glyphs: readonly PageGlyph[]): TextRun[] {
       runs.push(run)
     }
     const isSpace = glyph.text.trim() === ''
-    if (run.glyphs.length > 0 && !isSpace && (gap ?? 0) > WORD_GAP) run.words += 1
+    if (run.glyphs.length > 0 && !isSpace && (gap ?? 0) > RUN_WORD_GAP_EM) run.words += 1
     run.glyphs.push(glyph)
     widen(run, areaOf(glyph))
     // The gap of a space counts as one between words.
@@ -46,15 +51,24 @@ function gapBetween(one: PageGlyph, other: PageGlyph): number | undefined {
   const along = (x * Math.cos(turn) + y * Math.sin(turn) - one.advance) / one.size
   const across = Math.abs(y * Math.cos(turn) - x * Math.sin(turn)) / one.size
   const turned = Math.abs(((other.degrees - one.degrees + 540) % 360) - 180)
-  return turned > DEGREES || across > RISE || along > GAP || along < -GAP ? undefined : along
+  return turned > SAME_DIRECTION_DEGREES || across > MAX_RISE_EM || along > RUN_GAP_EM || along < -RUN_GAP_EM
+    ? undefined
+    : along
 }
 
 /** The rectangle around a glyph, whichever way it is turned. */
 function areaOf({ x, y, degrees, advance, size }: PageGlyph): Area {
+  if (degrees === 0) return { left: x, top: y - ASCENT_EM * size, right: x + advance, bottom: y + DESCENT_EM * size }
   const turn = (degrees * Math.PI) / 180
   const [cosine, sine] = [Math.cos(turn), Math.sin(turn)]
-  const xs = [0, advance * cosine].flatMap((along) => [x + along + 0.8 * size * sine, x + along - 0.2 * size * sine])
-  const ys = [0, advance * sine].flatMap((along) => [y + along - 0.8 * size * cosine, y + along + 0.2 * size * cosine])
+  const xs = [0, advance * cosine].flatMap((along) => [
+    x + along + ASCENT_EM * size * sine,
+    x + along - DESCENT_EM * size * sine,
+  ])
+  const ys = [0, advance * sine].flatMap((along) => [
+    y + along - ASCENT_EM * size * cosine,
+    y + along + DESCENT_EM * size * cosine,
+  ])
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 

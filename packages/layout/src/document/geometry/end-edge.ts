@@ -2,13 +2,17 @@ import type { RegionDraft, TextLine } from '../draft.ts'
 import { beginsWithin, endsSentence, firstWordWidth } from '../paragraphs/line-shape.ts'
 import { percentile } from './percentile.ts'
 
-/** A few lines in a hundred may end early for reasons of their own. */
-const EXCEPTIONS = 0.03
-/** Lines that end this near to the edge, in points, are at it. */
-const SAME_EDGE = 1
-/** Of all lines, the share at one edge that tells that they are set to it. */
-const FLUSH = 0.2
-const ENOUGH_FLUSH = 3
+/** The share of lines that end early for reasons of their own. By eye. */
+const EXCEPTIONS_SHARE = 0.03
+/** Lines that end as near to the edge are at it. */
+const SAME_EDGE_PT = 1
+/**
+ * Of all lines, the share at one edge that tells that they are justified: half of the text is last lines, headings and
+ * lists. By eye.
+ */
+const FLUSH_SHARE = 0.2
+/** Fewer lines end at one edge by chance. */
+const MIN_FLUSH_LINES = 3
 
 /** Between which places a column of text ends: its lines reach the one, and their next words would have crossed the other. */
 export interface EdgeBounds {
@@ -34,10 +38,10 @@ export function endBounds(regions: readonly RegionDraft[]): EdgeBounds | undefin
   if (rights.length === 0) rights.push(...regions.flatMap(({ items }) => items.map(({ right }) => right)))
   if (rights.length === 0) return undefined
   const least = percentile(rights, rights.length > 60 ? 0.985 : 1)
-  const flush = rights.filter((right) => Math.abs(right - least) < SAME_EDGE).length
-  const isFlush = flush >= Math.max(ENOUGH_FLUSH, FLUSH * rights.length)
+  const flush = rights.filter((right) => Math.abs(right - least) < SAME_EDGE_PT).length
+  const isFlush = flush >= Math.max(MIN_FLUSH_LINES, FLUSH_SHARE * rights.length)
   const above = limits.filter((limit) => limit > least)
-  const most = above.length === 0 ? Infinity : percentile(above, limits.length > 30 ? EXCEPTIONS : 0)
+  const most = above.length === 0 ? Infinity : percentile(above, limits.length > 30 ? EXCEPTIONS_SHARE : 0)
   return { least, most, isFlush }
 }
 
@@ -49,5 +53,5 @@ function goesOn(before: TextLine, line: TextLine): boolean {
 /** The edge that is likely, given the one that is wished for. */
 export function likelyEdge({ least, most, isFlush }: EdgeBounds, wished: number): number {
   if (isFlush) return least
-  return Math.max(least, Math.min(wished, most - SAME_EDGE))
+  return Math.max(least, Math.min(wished, most - SAME_EDGE_PT))
 }

@@ -1,18 +1,18 @@
-import type { BodyLook, DraftBlock, RegionDraft, TextLine } from '../draft.ts'
-import { boxBottom, boxTop, setSpaces } from '../model/spacing.ts'
+import type { BodyStyle, DraftBlock, RegionDraft, TextLine } from '../draft.ts'
+import { boxBottom, boxTop, setSpaces } from '../model/paragraph-spacing.ts'
 import { steadyEdge } from './body-areas.ts'
-import type { FlowColumn, FlowPart, SectionParts } from './flow-parts.ts'
+import type { FlowColumn, FlowPart, SectionParts } from './page-parts.ts'
 
-/** A column that could have held so much of one more line ended on purpose. */
-const ROOM_LEFT = 0.7
-/** White above the first line of a column that is kept, in points. */
-const MIN_SPACE = 2
+/** A column with room for this share of one more line ended on purpose. */
+const ROOM_LEFT_SHARE = 0.7
+/** White above the first line of a column that is kept; less is how high fonts are. */
+const MIN_SPACE_PT = 2
 
 /** How pages are kept: by breaks only where they end early, or wherever one begins, also within a paragraph. */
 export type PageKeeping = 'early' | 'lines'
 
 /** Says where pages and columns end before they are full, and how much white lies between blocks. */
-export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyLook, keeping: PageKeeping): void {
+export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyStyle, keeping: PageKeeping): void {
   for (const [index, { parts, start }] of groups.entries()) {
     const top = pageTop(parts, body)
     for (const [place, part] of parts.entries()) {
@@ -38,11 +38,11 @@ function firstLine({ items }: RegionDraft): TextLine | undefined {
 }
 
 /** Where columns begin, in terms of the lines of text processors. */
-function columnTops(parts: readonly FlowPart[], body: BodyLook): number[] {
+function columnTops(parts: readonly FlowPart[], body: BodyStyle): number[] {
   return parts.flatMap(({ columns }) => columns.flatMap((column) => columnTop(column, body) ?? []))
 }
 
-function columnTop({ blocks: [block], continued, region }: FlowColumn, body: BodyLook): number | undefined {
+function columnTop({ blocks: [block], continued, region }: FlowColumn, body: BodyStyle): number | undefined {
   const isEmpty = block === undefined || (block.kind === 'paragraph' && block.lines.length === 0)
   if (continued === undefined) return isEmpty ? undefined : boxTop(block, body)
   const line = firstLine(region)
@@ -50,16 +50,16 @@ function columnTop({ blocks: [block], continued, region }: FlowColumn, body: Bod
 }
 
 /** Where the pages of a section begin. */
-export function pageTop(parts: readonly FlowPart[], body: BodyLook): number {
+export function pageTop(parts: readonly FlowPart[], body: BodyStyle): number {
   const starts = parts.filter((part, index) => parts[index - 1]?.page !== part.page)
   const tops = starts.flatMap((part) => {
     const found = columnTops([part], body)
     return found.length === 0 ? [] : [Math.min(...found)]
   })
-  return steadyEdge(tops, MIN_SPACE)
+  return steadyEdge(tops, MIN_SPACE_PT)
 }
 
-function endOf(part: FlowPart | undefined, body: BodyLook): number | undefined {
+function endOf(part: FlowPart | undefined, body: BodyStyle): number | undefined {
   const ends = (part?.columns ?? []).flatMap(({ blocks }) => {
     const last = blocks.at(-1)
     return last === undefined ? [] : [boxBottom(last, body)]
@@ -74,14 +74,14 @@ function isFollowed(groups: readonly SectionParts[], index: number, place: numbe
 }
 
 /** A page that ends early ends with a break, unless its last paragraph goes on. */
-function breakPage(before: FlowPart, part: FlowPart, body: BodyLook, keeping: PageKeeping): void {
+function breakPage(before: FlowPart, part: FlowPart, body: BodyStyle, keeping: PageKeeping): void {
   const [last, next] = [before.columns.at(-1)?.blocks.at(-1), part.columns[0]?.blocks[0]]
   if (part.columns[0]?.continued !== undefined && keeping === 'lines') breakLine(part.columns[0], 'page')
   if (last === undefined || next === undefined || part.columns[0]?.continued !== undefined) return
-  const room = before.body.bottom - boxBottom(last, body)
+  const room = before.page.body.bottom - boxBottom(last, body)
   // Nothing else would lead to a page without text, and away from it.
   const isEmpty = [last, next].some((block) => block.kind === 'paragraph' && block.lines.length === 0)
-  if (isEmpty || keeping !== 'early' || room > heightOf(next) + ROOM_LEFT * body.leading) {
+  if (isEmpty || keeping !== 'early' || room > heightOf(next) + ROOM_LEFT_SHARE * body.leading) {
     giveBreak(next, 'page')
     endColumn(last)
   }
@@ -106,7 +106,7 @@ function giveBreak(block: DraftBlock, kind: 'page' | 'column'): void {
 
 interface ColumnPlace {
   isPageStart: boolean
-  body: BodyLook
+  body: BodyStyle
   keeping: PageKeeping
   isFollowed: boolean
 }
@@ -123,7 +123,7 @@ function spaceColumns(
     const { blocks, continued } = column
     const [first] = blocks
     const isTop =
-      isPageStart && index === 0 && bandTop !== undefined && above !== undefined && bandTop - above < MIN_SPACE
+      isPageStart && index === 0 && bandTop !== undefined && above !== undefined && bandTop - above < MIN_SPACE_PT
     const start = index === 0 && !isTop ? above : bandTop
     setSpaces(blocks, continued ?? start, body)
     if (isBalanced) endColumn(blocks.at(-1))
@@ -131,8 +131,8 @@ function spaceColumns(
     if (before === undefined) continue
     if (continued !== undefined && keeping === 'lines') breakLine(column, 'column')
     if (first === undefined || continued !== undefined) continue
-    const limit = isBalanced ? bottom : part.body.bottom
-    const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT * body.leading + heightOf(first)
+    const limit = isBalanced ? bottom : part.page.body.bottom
+    const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT_SHARE * body.leading + heightOf(first)
     if (!isBalanced && !isEarly && keeping === 'early') continue
     giveBreak(first, 'column')
     endColumn(before.blocks.at(-1))
@@ -144,7 +144,7 @@ function endColumn(last: DraftBlock | undefined): void {
   if (last?.kind === 'paragraph') last.format.keepWithNext = false
 }
 
-function endOfBlocks(blocks: readonly DraftBlock[], body: BodyLook): number {
+function endOfBlocks(blocks: readonly DraftBlock[], body: BodyStyle): number {
   const last = blocks.at(-1)
   return last === undefined ? -Infinity : boxBottom(last, body)
 }

@@ -1,73 +1,83 @@
 import { readLabel, type Label } from '../lists/labels.ts'
-import type { BodyLook, ParagraphDraft, TextLine } from '../draft.ts'
-import { lookOf, type Look } from './looks.ts'
+import type { BodyStyle, ParagraphDraft, TextLine } from '../draft.ts'
+import { headingStyle, type HeadingStyle } from './heading-styles.ts'
 
 /** A paragraph that may be a heading. */
 export interface HeadingCandidate {
   paragraph: ParagraphDraft
-  look: Look
-  /** How sure it is by itself: a strong one needs no others that look like it. */
+  style: HeadingStyle
+  /** How sure it is by itself: a strong one needs no others of its style. */
   strength: 'strong' | 'fair' | 'weak'
   /** How many numbers its own number has: 2 for 1.2; 0 where it has none. */
   depth: number
 }
 
+/** A heading has no more lines. By eye. */
 const MAX_LINES = 4
-/** Characters of headings: of those that are larger, and of others. */
-const MAX_LENGTH = 220
+/** Characters of headings that are larger than plain text: three lines of it. By eye. */
+const MAX_LARGE_LENGTH = 220
+/** Characters of headings that are not. By eye. */
 const MAX_PLAIN_LENGTH = 130
-/** Large text is a heading though it goes on for long. */
-const MUCH_LARGER = 1.4
-/** Text that is a little larger, and nothing else, is no heading by itself. */
-const CLEARLY_LARGER = 1.2
-/** Text that is smaller than plain text by more is none. */
-const SMALLER = 0.95
+/** Text at this ratio to plain text is a heading though it goes on for long: 14 points over 10. */
+const MUCH_LARGER_RATIO = 1.4
+/** Text below this ratio is no heading by size alone: 12 points over 10. */
+const CLEARLY_LARGER_RATIO = 1.2
+/** Text below this ratio is smaller than plain text, and no heading. */
+const SMALLER_RATIO = 0.95
 const NUMBER = /^(?<number>\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z]\.(?:\d{1,3}\.?){0,4}|[IVXL]{1,6}\.)\s+\p{L}/u
 const NAMED =
   /^(?:chapter|section|part|appendix|annex|article|kapitel|anhang|teil|chapitre|annexe|cap[ií]tulo|capitolo)\s+[\dA-Z]/iu
 
-/** What may be headings by their look, in order. */
-export function findCandidates(paragraphs: readonly ParagraphDraft[], body: BodyLook): HeadingCandidate[] {
+/** Heading candidates by their style, in order. */
+export function findCandidates(paragraphs: readonly ParagraphDraft[], body: BodyStyle): HeadingCandidate[] {
   return paragraphs.flatMap((paragraph, index) => {
     if (paragraph.place !== 'page' || paragraph.role.kind !== 'body') return []
-    const look = lookOf(paragraph, body)
-    if (!isShort(paragraph, look, body) || !/\p{L}/u.test(look.text)) return []
-    const strength = strengthOf(paragraph, look, body)
+    const style = headingStyle(paragraph, body)
+    if (!isShort(paragraph, style, body) || !/\p{L}/u.test(style.text)) return []
+    const strength = strengthOf(paragraph, style, body)
     if (strength === undefined || (strength !== 'strong' && !isFollowed(paragraphs, index))) return []
-    return [{ paragraph, look, strength, depth: depthOf(look.text) }]
+    return [{ paragraph, style, strength, depth: depthOf(style.text) }]
   })
 }
 
-function isShort({ lines }: ParagraphDraft, look: Look, body: BodyLook): boolean {
+function isShort({ lines }: ParagraphDraft, style: HeadingStyle, body: BodyStyle): boolean {
   if (lines.length > MAX_LINES) return false
-  if (look.size >= MUCH_LARGER * body.style.size) return look.text.length <= MAX_LENGTH
-  return look.text.length <= (look.isLarge ? MAX_LENGTH : MAX_PLAIN_LENGTH)
+  if (style.size >= MUCH_LARGER_RATIO * body.style.size) return style.text.length <= MAX_LARGE_LENGTH
+  return style.text.length <= (style.isLarge ? MAX_LARGE_LENGTH : MAX_PLAIN_LENGTH)
 }
 
-function strengthOf(paragraph: ParagraphDraft, look: Look, body: BodyLook): HeadingCandidate['strength'] | undefined {
-  const isSentence = /[.;,!]["”’)]*$/u.test(look.text) && !/^\S+\.$/u.test(look.text)
+function strengthOf(
+  paragraph: ParagraphDraft,
+  style: HeadingStyle,
+  body: BodyStyle,
+): HeadingCandidate['strength'] | undefined {
+  const isSentence = /[.;,!]["”’)]*$/u.test(style.text) && !/^\S+\.$/u.test(style.text)
   const [first] = paragraph.lines
   const label = first === undefined ? undefined : readLabel(first)
   if (label?.bullet !== undefined || (first !== undefined && hasGap(first, label))) return undefined
-  if (look.isLarge) return strengthOfLarge(look, isSentence, body)
-  if (isSentence || look.size < SMALLER * body.style.size) return undefined
-  const isNumbered = NUMBER.test(look.text) || NAMED.test(look.text)
+  if (style.isLarge) return strengthOfLarge(style, isSentence, body)
+  if (isSentence || style.size < SMALLER_RATIO * body.style.size) return undefined
+  const isNumbered = NUMBER.test(style.text) || NAMED.test(style.text)
   const isApart = isSetOff(paragraph, body)
-  if (look.isBold && !body.style.isBold) {
+  if (style.isBold && !body.style.isBold) {
     if (isNumbered) return 'strong'
-    return isApart || look.isColored || look.isCapital ? 'fair' : 'weak'
+    return isApart || style.isColored || style.isCapital ? 'fair' : 'weak'
   }
-  if (look.text.endsWith(':') || !/^[^\p{Ll}]/u.test(look.text)) return undefined
-  if (look.isCapital) return 'weak'
-  const isOther = look.isColored || look.isUnderlined || (look.isItalic && !body.style.isItalic)
-  return isApart && (isOther || depthOf(look.text) > 1) ? 'weak' : undefined
+  if (style.text.endsWith(':') || !/^[^\p{Ll}]/u.test(style.text)) return undefined
+  if (style.isCapital) return 'weak'
+  const isOther = style.isColored || style.isUnderlined || (style.isItalic && !body.style.isItalic)
+  return isApart && (isOther || depthOf(style.text) > 1) ? 'weak' : undefined
 }
 
-function strengthOfLarge(look: Look, isSentence: boolean, body: BodyLook): HeadingCandidate['strength'] | undefined {
-  const ratio = look.size / body.style.size
-  if (isSentence) return ratio >= MUCH_LARGER || look.isBold ? 'strong' : undefined
-  const isPlain = !look.isBold && !look.isColored && !look.isCapital
-  return isPlain && ratio < CLEARLY_LARGER ? 'weak' : 'strong'
+function strengthOfLarge(
+  style: HeadingStyle,
+  isSentence: boolean,
+  body: BodyStyle,
+): HeadingCandidate['strength'] | undefined {
+  const ratio = style.size / body.style.size
+  if (isSentence) return ratio >= MUCH_LARGER_RATIO || style.isBold ? 'strong' : undefined
+  const isPlain = !style.isBold && !style.isColored && !style.isCapital
+  return isPlain && ratio < CLEARLY_LARGER_RATIO ? 'weak' : 'strong'
 }
 
 /** Whether a line has white as wide as a tab, other than after its number: a form or a table has such lines. */
@@ -78,7 +88,7 @@ function hasGap({ words }: TextLine, label: Label | undefined): boolean {
 }
 
 /** Whether white sets a paragraph off from what is above it. */
-function isSetOff({ above, below }: ParagraphDraft, body: BodyLook): boolean {
+function isSetOff({ above, below }: ParagraphDraft, body: BodyStyle): boolean {
   const extra = 0.25 * body.leading
   return (
     above === undefined || above > body.leading - body.style.size + extra || (above > extra && above > (below ?? 0))

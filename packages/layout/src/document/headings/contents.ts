@@ -1,13 +1,11 @@
 import type { ParagraphDraft } from '../draft.ts'
-import { textOfParagraph } from './looks.ts'
+import { textOfParagraph } from './heading-styles.ts'
+import { SAME_LEVEL_PT, MAX_LEVELS } from '../lists/list-levels.ts'
 
 const LEADER = /[.·•…_]{3,}|(?:[.·…]\s){3,}/u
 const PAGE = /(?:^|[\s.·…_])(?:\d{1,4}|[ivxlc]{1,7})$/u
 /** A table of contents has at least this many lines, one after another. */
-const MIN_LINES = 3
-/** Lines that begin within these points are of one level. */
-const SAME_LEVEL = 4
-const MAX_LEVEL = 9
+const MIN_ENTRIES = 3
 
 /** The paragraphs that are lines of a table of contents, with their levels. */
 export function findContents(paragraphs: readonly ParagraphDraft[]): Map<ParagraphDraft, number> {
@@ -16,8 +14,8 @@ export function findContents(paragraphs: readonly ParagraphDraft[]): Map<Paragra
     const indents = run.map(indentOf)
     const steps = distinct(indents)
     for (const [index, paragraph] of run.entries()) {
-      const level = steps.findLastIndex((step) => step <= (indents[index] ?? 0) + SAME_LEVEL / 2) + 1
-      found.set(paragraph, Math.min(MAX_LEVEL, Math.max(1, level)))
+      const level = steps.findLastIndex((step) => step <= (indents[index] ?? 0) + SAME_LEVEL_PT / 2) + 1
+      found.set(paragraph, Math.min(MAX_LEVELS, Math.max(1, level)))
     }
   }
   return found
@@ -30,7 +28,7 @@ function runsOf(paragraphs: readonly ParagraphDraft[]): ParagraphDraft[][] {
     if (isContentsLine(paragraph)) runs.at(-1)?.push(paragraph)
     else if (runs.at(-1)?.length !== 0) runs.push([])
   }
-  return runs.filter((run) => run.length >= MIN_LINES)
+  return runs.filter((run) => run.length >= MIN_ENTRIES)
 }
 
 /** Whether a paragraph ends with the number of a page at the end of a line, which white or a leader parts from the text. */
@@ -52,7 +50,7 @@ function indentOf({ lines, column }: ParagraphDraft): number {
 function distinct(values: readonly number[]): number[] {
   const steps: number[] = []
   for (const value of values.toSorted((one, other) => one - other)) {
-    if (value - (steps.at(-1) ?? -Infinity) > SAME_LEVEL) steps.push(value)
+    if (value - (steps.at(-1) ?? -Infinity) > SAME_LEVEL_PT) steps.push(value)
   }
   return steps
 }

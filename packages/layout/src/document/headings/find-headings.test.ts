@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
-import type { BodyLook, ParagraphDraft } from '../draft.ts'
-import { lineAt, paragraphOf, type LineLook } from '../../../test/sample-drafts.ts'
+import type { BodyStyle, ParagraphDraft } from '../draft.ts'
+import { lineAt, paragraphOf, type LineStyle } from '../../../test/sample-drafts.ts'
 import { findHeadings } from './find-headings.ts'
 
 const hints = { outline: [], tags: undefined, language: undefined, title: undefined, author: undefined }
 const style = lineAt('Text', 0, 0).words[0]?.style
 if (style === undefined) throw new Error('a line has words')
-const body: BodyLook = { style, leading: 12 }
+const body: BodyStyle = { style, leading: 12 }
 const prose = 'Text of a paragraph that goes on for a while, as the plain text of documents does.'
 
 /** Paragraphs, each from the one above by 20 points. */
-function draft(texts: readonly (readonly [text: string, look?: LineLook | undefined])[]): ParagraphDraft[] {
-  return texts.map(([text, look], index) =>
-    paragraphOf([lineAt(text, 100, 100 + 20 * index, look)], { above: 12, below: 6 }),
+function draft(texts: readonly (readonly [text: string, own?: LineStyle | undefined])[]): ParagraphDraft[] {
+  return texts.map(([text, own], index) =>
+    paragraphOf([lineAt(text, 100, 100 + 20 * index, own)], { above: 12, below: 6 }),
   )
 }
 
@@ -95,7 +95,7 @@ test('finds lines of contents and captions', () => {
   expect(rolesOf(found)).toEqual(['contents 1', 'contents 1', 'contents 1', 'body', 'caption', 'body'])
 })
 
-const plain: readonly [string, LineLook?][] = [
+const plain: readonly [string, LineStyle?][] = [
   [prose],
   ['A bold sentence that ends with a full stop.', bold],
   ['• An item of a list', bold],
@@ -103,8 +103,8 @@ const plain: readonly [string, LineLook?][] = [
   ['A short line of plain text'],
   ['One line in italics', { isItalic: true }],
 ]
-test.each(plain)('takes %j for no heading', (text, look) => {
-  const found = draft([[prose], [text, look], [prose]])
+test.each(plain)('takes %j for no heading', (text, own) => {
+  const found = draft([[prose], [text, own], [prose]])
   findHeadings(found, body, hints)
   expect(rolesOf(found)).toEqual(['body', 'body', 'body'])
 })

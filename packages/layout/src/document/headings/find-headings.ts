@@ -1,16 +1,15 @@
 import type { DocumentHints } from '../../content/page-content.ts'
-import type { BodyLook, ParagraphDraft } from '../draft.ts'
+import type { BodyStyle, ParagraphDraft } from '../draft.ts'
 import { findCandidates } from './candidates.ts'
 import { isCaption } from './captions.ts'
 import { findContents } from './contents.ts'
-import { rankHeadings } from './levels.ts'
+import { rankHeadings } from './heading-levels.ts'
 import { outlineHeadings } from './outline-headings.ts'
 import { taggedTypes, tellHeadings, typeOf, type TaggedTypes } from './tagged-roles.ts'
-
-const MAX_LEVEL = 9
+import { MAX_LEVELS } from '../lists/list-levels.ts'
 
 /** Gives titles, headings, captions and lines of contents their role; called before lists are sought. */
-export function findHeadings(paragraphs: readonly ParagraphDraft[], body: BodyLook, hints: DocumentHints): void {
+export function findHeadings(paragraphs: readonly ParagraphDraft[], body: BodyStyle, hints: DocumentHints): void {
   const free = paragraphs.filter(({ role }) => role.kind === 'body')
   for (const [paragraph, level] of findContents(free)) paragraph.role = { kind: 'contents', level }
   const types = taggedTypes(hints.tags)
@@ -36,6 +35,6 @@ function markTagged(paragraphs: readonly ParagraphDraft[], types: TaggedTypes): 
 }
 
 function markHeading(paragraph: ParagraphDraft, level: number): void {
-  paragraph.role = { kind: 'heading', level: Math.min(MAX_LEVEL, Math.max(1, level)) }
+  paragraph.role = { kind: 'heading', level: Math.min(MAX_LEVELS, Math.max(1, level)) }
   paragraph.format.keepWithNext = true
 }

@@ -1,12 +1,13 @@
 import type { DocumentHints } from '../../content/page-content.ts'
 import type { ParagraphDraft } from '../draft.ts'
-import { textOfParagraph } from './looks.ts'
+import { textOfParagraph } from './heading-styles.ts'
 
-/** An outline is one of headings when this share of its entries is found as text, and at least so many. */
-const MIN_FOUND = 0.5
+/** An outline is one of headings when this share of its entries is found as text. By eye. */
+const MIN_FOUND_SHARE = 0.5
+/** So many of its entries have to be found at least. */
 const MIN_ENTRIES = 2
-/** A beginning of a title is taken for it from this length on. */
-const MIN_PART = 12
+/** The beginning of a title is taken for it from this length on. */
+const MIN_PREFIX_LENGTH = 12
 
 /** The paragraphs that the outline leads to, with their levels; undefined where it leads elsewhere. */
 export function outlineHeadings(
@@ -23,7 +24,7 @@ export function outlineHeadings(
     const nearest = same.toSorted((one, other) => distance(one, entry.top) - distance(other, entry.top))[0]
     if (nearest !== undefined) found.set(nearest, entry.level)
   }
-  return found.size >= Math.max(MIN_ENTRIES, MIN_FOUND * outline.length) ? found : undefined
+  return found.size >= Math.max(MIN_ENTRIES, MIN_FOUND_SHARE * outline.length) ? found : undefined
 }
 
 function distance({ lines }: ParagraphDraft, top: number | undefined): number {
@@ -40,5 +41,5 @@ function plain(text: string): string {
 
 /** A heading may go on over lines that were not put together; its entry then begins with its text. */
 function isSame(text: string, title: string): boolean {
-  return text === title || (text.length >= MIN_PART && title.startsWith(text))
+  return text === title || (text.length >= MIN_PREFIX_LENGTH && title.startsWith(text))
 }

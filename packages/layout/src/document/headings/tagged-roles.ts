@@ -6,9 +6,10 @@ export type TaggedTypes = ReadonlyMap<string, string>
 
 /** Types that say what a paragraph is (ISO 32000-2, 14.8.4). */
 const TELLING = /^(?:H\d?|Title|Caption|TOCI|TOC|Note|FENote|LI|Lbl|LBody|Artifact|P)$/u
+/** A bound against loops. */
 const MAX_DEPTH = 100
 /** Of a paragraph's words, the share that has to be in elements of one type. */
-const MOST = 0.6
+const MOST_WORDS_SHARE = 0.6
 
 /** The types that tags give to marked content; undefined where there are none. */
 export function taggedTypes(root: TaggedElement | undefined): TaggedTypes | undefined {
@@ -37,7 +38,7 @@ export function typeOf({ lines }: ParagraphDraft, types: TaggedTypes): string | 
       if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + word.text.length)
     }
   }
-  return [...counts].find(([, count]) => count > MOST * all)?.[0]
+  return [...counts].find(([, count]) => count > MOST_WORDS_SHARE * all)?.[0]
 }
 
 /** Whether tags cover nearly all words of paragraphs, and tell headings from others. */

@@ -12,7 +12,7 @@ function tableOf(cells: readonly (readonly string[])[], width: number): TableDra
     const margins = { left: 2, right: 2, top: 0, bottom: 0 }
     const items = texts.map((text, index) => lineAt(text, 102, 100 + 12 * index))
     const look = { columnSpan: 1, rowSpan: 1, borders: {}, shade: undefined, align: 'top' as const }
-    const cell: CellDraft = { ...area, ...look, margins, segments: [], items }
+    const cell: CellDraft = { ...area, ...look, margins, items }
     return { top: 0, bottom: 500, isHeader: false, cells: [cell] }
   })
   const edges = [area.left, area.right]

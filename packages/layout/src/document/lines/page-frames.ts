@@ -9,27 +9,51 @@ export interface PageFrame {
   glyphs: Glyph[]
 }
 
-/** Directions closer than this belong together. */
+/** Directions are told apart in steps of so many degrees: scans are turned by less. */
 const DIRECTION_DEGREES = 5
 
 /**
  * Sorts the glyphs of a page by the way they run: upright text first, then others by how much there is. Text that is not drawn
- * counts where it was recognised in a picture of the page.
+ * counts where it was recognized in a picture of the page.
  */
 export function pageFrames(
   glyphs: readonly PageGlyph[],
   left: ReadonlySet<PageGlyph>,
-  isRecognised = false,
+  isRecognized = false,
 ): PageFrame[] {
-  const hasSeen = !isRecognised && glyphs.some(({ isInvisible }) => !isInvisible)
+  const hasSeen = !isRecognized && glyphs.some(({ isInvisible }) => !isInvisible)
   const shown = glyphs.filter((glyph) => !left.has(glyph) && !(hasSeen && glyph.isInvisible) && isSound(glyph))
-  const steps = 360 / DIRECTION_DEGREES
-  const ways = Map.groupBy(shown, ({ degrees }) => (Math.round(degrees / DIRECTION_DEGREES) + steps) % steps)
-  return [...ways]
+  return [...byDirection(shown)]
     .toSorted(
       ([one, first], [other, second]) => Number(other === 0) - Number(one === 0) || second.length - first.length,
     )
     .map(([way, members]) => frameOf(members, way === 0))
+}
+
+/**
+ * The same for all text of a page, drawn or not: what most of it is comes first. Text that was scanned at a slant of a few degrees
+ * is turned straight, as lines would part otherwise.
+ */
+export function textFrames(glyphs: readonly PageGlyph[]): PageFrame[] {
+  const groups = [...byDirection(glyphs.filter(isSound)).values()]
+  return groups
+    .toSorted((one, other) => other.length - one.length)
+    .map((members) => {
+      const degrees = middleDirection(members)
+      return { degrees: (degrees + 360) % 360, glyphs: turnedBy(members, degrees) }
+    })
+}
+
+/** Glyphs by the step that their direction is nearest to. */
+function byDirection(glyphs: readonly PageGlyph[]): Map<number, PageGlyph[]> {
+  const steps = 360 / DIRECTION_DEGREES
+  return Map.groupBy(glyphs, ({ degrees }) => (Math.round(degrees / DIRECTION_DEGREES) + steps) % steps)
+}
+
+/** The direction that half of some glyphs are turned beyond, in degrees from -DIRECTION_DEGREES on. */
+function middleDirection(glyphs: readonly PageGlyph[]): number {
+  const signed = glyphs.map(({ degrees }) => (degrees > 360 - DIRECTION_DEGREES ? degrees - 360 : degrees))
+  return signed.toSorted((one, other) => one - other)[signed.length >> 1] ?? 0
 }
 
 function isSound({ x, y, size, advance, text }: PageGlyph): boolean {
@@ -38,6 +62,11 @@ function isSound({ x, y, size, advance, text }: PageGlyph): boolean {
 
 function frameOf(members: readonly PageGlyph[], isUpright: boolean): PageFrame {
   const degrees = isUpright ? 0 : (members[0]?.degrees ?? 0)
+  return { degrees, glyphs: turnedBy(members, degrees) }
+}
+
+/** Glyphs turned back by some degrees, so that those of a direction run from left to right. */
+function turnedBy(members: readonly PageGlyph[], degrees: number): Glyph[] {
   const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
   const turned = members.map((source) => ({
     source,
@@ -45,14 +74,13 @@ function frameOf(members: readonly PageGlyph[], isUpright: boolean): PageFrame {
     y: source.y * cosine - source.x * sine,
   }))
   // Turned text keeps the place of its top left corner, so that it has one on the page.
-  const [dx, dy] = isUpright ? [0, 0] : cornerShift(turned)
-  const glyphs = turned.flatMap(({ source, x, y }) => {
+  const [dx, dy] = degrees === 0 ? [0, 0] : cornerShift(turned)
+  return turned.flatMap(({ source, x, y }) => {
     const text = readableText(source.text)
     if (text === '') return []
     const { advance, size, font } = source
     return [{ text, x: x + dx, y: y + dy, width: Math.max(0, advance), size, font, hasSpaceBefore: false, source }]
   })
-  return { degrees, glyphs }
 }
 
 function cornerShift(turned: readonly { source: PageGlyph; x: number; y: number }[]): [number, number] {

@@ -82,3 +82,8 @@ export function standardWidth(text: string, { family, isBold, isItalic }: Face):
   }
   return sum / 1000
 }
+
+/** Steps of letter-spacing, in points: a twentieth of a point is the finest that text processors have. */
+export const SPACING_STEP_PT = 0.05
+/** Kerning makes lines shorter by about this share. By eye. */
+export const KERNING_SHARE = 0.003

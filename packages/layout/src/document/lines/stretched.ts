@@ -1,25 +1,30 @@
 import type { Glyph, Segment } from '../../model.ts'
 import { toSegment } from '../../segments.ts'
+import { WORD_GAP_EM } from '../../words.ts'
 
-/** Gaps of a line that is stretched to its column's edges differ by this factor at most. */
-const EVEN = 1.7
-/** They are no wider than this, in font sizes. */
-const MAX_GAP = 4
-/** White from this width on parts words, in font sizes. */
-const WORD_GAP = 0.13
-const SAME_BASE = 0.1
-/** So many lines above and below tell of columns; lines further off, in font sizes, tell nothing, and two at least have to. */
-const NEIGHBOURS = 4
-const MAX_DISTANCE = 6
-const FEWEST = 2
-/** White between columns is left free by this share of them. */
-const FREE = 0.8
-/** It is at least so wide, in font sizes. */
-const MIN_GUTTER = 0.5
-/** Lines in more pieces are no text in columns, and would take long. */
+/**
+ * Gaps of a line that is stretched to its column's edges differ by this factor at most: stretched spaces are equal, but
+ * kerning and punctuation add to them.
+ */
+const EVEN_RATIO = 1.7
+/** Wider gaps are set on purpose. */
+const MAX_GAP_EM = 4
+/** Pieces of one line share a baseline but for rounding. */
+const SAME_BASELINE_EM = 0.1
+/** So many lines above and below tell of columns. By eye. */
+const NEIGHBORS = 4
+/** Lines further off, beyond a heading and its white, tell nothing. */
+const MAX_NEIGHBOR_EM = 6
+/** So many of them have to agree. */
+const MIN_NEIGHBORS = 2
+/** White between columns is left free by this share of them. By eye. */
+const FREE_SHARE = 0.8
+/** It is at least as wide as the widest word space. */
+const MIN_FREE_EM = 0.5
+/** A bound for time: lines in more pieces are no text in columns. */
 const MAX_PIECES = 40
-/** Edges of lines in a column differ by less, in points. */
-const SAME_EDGE = 1.5
+/** Edges of lines in a column differ by less. */
+const SAME_EDGE_PT = 1.5
 
 /** Puts pieces of lines together that are parted only because their line is stretched: all its gaps are as wide. */
 export function joinStretched(segments: readonly Segment[]): Segment[] {
@@ -27,27 +32,27 @@ export function joinStretched(segments: readonly Segment[]): Segment[] {
   for (const segment of segments) {
     const row = rows.at(-1)
     const last = row?.at(-1)
-    const isSame = last !== undefined && Math.abs(last.base - segment.base) < SAME_BASE * segment.size
+    const isSame = last !== undefined && Math.abs(last.base - segment.base) < SAME_BASELINE_EM * segment.size
     if (row !== undefined && isSame && segment.left >= last.right) row.push(segment)
     else rows.push([segment])
   }
   return rows.flatMap((row, index) => {
     if (row.length === 1 || row.length > MAX_PIECES) return row
     if (isStretched(row.flatMap(({ glyphs }) => glyphs))) return [joined(row)]
-    const near = neighbours(rows, index)
-    if (near.length < FEWEST) return row
+    const near = neighbors(rows, index)
+    if (near.length < MIN_NEIGHBORS) return row
     return partAtGutters(row, near).flatMap((part) => (isStretchedIn(part, near) ? [joined(part)] : part))
   })
 }
 
 /** The lines above and below a line that are in pieces as well: others may go over columns. */
-function neighbours(rows: readonly Segment[][], index: number): Segment[][] {
+function neighbors(rows: readonly Segment[][], index: number): Segment[][] {
   const [line] = rows[index] ?? []
   if (line === undefined) return []
-  const around = rows.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1)
+  const around = rows.slice(Math.max(0, index - NEIGHBORS), index + NEIGHBORS + 1)
   return around.filter((row) => {
     const distance = Math.abs((row[0]?.base ?? Infinity) - line.base)
-    return row.length > 1 && row.length <= MAX_PIECES && distance > 0 && distance < MAX_DISTANCE * line.size
+    return row.length > 1 && row.length <= MAX_PIECES && distance > 0 && distance < MAX_NEIGHBOR_EM * line.size
   })
 }
 
@@ -65,7 +70,7 @@ function partAtGutters(row: readonly Segment[], near: readonly Segment[][]): Seg
 
 /** Whether most lines around leave some of the white before a piece of a line free. */
 function isGutter(start: number, { left, size }: Segment, near: readonly Segment[][]): boolean {
-  const allowed = (1 - FREE) * near.length
+  const allowed = (1 - FREE_SHARE) * near.length
   const changes = near
     .flat()
     .flatMap((other) =>
@@ -79,7 +84,7 @@ function isGutter(start: number, { left, size }: Segment, near: readonly Segment
     .toSorted((one, other) => one.x - other.x || one.by - other.by)
   let [covered, free] = [0, start]
   for (const { x, by } of [...changes, { x: left, by: Infinity }]) {
-    if (covered <= allowed && x - free >= MIN_GUTTER * size) return true
+    if (covered <= allowed && x - free >= MIN_FREE_EM * size) return true
     if (covered > allowed || covered + by > allowed) free = x
     covered += by
   }
@@ -90,10 +95,11 @@ function isGutter(start: number, { left, size }: Segment, near: readonly Segment
 function isStretchedIn(part: readonly Segment[], near: readonly Segment[][]): boolean {
   const [first, last] = [part[0], part.at(-1)]
   if (part.length < 2 || first === undefined || last === undefined) return false
-  const hasEdge = (isEdge: (segment: Segment) => boolean) => near.filter((row) => row.some(isEdge)).length >= FEWEST
+  const hasEdge = (isEdge: (segment: Segment) => boolean) =>
+    near.filter((row) => row.some(isEdge)).length >= MIN_NEIGHBORS
   const isFlush =
-    hasEdge(({ left }) => Math.abs(left - first.left) < SAME_EDGE) &&
-    hasEdge(({ right }) => Math.abs(right - last.right) < SAME_EDGE)
+    hasEdge(({ left }) => Math.abs(left - first.left) < SAME_EDGE_PT) &&
+    hasEdge(({ right }) => Math.abs(right - last.right) < SAME_EDGE_PT)
   return (
     isFlush &&
     hasEvenGaps(
@@ -112,10 +118,10 @@ function hasEvenGaps(glyphs: readonly Pick<Glyph, 'x' | 'width' | 'size'>[], lea
   const gaps = glyphs.slice(1).flatMap((glyph, index) => {
     const before = glyphs[index] ?? glyph
     const gap = (glyph.x - before.x - before.width) / Math.max(glyph.size, before.size)
-    return gap > WORD_GAP ? [gap] : []
+    return gap > WORD_GAP_EM ? [gap] : []
   })
   const widest = Math.max(...gaps)
-  return gaps.length >= least && widest < MAX_GAP && widest < EVEN * Math.min(...gaps)
+  return gaps.length >= least && widest < MAX_GAP_EM && widest < EVEN_RATIO * Math.min(...gaps)
 }
 
 function joined(row: readonly Segment[]): Segment {

@@ -3,45 +3,55 @@ import { readingOrder, runsRightToLeft } from '../../direction.ts'
 import { areaAround, type Glyph, type Segment } from '../../model.ts'
 import { wordStarts } from '../../words.ts'
 import type { TextLine, Word } from '../draft.ts'
-import type { Looks } from './looks.ts'
+import type { TextStyles } from './text-styles.ts'
 import { isStretched } from './stretched.ts'
 
-/** Bases this near are the same, in font sizes. */
-const SAME_BASE = 0.25
-/** The same for what stands side by side. */
-const BESIDE = 0.5
-/** White wider than this is more than a space, in font sizes. */
-const TAB_GAP = 1.5
-/** A glyph this far off the base, and this much smaller than its line, is a superscript or a subscript. */
-const RAISED = 0.12
-const SMALL = 0.88
-/** Letter-spacing is told from fitting by its width in points and in font sizes, and by so many gaps. */
-const MIN_TRACKING = 0.25
-const MIN_RELATIVE = 0.02
-const MIN_GAPS = 4
+/** Baselines nearer than this are one, also where a line overlaps the other. */
+const SAME_BASELINE_EM = 0.25
+/** The same for what stands side by side: half a line, so that no other line fits between. */
+const SAME_LINE_EM = 0.5
+/** Wider white is more than a space. A justified line has spaces of up to 1 em. */
+const TAB_GAP_EM = 1.5
+/**
+ * A glyph this far off the baseline, and smaller than its line, is a superscript or a subscript: half of what text
+ * processors raise by.
+ */
+const MIN_RAISED_EM = 0.12
+/** How much smaller than its line it is: see scripts.ts. */
+const MAX_SCRIPT_RATIO = 0.88
+/** Letter-spacing is at least so wide: people set a quarter of a point or more, fitting a line adds less. */
+const MIN_TRACKING_PT = 0.25
+/** It is at least this share of the font size. */
+const MIN_TRACKING_EM = 0.02
+/** So many gaps have to have it. */
+const MIN_TRACKING_GAPS = 4
 const DOT = /^[.·_\u2026]$/
 /** A piece of ideographic text is cut after this many characters, so that lines are parted into words, too. */
-const MAX_WORD = 500
+const MAX_WORD_LENGTH = 500
 
 /** The lines of text that is read row by row, from the top. */
-export function textLines(segments: readonly Segment[], looks: Looks, page: number): TextLine[] {
+export function textLines(segments: readonly Segment[], styles: TextStyles, page: number): TextLine[] {
   const rows: Segment[][] = []
   for (const segment of segments.toSorted((one, other) => one.base - other.base)) {
     const row = rows.at(-1)
     if (row !== undefined && isOnRow(segment, row)) row.push(segment)
     else rows.push([segment])
   }
-  return rows.map((row) => toLine(row, looks, page))
+  return rows.map((row) => toLine(row, styles, page))
 }
 
-function isOnRow(segment: Segment, row: readonly Segment[]): boolean {
+/** Whether a piece of text stands on one line with others. */
+export function isOnRow<Piece extends Pick<Segment, 'base' | 'size' | 'left' | 'right'>>(
+  segment: Piece,
+  row: readonly Piece[],
+): boolean {
   const [first = segment] = row
   const distance = (segment.base - first.base) / Math.min(first.size, segment.size)
-  if (distance < SAME_BASE) return true
-  return distance < BESIDE && row.every((other) => other.right <= segment.left || other.left >= segment.right)
+  if (distance < SAME_BASELINE_EM) return true
+  return distance < SAME_LINE_EM && row.every((other) => other.right <= segment.left || other.left >= segment.right)
 }
 
-function toLine(row: readonly Segment[], looks: Looks, page: number): TextLine {
+function toLine(row: readonly Segment[], styles: TextStyles, page: number): TextLine {
   const parts = row.toSorted((one, other) => one.left - other.left)
   const largest = parts.toSorted((one, other) => other.glyphs.length - one.glyphs.length)[0]
   const [base, size] = [largest?.base ?? 0, largest?.size ?? 0]
@@ -50,14 +60,14 @@ function toLine(row: readonly Segment[], looks: Looks, page: number): TextLine {
     kind: 'line',
     page,
     ...areaAround(parts),
-    words: toWords(glyphs, { base, size }, looks),
+    words: toWords(glyphs, { base, size }, styles),
     base,
     size: Math.round(size * 2) / 2,
     isRightToLeft: runsRightToLeft(glyphs.map(({ text }) => text)),
   }
 }
 
-function toWords(glyphs: readonly Glyph[], line: { base: number; size: number }, looks: Looks): Word[] {
+function toWords(glyphs: readonly Glyph[], line: { base: number; size: number }, styles: TextStyles): Word[] {
   const starts = wordStarts(glyphs)
   const trackings = trackingOf(glyphs, starts)
   const order = readingOrder(glyphs.flatMap(({ text }, index) => (starts[index] === true ? [' ', text] : [text])))
@@ -72,60 +82,58 @@ function toWords(glyphs: readonly Glyph[], line: { base: number; size: number },
       isSpaced = true
       continue
     }
-    const word = wordOf(glyph, { isSpaced, tracking: trackings.get(glyph.font) ?? 0 }, line, looks)
+    const own = glyphStyle(glyph, trackings.get(glyph.font) ?? 0, line, styles)
     const last = words.at(-1)
-    if (last !== undefined && goesOn(last, word)) extend(last, word)
-    else words.push(word)
+    if (last !== undefined && !isSpaced && goesOn(last, own)) extend(last, glyph)
+    else words.push(wordOf(glyph, own, isSpaced))
     isSpaced = false
   }
   return withGaps(words, line.size)
 }
 
-function wordOf(
+/** What all glyphs of a word have in common. */
+type GlyphStyle = Pick<Word, 'style' | 'position' | 'target' | 'mark' | 'isArtifact'>
+
+function glyphStyle(
   glyph: Glyph,
-  { isSpaced, tracking }: { isSpaced: boolean; tracking: number },
+  tracking: number,
   line: { base: number; size: number },
-  looks: Looks,
-): Word {
+  styles: TextStyles,
+): GlyphStyle {
   const position = positionOf(glyph, line)
-  const style = looks.styleOf(glyph, { size: position === 'normal' ? glyph.size : line.size, tracking })
   return {
-    text: glyph.text,
-    left: glyph.x,
-    right: glyph.x + glyph.width,
-    style,
+    style: styles.styleOf(glyph, { size: position === 'normal' ? glyph.size : line.size, tracking }),
     position,
-    isSpaced,
-    gapBefore: 0,
-    target: looks.targetOf(glyph),
+    target: styles.targetOf(glyph),
     mark: glyph.source?.mark,
     isArtifact: glyph.source?.isArtifact ?? false,
   }
 }
 
+function wordOf({ text, x, width }: Glyph, own: GlyphStyle, isSpaced: boolean): Word {
+  return { text, left: x, right: x + width, ...own, isSpaced, gapBefore: 0 }
+}
+
 function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['position'] {
   const { source, size } = glyph
   // In turned text the page's own heights tell nothing of the line.
-  if (source === undefined || size > SMALL * line.size || Math.abs(source.x - glyph.x) > 0.01) return 'normal'
+  if (source === undefined || size > MAX_SCRIPT_RATIO * line.size || Math.abs(source.x - glyph.x) > 0.01)
+    return 'normal'
   const raised = (line.base - source.y) / line.size
-  if (raised > RAISED) return 'super'
+  if (raised > MIN_RAISED_EM) return 'super'
   return raised < -0.05 ? 'sub' : 'normal'
 }
 
-function goesOn(last: Word, word: Word): boolean {
-  if (word.isSpaced || last.text.length > MAX_WORD) return false
-  const isAlike = last.style === word.style && last.position === word.position && last.mark === word.mark
-  return isAlike && sameTarget(last, word) && last.isArtifact === word.isArtifact
+function goesOn(last: Word, own: GlyphStyle): boolean {
+  if (last.text.length > MAX_WORD_LENGTH) return false
+  const isAlike = last.style === own.style && last.position === own.position && last.mark === own.mark
+  return isAlike && last.target === own.target && last.isArtifact === own.isArtifact
 }
 
-function sameTarget({ target: one }: Word, { target: other }: Word): boolean {
-  return one === other
-}
-
-function extend(word: Word, { text, left, right }: Word): void {
+function extend(word: Word, { text, x, width }: Glyph): void {
   word.text += text
-  word.left = Math.min(word.left, left)
-  word.right = Math.max(word.right, right)
+  word.left = Math.min(word.left, x)
+  word.right = Math.max(word.right, x + width)
 }
 
 /** Notes the white before each word where it is too wide for a space. */
@@ -136,7 +144,7 @@ function withGaps(words: Word[], size: number): Word[] {
     if (before === undefined) continue
     const gap = Math.max(word.left - before.right, before.left - word.right)
     const isDense = isIdeographic(word.text) && isIdeographic(before.text)
-    if (gap > TAB_GAP * size * (isDense ? 1.2 : 1)) word.gapBefore = gap
+    if (gap > TAB_GAP_EM * size * (isDense ? 1.2 : 1)) word.gapBefore = gap
   }
   return words
 }
@@ -158,11 +166,11 @@ function trackingOf(glyphs: readonly Glyph[], starts: readonly boolean[]): Map<G
 }
 
 function usualTracking(gaps: readonly number[], size: number): number {
-  if (gaps.length < MIN_GAPS) return 0
+  if (gaps.length < MIN_TRACKING_GAPS) return 0
   const sorted = gaps.toSorted((one, other) => one - other)
   const middle = sorted[sorted.length >> 1] ?? 0
   const [low, high] = [sorted[sorted.length >> 2] ?? 0, sorted[(sorted.length * 3) >> 2] ?? 0]
-  if (Math.abs(middle) < MIN_RELATIVE || Math.abs(middle * size) < MIN_TRACKING || high - low > 0.03) return 0
+  if (Math.abs(middle) < MIN_TRACKING_EM || Math.abs(middle * size) < MIN_TRACKING_PT || high - low > 0.03) return 0
   return Math.round(middle * size * 10) / 10
 }
 

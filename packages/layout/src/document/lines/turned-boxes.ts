@@ -1,27 +1,27 @@
 import { areaAround, type Area, type Glyph, type Segment } from '../../model.ts'
 import { settleScripts } from '../../scripts.ts'
-import type { TextBoxDraft } from '../draft.ts'
+import type { TextBoxLines } from '../draft.ts'
 import { findBands } from '../regions/bands.ts'
-import type { Looks } from './looks.ts'
+import type { TextStyles } from './text-styles.ts'
 import { textLines } from './text-lines.ts'
 
-/** More pieces of turned text on a page are a drawing, or the page itself is turned. */
+/** More pieces of turned text on a page are a drawing, or the page itself is turned. By eye. */
 const MAX_BOXES = 12
-/** Room beside and below the lines, so that they are not broken where letters are a little wider, in font sizes. */
-const EASE = 1
+/** Room beside and below the lines, so that they are not broken where the font that stands in is a little wider. */
+const EASE_EM = 1
 
 /** Turned text as boxes at the places it has on its page; undefined where there is too much of it. */
 export function turnedBoxes(
   glyphs: readonly Glyph[],
-  { degrees, looks, page }: { degrees: number; looks: Looks; page: number },
-): TextBoxDraft[] | undefined {
+  { degrees, styles, page }: { degrees: number; styles: TextStyles; page: number },
+): TextBoxLines[] | undefined {
   const segments = settleScripts(glyphs)
   const columns = findBands(segments, false).flatMap((band) => band.columns)
   if (columns.length > MAX_BOXES) return undefined
-  for (const segment of segments) looks.noteRow(segment.glyphs, segment.base, segment.size)
+  for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
   return columns.map((column) => {
-    const lines = textLines(column, looks, page)
-    return { ...turnedBack(column, degrees), degrees, lines, blocks: [] }
+    const lines = textLines(column, styles, page)
+    return { ...turnedBack(column, degrees), degrees, lines }
   })
 }
 
@@ -37,12 +37,12 @@ function turnedBack(segments: readonly Segment[], degrees: number): Area {
   const [dx, dy] = [placed - (x * cosine + y * sine), (glyph?.y ?? 0) - (y * cosine - x * sine)]
   const [middleX, middleY] = [(area.left + area.right) / 2 - dx, (area.top + area.bottom) / 2 - dy]
   const [pageX, pageY] = [middleX * cosine - middleY * sine, middleX * sine + middleY * cosine]
-  const [width, height] = [area.right - area.left + 2 * EASE * size, area.bottom - area.top + EASE * size]
+  const [width, height] = [area.right - area.left + 2 * EASE_EM * size, area.bottom - area.top + EASE_EM * size]
   return { left: pageX - width / 2, top: pageY - height / 2, right: pageX + width / 2, bottom: pageY + height / 2 }
 }
 
 /** The column that the lines of a box stand in, where they were found. */
-export function columnOf({ lines, ...box }: TextBoxDraft): Area {
+export function columnOf({ lines, ...box }: TextBoxLines): Area {
   const area = areaAround(lines)
   return { ...area, right: area.left + box.right - box.left }
 }

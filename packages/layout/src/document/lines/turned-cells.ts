@@ -1,23 +1,25 @@
 import type { Glyph } from '../../model.ts'
 import { settleScripts } from '../../scripts.ts'
 import type { CellDraft, TableDraft } from '../draft.ts'
-import type { Looks } from './looks.ts'
+import type { TextStyles } from './text-styles.ts'
 import type { PageFrame } from './page-frames.ts'
 import { textLines } from './text-lines.ts'
 
-/** More turned characters than these are not looked for in cells. */
+/** A bound for time. */
 const MAX_GLYPHS = 5000
-/** How far from upright text may be turned to run up or down, in degrees. */
-const SLANT = 3
+/** How far from upright text may be turned to run up or down. */
+const MAX_SLANT_DEGREES = 3
 
 /** Puts turned text that stands in cells without other text into them, whose lines run up or down then; what is left is answered. */
 export function takeTurned(
   { degrees, glyphs }: PageFrame,
   tables: readonly TableDraft[],
-  { looks, page }: { looks: Looks; page: number },
+  { styles, page }: { styles: TextStyles; page: number },
 ): Glyph[] {
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row): CellDraft[] => row.cells))
-  const empty = cells.filter(({ segments }) => segments.length === 0)
+  const empty = cells.filter(
+    ({ items, turned: own }) => own !== undefined || !items.some(({ kind }) => kind === 'line'),
+  )
   const turned = turnOf(degrees)
   if (turned === undefined || empty.length === 0 || glyphs.length > MAX_GLYPHS) return glyphs
   const groups = Map.groupBy(glyphs, ({ source }) =>
@@ -31,15 +33,15 @@ export function takeTurned(
     if (cell === undefined) continue
     cell.turned = turned
     const segments = settleScripts(movedTo(cell, members))
-    for (const segment of segments) looks.noteRow(segment.glyphs, segment.base, segment.size)
-    cell.items.push(...textLines(segments, looks, page))
+    for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
+    cell.items.push(...textLines(segments, styles, page))
   }
   return groups.get(undefined) ?? []
 }
 
 function turnOf(degrees: number): CellDraft['turned'] {
-  if (Math.abs(degrees - 270) < SLANT) return 'up'
-  return Math.abs(degrees - 90) < SLANT ? 'down' : undefined
+  if (Math.abs(degrees - 270) < MAX_SLANT_DEGREES) return 'up'
+  return Math.abs(degrees - 90) < MAX_SLANT_DEGREES ? 'down' : undefined
 }
 
 /** Glyphs as they stand in a cell that is turned with its text, about its top left corner. */

@@ -26,7 +26,7 @@ const WINGDINGS: Readonly<Record<number, string>> = {
   0xfc: '✓',
   0xfe: '☑',
 }
-/** Where Windows puts the characters of fonts of signs. */
+/** Where Windows puts the characters of symbol fonts (OpenType, cmap, encoding 3.0). */
 const PRIVATE_USE = 0xf000
 
 /** The sign that a bullet shows; undefined where a text is no bullet. */

@@ -2,8 +2,8 @@ import type { DocumentHints } from '../../content/page-content.ts'
 import type { List } from '../document-model.ts'
 import type { ListsFound, ParagraphDraft } from '../draft.ts'
 import { takeLabelOff, readLabel } from './labels.ts'
-import { placeItems } from './levels.ts'
-import { findItems, type Candidate } from './sequences.ts'
+import { placeItems } from './list-levels.ts'
+import { findItems, type Candidate } from './label-sequences.ts'
 
 /** Gives items of lists their role and takes their labels off; paragraphs come in reading order, those of cells with them. */
 export function findLists(paragraphs: readonly ParagraphDraft[], _hints: DocumentHints): ListsFound {

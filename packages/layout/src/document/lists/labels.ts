@@ -37,10 +37,10 @@ const ENCLOSED = /^([([（]?)(\d{1,3}|\p{L}{1,6})([.)\]．、）])$/u
 const WIDE_NUMBER = /^[(（]?\d{1,3}[．、）](?=\D)/u
 const WIDE_DIGITS = /[\uff10-\uff19]/gu
 const CLOSED_BY: Readonly<Record<string, string>> = { '(': ')', '（': '）', '[': ']' }
-/** Longer labels are words. */
-const MAX_LENGTH = 14
-/** White that parts a label from its text clearly, in font sizes. */
-const CLEAR_GAP = 0.5
+/** Characters of labels; longer ones are words. */
+const MAX_LABEL_LENGTH = 14
+/** White that parts a label from its text clearly: wider than a word space. */
+export const CLEAR_GAP_EM = 0.5
 
 /** Whether a line begins with what may be the label of an item, so that it begins a paragraph. */
 export function beginsWithLabel(line: TextLine): boolean {
@@ -89,14 +89,14 @@ function readWords(line: TextLine): Label | undefined {
   const text = words.map((word) => word.text).join('')
   const [first, last] = [words[0], words.at(-1)]
   if (end < 1 || next === undefined || first === undefined || last === undefined) return undefined
-  if (text.length > MAX_LENGTH) return undefined
+  if (text.length > MAX_LABEL_LENGTH) return undefined
   const label = interpret(text, first.style.family)
   if (label === undefined) return undefined
   const edges = line.isRightToLeft
     ? { left: last.left, right: first.right, textLeft: next.right }
     : { left: first.left, right: last.right, textLeft: next.left }
   const gap = line.isRightToLeft ? edges.left - next.right : next.left - edges.right
-  const isClear = next.gapBefore > 0 || gap > CLEAR_GAP * line.size
+  const isClear = next.gapBefore > 0 || gap > CLEAR_GAP_EM * line.size
   if (!isClear && !isLikely(label, next.text)) return undefined
   return { ...label, text, wordCount: end, characterCount: 0, ...edges }
 }

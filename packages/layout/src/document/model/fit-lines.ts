@@ -1,18 +1,12 @@
 import { isIdeographic } from '../../characters.ts'
 import type { ParagraphDraft, TextLine, Word } from '../draft.ts'
-import { standardWidth } from '../lines/standard-widths.ts'
-import { firstWordWidth } from '../paragraphs/line-shape.ts'
+import { standardWidth, SPACING_STEP_PT, KERNING_SHARE } from '../lines/standard-widths.ts'
+import { firstWordWidth, SPACE_EM } from '../paragraphs/line-shape.ts'
 
-/** How far lines stay from where they would end differently, in points. */
-const SLACK = 0.4
-/** Steps of spacing, in points: text processors have no finer ones. */
-const STEP = 0.05
-/** Characters are moved by no more than this, in font sizes. */
-const MAX_MOVE = 0.06
-/** A space of a font of which nothing is known, in font sizes. */
-const SPACE = 0.25
-/** Kerning makes lines shorter by about this share. */
-const KERNING = 0.003
+/** How far lines stay from where they would break differently: what fonts of one name differ by over a line. */
+const SLACK_PT = 0.4
+/** More letter-spacing than this is seen. */
+const MAX_MOVE_EM = 0.06
 
 /**
  * Moves the characters of lines together, or apart, that would not end where they do: in the font that stands in for theirs they
@@ -48,7 +42,7 @@ function fitLine(draft: ParagraphDraft, line: TextLine, index: number): boolean 
   const next = line.isEndTyped === true ? undefined : draft.lines[index + 1]
   const move = moveOf({ width, count, room, next: next === undefined ? undefined : firstWordWidth(next) })
   if (move === 0) return true
-  if (Math.abs(move) > MAX_MOVE * line.size) return false
+  if (Math.abs(move) > MAX_MOVE_EM * line.size) return false
   for (const word of words) word.moved = Math.round(move * 100) / 100
   return false
 }
@@ -61,7 +55,7 @@ function hasNoWidth({ picture, text }: Word): boolean {
 function widthOf(words: readonly Word[]): number {
   return words.reduce((sum, word, index) => {
     const { size, stretch, tracking } = word.style
-    const blank = (standardWidth(' ', word.style) ?? SPACE) * size * stretch + tracking
+    const blank = (standardWidth(' ', word.style) ?? SPACE_EM) * size * stretch + tracking
     return sum + wordWidth(word) + (word.isSpaced && index > 0 ? blank : 0)
   }, 0)
 }
@@ -69,7 +63,7 @@ function widthOf(words: readonly Word[]): number {
 function wordWidth({ text, left, right, style, position }: Word): number {
   const standard = position === 'normal' ? standardWidth(text, style) : undefined
   if (standard === undefined) return right - left
-  return standard * style.size * style.stretch * (1 - KERNING) + style.tracking * text.length
+  return standard * style.size * style.stretch * (1 - KERNING_SHARE) + style.tracking * text.length
 }
 
 /** How wide the words may be that begin with the one given: the last tab of the line goes before it, or nothing. */
@@ -87,10 +81,10 @@ function roomOf({ column, format, lines }: ParagraphDraft, first: Word, index: n
 function moveOf(line: { width: number; count: number; room: number; next: number | undefined }): number {
   const { width, count, room, next } = line
   if (count === 0) return 0
-  const most = room - SLACK
-  if (width > most) return Math.floor((most - width) / count / STEP) * STEP
-  const least = next === undefined ? -Infinity : room + SLACK - next
+  const most = room - SLACK_PT
+  if (width > most) return Math.floor((most - width) / count / SPACING_STEP_PT) * SPACING_STEP_PT
+  const least = next === undefined ? -Infinity : room + SLACK_PT - next
   if (width >= least) return 0
-  const move = Math.ceil((least - width) / count / STEP) * STEP
+  const move = Math.ceil((least - width) / count / SPACING_STEP_PT) * SPACING_STEP_PT
   return width + move * count > most ? 0 : move
 }

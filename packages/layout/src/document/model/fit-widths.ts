@@ -1,23 +1,20 @@
 import type { ParagraphDraft, TextLine, Word, WordStyle } from '../draft.ts'
-import { standardWidth } from '../lines/standard-widths.ts'
+import { standardWidth, SPACING_STEP_PT, KERNING_SHARE } from '../lines/standard-widths.ts'
 import { firstWordWidth } from '../paragraphs/line-shape.ts'
 
-/** So many characters tell how wide a font is. */
+/** So many characters tell how wide a font is: half a line. */
 const MIN_CHARACTERS = 30
-/** Widths that differ by less, as a share, are the same but for kerning. */
-const SAME_WIDTH = 0.012
-/** Beyond this share letters are made wider or narrower themselves, not only set apart. */
-const MAX_SPACING = 0.1
+/** Widths that differ by a smaller share are the same but for kerning. */
+const SAME_WIDTH_SHARE = 0.012
+/** Beyond this share letters are made wider or narrower themselves: spacing alone would be seen. */
+const MAX_SPACING_SHARE = 0.1
 /** Wider and narrower than this no text is made. */
 const [NARROWEST, WIDEST] = [0.5, 2]
-/** Kerning makes lines shorter by about this share. */
-const KERNING = 0.003
-/** Steps of spacing, in points: text processors have no finer ones. */
-const STEP = 0.05
 /** How far from what was measured spacing may be, in steps. */
 const NEAR_STEPS = 6
-/** So much more of the lines have to end as they do for spacing that nothing else tells of. */
-const GAIN = 0.05
+/** So much larger a share of the lines has to end as it does for spacing that nothing else tells of. By eye. */
+const MIN_GAIN_SHARE = 0.05
+/** Fewer lines tell nothing of spacing. */
 const MIN_LINES = 6
 
 /** A line that the next word of its paragraph did not fit on. */
@@ -102,7 +99,7 @@ function shareRatios(samples: Iterable<Sample>): void {
 function stretchWide(sample: Sample): void {
   const ratio = sample.drawn / sample.standard
   if (!sample.isTold || !(ratio > NARROWEST && ratio < WIDEST)) return
-  if (Math.abs(ratio - 1) < MAX_SPACING) return
+  if (Math.abs(ratio - 1) < MAX_SPACING_SHARE) return
   for (const style of sample.styles) style.stretch = Math.round(style.stretch * ratio * 100) / 100
   sample.standard *= ratio
 }
@@ -132,14 +129,14 @@ function naturalWidth({ words }: TextLine): number | undefined {
     if (width === undefined || blank === undefined) return undefined
     sum += (width + (isSpaced && index > 0 ? blank : 0)) * style.size * style.stretch
   }
-  return sum * (1 - KERNING)
+  return sum * (1 - KERNING_SHARE)
 }
 
 /** Sets characters apart, or closer, such that words are as wide as drawn and most lines end where they do. */
 function space({ styles, characters, drawn, standard, lines, isTold }: Sample): void {
   if (!isTold || standard === 0) return
-  const isAlike = Math.abs(drawn / standard - 1) < SAME_WIDTH
-  const measured = isAlike ? 0 : Math.round((drawn - standard) / characters / STEP) * STEP
+  const isAlike = Math.abs(drawn / standard - 1) < SAME_WIDTH_SHARE
+  const measured = isAlike ? 0 : Math.round((drawn - standard) / characters / SPACING_STEP_PT) * SPACING_STEP_PT
   const best = lines.length < MIN_LINES ? measured : bestSpacing(lines, measured)
   if (best === 0) return
   for (const style of styles) style.tracking = Math.round(best * 100) / 100
@@ -147,9 +144,9 @@ function space({ styles, characters, drawn, standard, lines, isTold }: Sample): 
 
 function bestSpacing(lines: readonly FullLine[], measured: number): number {
   const kept = (spacing: number) => lines.filter((line) => endsThere(line, spacing)).length
-  let [best, most] = [measured, kept(measured) + GAIN * lines.length]
+  let [best, most] = [measured, kept(measured) + MIN_GAIN_SHARE * lines.length]
   for (let step = 1; step <= NEAR_STEPS; step += 1) {
-    for (const spacing of [measured - step * STEP, measured + step * STEP]) {
+    for (const spacing of [measured - step * SPACING_STEP_PT, measured + step * SPACING_STEP_PT]) {
       const count = kept(spacing)
       if (count > most) [best, most] = [spacing, count]
     }
@@ -160,5 +157,5 @@ function bestSpacing(lines: readonly FullLine[], measured: number): number {
 /** Whether a line holds its words and not the next one. */
 function endsThere({ room, width, count, next }: FullLine, spacing: number): boolean {
   const own = width + spacing * count
-  return own <= room + STEP && own + next > room
+  return own <= room + SPACING_STEP_PT && own + next > room
 }

@@ -7,10 +7,10 @@ import type { StyleBook } from './style-book.ts'
 
 /** How sure it is of what has no sign of its own. */
 const USUAL_CONFIDENCE = 0.8
-/** A picture in the middle of its column, in points. */
-const CENTRED = 6
+/** An image whose middle is this near to that of its column is centered. */
+const CENTERED_PT = 6
 /** The least height of a line that text processors take. */
-const MIN_GAP = 1
+const MIN_LINE_PT = 1
 
 /** What blocks of the document are made with. */
 export interface BlockHints extends InlineHints {
@@ -33,7 +33,7 @@ export function flowBlocks(blocks: readonly DraftBlock[], hints: BlockHints): Fl
 function spaceAbove(block: TableBlock, before: DraftBlock | undefined, hints: BlockHints): FlowParagraph[] {
   const { table, breakBefore = 'none', spaceBefore = 0 } = block
   if (breakBefore !== 'none' || before === undefined) {
-    return breakBefore === 'none' && spaceBefore < MIN_GAP ? [] : [spacer(block, spaceBefore, hints)]
+    return breakBefore === 'none' && spaceBefore < MIN_LINE_PT ? [] : [spacer(block, spaceBefore, hints)]
   }
   if (before.kind !== 'table') return []
   const isOnPage = before.table.page === table.page
@@ -42,7 +42,7 @@ function spaceAbove(block: TableBlock, before: DraftBlock | undefined, hints: Bl
 
 /** An empty paragraph as high as the white above a table. */
 function spacer({ table, column, breakBefore = 'none' }: TableBlock, gap: number, hints: BlockHints): FlowParagraph {
-  const lineHeight = { rule: 'exact', value: Math.max(MIN_GAP, Math.round(gap * 20) / 20) } as const
+  const lineHeight = { rule: 'exact', value: Math.max(MIN_LINE_PT, Math.round(gap * 20) / 20) } as const
   const area = { ...column, top: table.top - gap, bottom: table.top }
   return {
     kind: 'paragraph',
@@ -79,7 +79,7 @@ export function flowParagraph(draft: ParagraphDraft, hints: BlockHints): FlowPar
 function pictureParagraph({ picture, column, breakBefore = 'none' }: PictureBlock, hints: BlockHints): FlowParagraph {
   const { left, top, right, bottom, page, file, degrees, alternative } = picture
   const offset = (left + right) / 2 - (column.left + column.right) / 2
-  const align = Math.abs(offset) < CENTRED && left - column.left > CENTRED ? 'center' : 'start'
+  const align = Math.abs(offset) < CENTERED_PT && left - column.left > CENTERED_PT ? 'center' : 'start'
   const indentStart = align === 'start' ? Math.max(0, Math.round(left - column.left)) : 0
   const format = { ...PLAIN_FORMAT, align, indentStart, breakBefore } as const
   const placed = { file, width: right - left, height: bottom - top, degrees, alternative }
@@ -120,7 +120,7 @@ function flowTable({ table, cells, column }: TableBlock, hints: BlockHints): Flo
 
 /** A paragraph that only holds what hangs on it. */
 export function holder({ book }: BlockHints): FlowParagraph {
-  const lineHeight = { rule: 'exact', value: MIN_GAP } as const
+  const lineHeight = { rule: 'exact', value: MIN_LINE_PT } as const
   const area = { left: 0, top: 0, right: 0, bottom: 0 }
   return {
     kind: 'paragraph',

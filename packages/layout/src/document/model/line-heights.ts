@@ -1,20 +1,21 @@
 import type { ParagraphFormat } from '../document-model.ts'
 import type { ParagraphDraft, TextLine, WordStyle } from '../draft.ts'
 import { percentile } from '../geometry/percentile.ts'
-import { hasKnownMetrics, metricsOf } from '../lines/families.ts'
+import { hasKnownMetrics, metricsOf } from '../lines/font-families.ts'
 
 export type LineHeight = ParagraphFormat['lineHeight']
 
-/** Leadings this near to a font's own, as a share, are that. */
-const NATURAL = 0.008
+/** Line heights this near to a font's own, as a share, are that. */
+const NATURAL_SHARE = 0.008
 /** Distances this near to the usual one, as a share, are it but for rounding. */
-const EVEN = 0.05
-/** Some text processors count in parts of a line as fine as these, others in hundredths, which they round down to. */
+const EVEN_SHARE = 0.05
+/** A line in WordprocessingML (ISO/IEC 29500-1, 17.3.1.33); other programs count hundredths, rounded down. */
 const STEPS = 240
 /** Below this share of a font's own height lines have to be told exactly how high they are. */
-const TIGHT = 0.98
-/** Of a line of exact height, the part above the base, as text processors have it. */
-const EXACT_ASCENT = 0.8
+const TIGHT_SHARE = 0.98
+/** Of a line of exact height, the share above the baseline, as text processors have it. */
+const EXACT_ASCENT_SHARE = 0.8
+/** Larger distances are white between paragraphs. */
 const MAX_TIMES = 5
 
 /** How high the lines of a paragraph are; undefined where there is one only. */
@@ -26,7 +27,7 @@ export function measuredHeight(lines: readonly TextLine[], style: WordStyle): Li
   })
   if (distances.length === 0) return undefined
   const middle = percentile(distances, 0.5)
-  const even = distances.filter((distance) => Math.abs(distance - middle) < EVEN * middle)
+  const even = distances.filter((distance) => Math.abs(distance - middle) < EVEN_SHARE * middle)
   return toHeight(even.reduce((sum, distance) => sum + distance, 0) / even.length, style)
 }
 
@@ -37,9 +38,9 @@ export function toHeight(distance: number, style: WordStyle): LineHeight {
   // What stands in for a family that few people have may be higher than it is.
   if (!hasKnownMetrics(style.family) && times < MAX_TIMES)
     return { rule: 'exact', value: Math.round(distance * 20) / 20 }
-  if (Math.abs(times - 1) < NATURAL) return { rule: 'times', value: 1 }
+  if (Math.abs(times - 1) < NATURAL_SHARE) return { rule: 'times', value: 1 }
   const isWhole = Math.abs(times * 100 - Math.round(times * 100)) < 0.3
-  if (times > TIGHT && times < MAX_TIMES && isWhole)
+  if (times > TIGHT_SHARE && times < MAX_TIMES && isWhole)
     return { rule: 'times', value: Math.ceil(Math.round(times * 100) * (STEPS / 100)) / STEPS }
   return { rule: 'exact', value: Math.round(distance * 20) / 20 }
 }
@@ -57,13 +58,13 @@ export function pointsOf({ rule, value }: LineHeight, style: WordStyle): number 
 
 /** What of a line is above its base: what makes lines higher than their font is below them. */
 export function aboveBase(height: LineHeight, { family, size }: WordStyle): number {
-  if (height.rule === 'exact') return EXACT_ASCENT * height.value
+  if (height.rule === 'exact') return EXACT_ASCENT_SHARE * height.value
   return metricsOf(family).ascent * size
 }
 
 /** What of a line is below its base. */
 export function belowBase(height: LineHeight, style: WordStyle): number {
-  if (height.rule === 'exact') return (1 - EXACT_ASCENT) * height.value
+  if (height.rule === 'exact') return (1 - EXACT_ASCENT_SHARE) * height.value
   const natural = naturalHeight(style)
   const extra = height.rule === 'times' ? (height.value - 1) * natural : Math.max(0, height.value - natural)
   return metricsOf(style.family).descent * style.size + extra

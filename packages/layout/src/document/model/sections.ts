@@ -1,27 +1,37 @@
 import type { Area } from '../../model.ts'
 import type { Columns, PageSetup, RunningHeads, Section } from '../document-model.ts'
-import type { BodyLook, PageDraft, ParagraphDraft, RunningHeadsDraft, RunningLine, Word } from '../draft.ts'
+import type {
+  BodyStyle,
+  BodyPage,
+  PageDraft,
+  ParagraphDraft,
+  RunningHeadsDraft,
+  RunningLine,
+  TextBoxDraft,
+  Word,
+} from '../draft.ts'
 import { steadyEdge } from '../geometry/body-areas.ts'
-import type { FlowPart, SectionParts } from '../geometry/flow-parts.ts'
+import type { FlowPart, SectionParts } from '../geometry/page-parts.ts'
 import { isHeld, pageTop } from '../geometry/page-breaks.ts'
 import { toParagraph } from '../paragraphs/build-blocks.ts'
 import { setHeadBorders } from '../paragraphs/paragraph-borders.ts'
 import { anchoredPicture, flowBlocks, flowParagraph, holder, textBox, type BlockHints } from './flow-blocks.ts'
-import { boxBottom, setLineHeights } from './spacing.ts'
+import { boxBottom, setLineHeights } from './paragraph-spacing.ts'
 
-/** Paper edges to running heads where there are none: half an inch. */
-const HEAD_DISTANCE = 36
-/** What page margins are rounded down to, so that lines that filled a column fill it again, in points. */
-const EASE = 0.3
-/** A page has this share of a line more room than its lowest line needs. */
-const SPARE = 0.2
+/** From the edge of the paper to running heads where there are none: half an inch, as text processors have it. */
+const HEAD_DISTANCE_PT = 36
+/** What page margins are rounded down to, so that lines that filled a column fill it again. */
+const EASE_PT = 0.3
+/** How much more room a page has than its lowest line needs, in lines. */
+const SPARE_LINES = 0.2
+/** The same where pages end with breaks: more room does no harm there. */
 const SPARE_AT_BREAKS = { lines: 1.5, points: 24 }
-/** Printers do not reach beyond, in points. */
-const LEAST_MARGIN = 18
+/** Printers do not reach beyond: a quarter of an inch. */
+const LEAST_MARGIN_PT = 18
 /** The share of pages that end with a break from which on that is so. */
-const BROKEN = 0.6
-/** How high a running head is that says nothing, in points. */
-const EMPTY_HEAD = 15
+const BROKEN_SHARE = 0.6
+/** How high a running head is that says nothing: a line of text. */
+const EMPTY_HEAD_PT = 15
 
 /** Groups parts that follow each other and are set up alike. */
 export function groupParts(parts: readonly FlowPart[], heads: readonly RunningHeadsDraft[]): SectionParts[] {
@@ -50,9 +60,11 @@ export function inOneColumn(parts: readonly FlowPart[]): SectionParts[] {
 
 /** What sections are made with. */
 export interface SectionHints extends BlockHints {
-  body: BodyLook
+  body: BodyStyle
   heads: readonly RunningHeadsDraft[]
   pages: readonly PageDraft[]
+  /** Turned text that hangs on no part of its page yet. */
+  boxes: Map<BodyPage, TextBoxDraft[]>
   isPrecise: boolean
 }
 
@@ -76,7 +88,7 @@ export function toSection({ parts, start }: SectionParts, hints: SectionHints): 
 }
 
 function bodyOf([first]: readonly FlowPart[]): Area {
-  return first?.body ?? { left: 72, top: 72, right: 540, bottom: 720 }
+  return first?.page.body ?? { left: 72, top: 72, right: 540, bottom: 720 }
 }
 
 function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
@@ -86,7 +98,9 @@ function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
   )
   // Pictures beside text hang on the first paragraph of their page.
   let host = blocks.find((block) => block.kind === 'paragraph')
-  const boxes = part.page.turned?.splice(0) ?? []
+  const boxes = hints.boxes.get(part.page) ?? []
+  // They hang on the first part of their page.
+  hints.boxes.delete(part.page)
   // Text is never lost.
   if (host === undefined && boxes.length > 0) blocks.unshift((host = holder(hints)))
   if (host === undefined) return blocks
@@ -95,16 +109,16 @@ function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
   return blocks
 }
 
-function pageSetup(parts: readonly FlowPart[], { body: look, heads, isPrecise }: SectionHints): PageSetup {
+function pageSetup(parts: readonly FlowPart[], { body: bodyStyle, heads, isPrecise }: SectionHints): PageSetup {
   const [first] = parts
   const { width = 612, height = 792 } = first?.page ?? {}
   const body = bodyOf(parts)
-  const top = Math.min(pageTop(parts, look) || body.top, body.top + look.style.size)
-  const low = lowest(parts, body, look)
+  const top = Math.min(pageTop(parts, bodyStyle) || body.top, body.top + bodyStyle.style.size)
+  const low = lowest(parts, body, bodyStyle)
   const margins = {
     top: Math.max(0, top),
-    right: Math.max(0, width - body.right - EASE),
-    bottom: bottomMargin(height - low, spareRoom(parts, look, low)),
+    right: Math.max(0, width - body.right - EASE_PT),
+    bottom: bottomMargin(height - low, spareRoom(parts, bodyStyle, low)),
     left: Math.max(0, body.left),
   }
   const distances = headDistances(heads, height, margins)
@@ -114,34 +128,34 @@ function pageSetup(parts: readonly FlowPart[], { body: look, heads, isPrecise }:
 }
 
 /** Where the lowest line boxes of pages end. */
-function lowest(parts: readonly FlowPart[], body: Area, look: BodyLook): number {
+function lowest(parts: readonly FlowPart[], body: Area, bodyStyle: BodyStyle): number {
   const last = parts.filter((part, index) => parts[index + 1]?.page !== part.page)
   const ends = last.flatMap(({ columns }) => {
     const found = columns.map(({ blocks, region }) => {
       const block = blocks.at(-1)
-      const own = block === undefined ? region.bottom : boxBottom(block, look)
+      const own = block === undefined ? region.bottom : boxBottom(block, bodyStyle)
       // A paragraph that goes on ends on another page.
-      return own < region.bottom - look.leading ? region.bottom + look.leading * 0.2 : own
+      return own < region.bottom - bodyStyle.leading ? region.bottom + bodyStyle.leading * 0.2 : own
     })
     return found.length === 0 ? [] : [Math.max(...found)]
   })
   const end = -steadyEdge(
     ends.map((value) => -value),
-    look.leading,
+    bodyStyle.leading,
   )
-  return Math.max(body.bottom, Math.min(end, body.bottom + 2 * look.leading))
+  return Math.max(body.bottom, Math.min(end, body.bottom + 2 * bodyStyle.leading))
 }
 
 /** A margin with less than there is, where no printer would mind. */
 function bottomMargin(own: number, spare: number): number {
-  return Math.max(0, Math.min(own, Math.max(LEAST_MARGIN, own - spare)))
+  return Math.max(0, Math.min(own, Math.max(LEAST_MARGIN_PT, own - spare)))
 }
 
 /** How much more room a page has than its lowest line needs. Where pages end with breaks, more does no harm. */
-function spareRoom(parts: readonly FlowPart[], { leading }: BodyLook, low: number): number {
+function spareRoom(parts: readonly FlowPart[], { leading }: BodyStyle, low: number): number {
   // The first column of all follows none.
   const [before, ...columns] = parts.flatMap((part) => part.columns)
-  const least = leading * SPARE
+  const least = leading * SPARE_LINES
   const rooms = columns.map((column, index) => {
     if (column.firstRow === undefined) return isHeld(column) ? Infinity : least
     // A whole row that is higher than what is left begins on the next page anyhow, and those before it may grow.
@@ -149,7 +163,7 @@ function spareRoom(parts: readonly FlowPart[], { leading }: BodyLook, low: numbe
     return end + column.firstRow - low - least
   })
   const held = rooms.filter((room) => room > least)
-  if (held.length < BROKEN * columns.length) return least
+  if (held.length < BROKEN_SHARE * columns.length) return least
   const most = leading * SPARE_AT_BREAKS.lines
   const wished = held.length === columns.length ? Math.max(most, SPARE_AT_BREAKS.points) : most
   const rows = rooms.filter((_, index) => columns[index]?.firstRow !== undefined)
@@ -163,15 +177,16 @@ function headDistances(heads: readonly RunningHeadsDraft[], height: number, marg
   return {
     headerDistance:
       above.length === 0
-        ? Math.max(0, Math.min(HEAD_DISTANCE, margins.top - EMPTY_HEAD))
+        ? Math.max(0, Math.min(HEAD_DISTANCE_PT, margins.top - EMPTY_HEAD_PT))
         : Math.max(0, Math.min(...above.map(({ top }) => top)) - 2),
     footerDistance:
-      below.length === 0 ? HEAD_DISTANCE : Math.max(0, height - Math.max(...below.map(({ bottom }) => bottom))),
+      below.length === 0 ? HEAD_DISTANCE_PT : Math.max(0, height - Math.max(...below.map(({ bottom }) => bottom))),
   }
 }
 
 function columnsOf(part: FlowPart | undefined): Columns {
-  if (part?.columns.length === 1) return { widths: [part.body.right - part.body.left], gaps: [], hasRule: false }
+  if (part?.columns.length === 1)
+    return { widths: [part.page.body.right - part.page.body.left], gaps: [], hasRule: false }
   const ordered = (part?.columns ?? []).map(({ area }) => area).toSorted((one, other) => one.left - other.left)
   const gaps = ordered.slice(1).map((area, index) => Math.max(0, area.left - (ordered[index]?.right ?? 0)))
   return { widths: ordered.map(({ left, right }) => right - left), gaps, hasRule: false }

@@ -2,9 +2,9 @@ import type { ParagraphDraft } from '../draft.ts'
 import { mainStyle, naturalHeight } from './line-heights.ts'
 
 /** Heights of lines are told in steps as people choose them. */
-const STEP = 0.05
-/** Spaces too, in points. */
-const SPACE_STEP = 2
+const LINE_HEIGHT_STEP = 0.05
+/** Spaces too. */
+const SPACE_STEP_PT = 2
 
 /** What of a document's format is kept: all of it only where it is to look the same. */
 export function simplify(drafts: readonly ParagraphDraft[], quality: 'basic' | 'standard' | 'precise'): void {
@@ -22,12 +22,15 @@ function simplifyLines(draft: ParagraphDraft): void {
   const { rule, value } = format.lineHeight
   const times = rule === 'times' || style === undefined ? value : value / naturalHeight(style)
   const isSound = rule === 'times' || style !== undefined
-  format.lineHeight = { rule: 'times', value: isSound ? Math.max(1, Math.round(times / STEP) * STEP) : 1 }
+  format.lineHeight = {
+    rule: 'times',
+    value: isSound ? Math.max(1, Math.round(times / LINE_HEIGHT_STEP) * LINE_HEIGHT_STEP) : 1,
+  }
 }
 
 /** Paragraphs flow wherever there is room for them. */
 function simplifyPlace({ format }: ParagraphDraft): void {
-  const round = (space: number) => Math.round(space / SPACE_STEP) * SPACE_STEP
+  const round = (space: number) => Math.round(space / SPACE_STEP_PT) * SPACE_STEP_PT
   format.spaceBefore = round(format.spaceBefore)
   format.spaceAfter = round(format.spaceAfter)
   format.breakBefore = 'none'

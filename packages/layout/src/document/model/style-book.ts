@@ -1,12 +1,12 @@
 import type { ParagraphFormat, RunFormat, Style } from '../document-model.ts'
-import type { BodyLook, ParagraphDraft, WordStyle } from '../draft.ts'
+import type { BodyStyle, ParagraphDraft, WordStyle } from '../draft.ts'
 import { PLAIN_FORMAT } from '../paragraphs/paragraph-format.ts'
 import { PLAIN_RUN } from './inlines.ts'
 import { mainStyle, mostOf } from './line-heights.ts'
 
 /** Fields of a paragraph that its style may have; others belong to the place where it stands. */
 const STYLED = ['align', 'firstLine', 'spaceBefore', 'spaceAfter', 'lineHeight', 'indentStart'] as const
-/** Cells are set each for itself: their style has only what all text has. */
+/** A bound for time. */
 const MAX_SAMPLES = 5000
 
 /** Named formats, and what they come to with all that they are based on. */
@@ -16,7 +16,7 @@ export class StyleBook {
   private readonly paragraphs: ParagraphFormat[] = []
   private readonly runs: RunFormat[] = []
 
-  constructor(drafts: readonly ParagraphDraft[], body: BodyLook) {
+  constructor(drafts: readonly ParagraphDraft[], body: BodyStyle) {
     const groups = Map.groupBy(drafts, styleName)
     this.addStyle('Normal', groups.get('Normal') ?? [], body.style)
     for (const [name, members] of groups) {
@@ -39,11 +39,11 @@ export class StyleBook {
     return difference(format, this.paragraphs[index] ?? PLAIN_FORMAT)
   }
 
-  private addStyle(name: string, members: readonly ParagraphDraft[], { ...look }: WordStyle): void {
+  private addStyle(name: string, members: readonly ParagraphDraft[], { ...wordStyle }: WordStyle): void {
     const [plain, plainRun] = [this.paragraphs[0] ?? PLAIN_FORMAT, this.runs[0] ?? PLAIN_RUN]
     const paragraph = { ...plain, ...usualFormat(members), keepWithNext: /^(?:Heading|Title)/.test(name) }
     // What stands behind or under text is never that of a whole style.
-    const run = { ...plainRun, ...look, shade: undefined, isUnderlined: false, isStruck: false }
+    const run = { ...plainRun, ...wordStyle, shade: undefined, isUnderlined: false, isStruck: false }
     const isFirst = this.styles.length === 0
     this.byName.set(name, this.styles.length)
     this.paragraphs.push(paragraph)

@@ -3,7 +3,7 @@ import { romanValue } from '../lists/numerals.ts'
 import { markOf, withoutMark, type Reference } from './note-marks.ts'
 
 /** Endnotes are at the end: this share of the references that are left has to lead there. */
-const MOST = 0.8
+const MOST_REFERENCES_SHARE = 0.8
 
 /** Takes the notes at the end of a document out of its pages; those that the references left over lead to. */
 export function takeEndnotes(
@@ -17,7 +17,7 @@ export function takeEndnotes(
   if (start === -1 || isBefore(lines[start]?.line, references.at(-1))) return []
   const notes = partLines(lines.slice(start), references)
   const isSure = isBelowRule(pages, lines[start]?.line) || lines[start]?.line.words[0]?.position === 'super'
-  if (!isSure || notes.length < MOST * references.length) return []
+  if (!isSure || notes.length < MOST_REFERENCES_SHARE * references.length) return []
   const taken = new Set(lines.slice(start).map(({ line }) => line))
   for (const region of pages.flatMap(({ regions }) => regions)) {
     region.items = region.items.filter((item) => item.kind !== 'line' || !taken.has(item))

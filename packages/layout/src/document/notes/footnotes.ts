@@ -1,14 +1,14 @@
 import type { NoteDraft, PageDraft, RegionDraft, TextLine } from '../draft.ts'
 import { markOf, withoutMark, type Reference } from './note-marks.ts'
 
-/** Notes are set smaller than this share of plain text where no rule is above them. */
-const SMALLER = 0.93
-/** They stand in the lower part of a page. */
-const LOWEST = 0.35
-/** The rule above notes is at least this long, in points. */
-const MIN_RULE = 25
-/** A rule may touch the text above it by so much, in points. */
-const TOUCHING = 2
+/** Notes without a rule above them are set smaller than plain text by at least this: 9 points under 10. */
+const MAX_NOTE_RATIO = 0.93
+/** Notes stand below this share of a page's height. */
+const NOTES_FROM_SHARE = 0.35
+/** The rule above notes is longer than a word: 2 inches in Word, a tenth of the line elsewhere. */
+const MIN_RULE_PT = 25
+/** A rule may touch the text above it by so much. */
+const TOUCHING_PT = 2
 
 /** What is at the foot of a column: notes, and before them the end of one that began on the page before. */
 export interface Foot {
@@ -51,11 +51,11 @@ function startOf(
   let found: Start | undefined
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const item = items[index]
-    if (item === undefined || item.kind !== 'line' || item.top < LOWEST * page.height) break
+    if (item === undefined || item.kind !== 'line' || item.top < NOTES_FROM_SHARE * page.height) break
     if (item.size > bodySize + 0.1) break
     const rule = ruleAbove(page, region, item, items[index - 1])
     const mark = markOf(item)
-    const isSmall = item.size <= SMALLER * bodySize
+    const isSmall = item.size <= MAX_NOTE_RATIO * bodySize
     const isNote = mark !== undefined && marks.has(mark)
     if (rule !== undefined && (isNote || isSmall)) return { index, isRuled: true, rule }
     if (isSmall && isNote && !isNumbered(item)) found = { index, isRuled: false, rule: undefined }
@@ -78,10 +78,10 @@ function ruleAbove(
   return page.rules.find(
     ({ isAcross, left, right, top, bottom }) =>
       isAcross &&
-      right - left >= MIN_RULE &&
+      right - left >= MIN_RULE_PT &&
       bottom <= line.top + line.size * 0.4 &&
       line.top - bottom < 2.5 * line.size &&
-      (above === undefined || top >= above.bottom - TOUCHING) &&
+      (above === undefined || top >= above.bottom - TOUCHING_PT) &&
       left < region.right &&
       right > region.left &&
       left < line.left + line.size * 3,

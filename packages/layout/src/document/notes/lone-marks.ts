@@ -1,8 +1,8 @@
 import type { DraftItem, PageDraft, TextLine } from '../draft.ts'
 import { markOf, type Reference } from './note-marks.ts'
 
-/** The base of a mark is this near to that of the text beside it, in font sizes. */
-const SAME_BASE = 0.8
+/** The baseline of a mark is this near to that of the text beside it: marks stand raised. */
+const SAME_BASELINE_EM = 0.8
 
 /** Puts marks of notes that stand by themselves, raised or far from their text, at the beginning of the line beside them. */
 export function joinLoneMarks({ regions }: PageDraft, references: readonly Reference[]): void {
@@ -25,7 +25,7 @@ function withMark(mark: TextLine, line: TextLine, marks: ReadonlySet<string>): T
   const [word, first] = [mark.words[0], line.words[0]]
   if (word === undefined || first === undefined || mark.words.length > 1) return undefined
   const isBefore = line.isRightToLeft ? mark.left >= line.right : mark.right <= line.left
-  if (!isBefore || Math.abs(mark.base - line.base) > SAME_BASE * line.size) return undefined
+  if (!isBefore || Math.abs(mark.base - line.base) > SAME_BASELINE_EM * line.size) return undefined
   const words = [word, { ...first, isSpaced: true }, ...line.words.slice(1)]
   const joined = { ...line, left: Math.min(mark.left, line.left), right: Math.max(mark.right, line.right), words }
   return marks.has(markOf(joined) ?? '') ? joined : undefined

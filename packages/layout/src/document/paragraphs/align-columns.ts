@@ -2,15 +2,16 @@ import type { CellDraft, DraftBlock, ParagraphDraft, TableDraft } from '../draft
 import { percentile } from '../geometry/percentile.ts'
 import { extentOf, type Extent } from './line-shape.ts'
 
-/** Edges that differ by less, in points, are one. */
-const SAME_EDGE = 1
-/** So many cells tell of their column, and this share of them ends at one place. */
+/** Edges that differ by less are one. */
+const SAME_EDGE_PT = 1
+/** So many cells tell how their column is aligned. */
 const MIN_CELLS = 3
-const AT_EDGE = 0.6
-/** Lines that fill a cell get so much room beyond it, in points, that they fill it again. */
-const EASE = 0.3
-/** Indents below this are chance, in points. */
-const MIN_INDENT = 0.3
+/** The share of them that ends at one place. By eye. */
+const AT_EDGE_SHARE = 0.6
+/** Lines that fill a cell get so much room beyond it that they fill it again. */
+const EASE_PT = 0.3
+/** Indents below this are rounding. */
+const MIN_INDENT_PT = 0.3
 
 /** A paragraph of a cell, and where its lines begin and end. */
 interface Member {
@@ -39,7 +40,7 @@ export function easeCells(blocks: readonly DraftBlock[]): void {
     const { lines, column, format } = block
     const whole = extentOf(column, format.isRightToLeft)
     const end = Math.max(...lines.map((line) => extentOf(line, format.isRightToLeft).end))
-    if (whole.end - end < EASE) format.indentEnd = -EASE
+    if (whole.end - end < EASE_PT) format.indentEnd = -EASE_PT
   }
 }
 
@@ -51,7 +52,7 @@ function membersOf({ turned }: CellDraft, blocks: readonly DraftBlock[]): Member
     const extents = lines.map((line) => extentOf(line, format.isRightToLeft))
     const ends = extents.map(({ end }) => end)
     const end = Math.max(...ends)
-    if (end - Math.min(...ends) > SAME_EDGE) return []
+    if (end - Math.min(...ends) > SAME_EDGE_PT) return []
     const start = Math.min(...extents.map((extent) => extent.start))
     return { draft: block, start, end, whole: extentOf(column, format.isRightToLeft) }
   })
@@ -62,11 +63,11 @@ function alignToEnd(members: readonly Member[]): void {
     members.map(({ end }) => end),
     0.5,
   )
-  const found = members.filter(({ end }) => Math.abs(end - edge) <= SAME_EDGE)
-  if (found.length < Math.max(MIN_CELLS, AT_EDGE * members.length) || !endsRather(found)) return
+  const found = members.filter(({ end }) => Math.abs(end - edge) <= SAME_EDGE_PT)
+  if (found.length < Math.max(MIN_CELLS, AT_EDGE_SHARE * members.length) || !endsRather(found)) return
   for (const { draft, whole } of found) {
     const white = Math.round((whole.end - edge) * 20) / 20
-    const indentEnd = white < MIN_INDENT ? 0 : white
+    const indentEnd = white < MIN_INDENT_PT ? 0 : white
     Object.assign(draft.format, { align: 'end', indentStart: 0, firstLine: 0, indentEnd })
   }
 }
@@ -77,7 +78,7 @@ function endsRather(members: readonly Member[]): boolean {
     members.map((member) => member.start),
     0.5,
   )
-  const together = members.filter((member) => Math.abs(member.start - start) <= SAME_EDGE)
+  const together = members.filter((member) => Math.abs(member.start - start) <= SAME_EDGE_PT)
   if (together.length < members.length) return true
-  return members.every(({ end, whole }) => start - whole.start > whole.end - end + SAME_EDGE)
+  return members.every(({ end, whole }) => start - whole.start > whole.end - end + SAME_EDGE_PT)
 }

@@ -1,20 +1,24 @@
 import type { Area } from '../../model.ts'
 import type { TextLine } from '../draft.ts'
 import { beginsWithLabel } from '../lists/labels.ts'
-import { hasLeader, hasTab, lineLook } from './line-shape.ts'
+import { hasLeader, hasTab, lineStyle } from './line-shape.ts'
 import type { Leadings } from './leadings.ts'
 import { partByShape } from './part-by-shape.ts'
 import type { TaggedBlocks } from '../tags/tagged-blocks.ts'
 
-/** Lines of one paragraph differ in size by this factor at most. */
-const SAME_SIZE = 1.12
-/** White between lines beyond their leading that parts paragraphs: a share of it, and points. */
-const EXTRA = 0.15
-const MIN_EXTRA = 1.2
-/** Distances of lines that differ by less, as a share, are the same. */
-const EVEN = 0.05
-/** Lines nearer than this share of their leading stand beside each other. */
-const TOO_NEAR = 0.6
+/**
+ * Lines of one paragraph differ in size by this factor at most: 10 points and 11, as a script or a formula may make
+ * them.
+ */
+const SAME_SIZE_RATIO = 1.12
+/** White between lines beyond their leading parts paragraphs from this share of it on. By eye. */
+const MIN_EXTRA_SHARE = 0.15
+/** It is at least so many points: rounding and formulas add less. */
+const MIN_EXTRA_PT = 1.2
+/** Distances of lines that differ by a smaller share are the same. */
+const EVEN_SHARE = 0.05
+/** Lines nearer than this share of their leading would be printed over each other: they stand beside each other. */
+const TOO_NEAR_SHARE = 0.6
 
 /** What is known of a document's paragraphs. */
 export interface ParagraphHints {
@@ -49,16 +53,17 @@ function isParted(
   if (before === undefined || line === undefined) return true
   const [block, next] = [hints.tags?.blockOf(before), hints.tags?.blockOf(line)]
   if (block !== undefined && next !== undefined) return block !== next
-  const ratio = line.size / before.size
-  if (ratio > SAME_SIZE || ratio < 1 / SAME_SIZE || line.isRightToLeft !== before.isRightToLeft) return true
-  if (looksDifferent(before, line) || isFar(lines, index, group, hints.leadings)) return true
+  if (line.isRightToLeft !== before.isRightToLeft) return true
+  if (isStyledDifferently(before, line) || isFar(lines, index, group, hints.leadings)) return true
   if (beginsWithLabel(line) || hasLeader(before)) return true
   return hasTab(line) && (hasTab(before) || !beginsWithLabel(group[0] ?? line))
 }
 
-/** Whether a whole line looks different from the whole line before it. */
-function looksDifferent(before: TextLine, line: TextLine): boolean {
-  const [one, other] = [lineLook(before), lineLook(line)]
+/** Whether a whole line looks different from the whole line before it: another size, weight, family or color. */
+export function isStyledDifferently(before: TextLine, line: TextLine): boolean {
+  const ratio = line.size / before.size
+  if (ratio > SAME_SIZE_RATIO || ratio < 1 / SAME_SIZE_RATIO) return true
+  const [one, other] = [lineStyle(before), lineStyle(line)]
   const differs = (key: 'isBold' | 'family' | 'color') =>
     one[key] !== undefined && other[key] !== undefined && one[key] !== other[key]
   return differs('isBold') || differs('family') || differs('color')
@@ -70,14 +75,14 @@ function isFar(lines: readonly TextLine[], index: number, group: readonly TextLi
   const distance = line.base - before.base
   const largest = Math.max(...line.words.map(({ style }) => style.size), line.size)
   const usual = leadings.likely(line.size) * (largest > 1.1 * line.size ? largest / line.size : 1)
-  if (distance < TOO_NEAR * Math.min(usual, 1.3 * line.size)) return true
+  if (distance < TOO_NEAR_SHARE * Math.min(usual, 1.3 * line.size)) return true
   const first = group.length > 1 ? (group[1]?.base ?? 0) - (group[0]?.base ?? 0) : undefined
-  const isWide = (than: number) => distance > than * (1 + EXTRA) && distance > than + MIN_EXTRA
+  const isWide = (than: number) => distance > than * (1 + MIN_EXTRA_SHARE) && distance > than + MIN_EXTRA_PT
   if (first !== undefined) return isWide(first)
   if (!isWide(usual)) return false
   // Lines set wide throughout are further apart than those of most of the document.
   if (leadings.isUsed(line.size, distance)) return false
   const onwards = next === undefined ? Infinity : next.base - line.base
-  const isEven = Math.abs(onwards - distance) < EVEN * distance && distance < 2.6 * line.size
+  const isEven = Math.abs(onwards - distance) < EVEN_SHARE * distance && distance < 2.6 * line.size
   return !isEven || leadings.of(line.size) !== undefined
 }

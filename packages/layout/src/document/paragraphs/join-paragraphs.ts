@@ -1,15 +1,13 @@
 import type { ParagraphDraft, TextLine } from '../draft.ts'
 import { beginsWithLabel } from '../lists/labels.ts'
-import { beginsWithin, endsSentence, extentOf, hasLeader, hasTab, lineLook } from './line-shape.ts'
-import { leavesNoRoom } from './part-by-shape.ts'
+import { beginsWithin, endsSentence, extentOf, hasLeader, hasTab, lineStyle } from './line-shape.ts'
+import { leavesNoRoom, INDENT_EM } from './part-by-shape.ts'
 import type { ParagraphHints } from './find-breaks.ts'
 
-/** An indent is this wide, in font sizes. */
-const INDENT = 0.8
-/** Lines of one paragraph differ in size by less. */
-const SAME_SIZE = 0.06
-/** A line that ends a sentence goes on only where it reaches this near to its column's end, in font sizes. */
-const FLUSH = 0.3
+/** Lines of one paragraph over two pages differ in size by a smaller share. */
+const SAME_SIZE_SHARE = 0.06
+/** A line that ends a sentence goes on only where it reaches this near to its column's end: a full stop is as wide. */
+const FLUSH_EM = 0.3
 
 /** Whether a paragraph at the top of a column or page goes on with the one that ended the column before. */
 export function goesOnAfter(last: ParagraphDraft, next: ParagraphDraft, hints: ParagraphHints): boolean {
@@ -17,7 +15,7 @@ export function goesOnAfter(last: ParagraphDraft, next: ParagraphDraft, hints: P
   if (before === undefined || line === undefined) return false
   const [block, other] = [hints.tags?.blockOf(before), hints.tags?.blockOf(line)]
   if (block !== undefined && other !== undefined) return block === other
-  if (!looksAlike(before, line) || beginsWithLabel(line) || hasTab(line) || hasLeader(before)) return false
+  if (!isStyledAlike(before, line) || beginsWithLabel(line) || hasTab(line) || hasLeader(before)) return false
   if (last.format.align === 'center' || next.format.align === 'center') return false
   const isInside = beginsWithin(line.words) && !endsSentence(before.words)
   const room = roomAfter(before, last)
@@ -26,14 +24,14 @@ export function goesOnAfter(last: ParagraphDraft, next: ParagraphDraft, hints: P
   if (!leavesNoRoom(before, line, room)) return false
   return (
     !endsSentence(before.words) ||
-    (room < FLUSH * before.size && last.format.align === 'justify' && beginsWithin(line.words))
+    (room < FLUSH_EM * before.size && last.format.align === 'justify' && beginsWithin(line.words))
   )
 }
 
-function looksAlike(before: TextLine, line: TextLine): boolean {
-  const [one, other] = [lineLook(before), lineLook(line)]
+function isStyledAlike(before: TextLine, line: TextLine): boolean {
+  const [one, other] = [lineStyle(before), lineStyle(line)]
   const differs = one.isBold !== undefined && other.isBold !== undefined && one.isBold !== other.isBold
-  return Math.abs(before.size - line.size) < SAME_SIZE * line.size && !differs
+  return Math.abs(before.size - line.size) < SAME_SIZE_SHARE * line.size && !differs
 }
 
 function roomAfter(before: TextLine, { column, format }: ParagraphDraft): number {
@@ -44,6 +42,6 @@ function roomAfter(before: TextLine, { column, format }: ParagraphDraft): number
 /** Whether the first line stands in as those of paragraphs do, against the lines that it would go on with. */
 function isIndented(last: ParagraphDraft, next: ParagraphDraft): boolean {
   const size = next.lines[0]?.size ?? 0
-  if (next.lines.length > 1) return next.format.firstLine > INDENT * size
-  return next.format.indentStart > last.format.indentStart + INDENT * size
+  if (next.lines.length > 1) return next.format.firstLine > INDENT_EM * size
+  return next.format.indentStart > last.format.indentStart + INDENT_EM * size
 }

@@ -1,10 +1,10 @@
 import type { PageDraft, ParagraphDraft, TextLine } from '../draft.ts'
-import type { FlowPart } from '../geometry/flow-parts.ts'
+import type { FlowPart } from '../geometry/page-parts.ts'
 import type { ParagraphHints } from './find-breaks.ts'
 import { goesOnAfter } from './join-paragraphs.ts'
 
-/** Text that ends above this share of its page's height ended there by itself. */
-const EARLY = 0.6
+/** Text that ends above this share of its page's height ended there by itself. By eye. */
+const EARLY_SHARE = 0.6
 
 /** Joins paragraphs that columns and pages part. */
 export function joinParts(parts: readonly FlowPart[], hints: ParagraphHints): void {
@@ -35,7 +35,7 @@ function endsByItself({ lines }: ParagraphDraft, page: PageDraft): boolean {
   const last = lines.at(-1)
   const [region, ...others] = page.regions
   if (last === undefined || region === undefined || others.length > 0) return false
-  return region.items.length === 1 || (last.bottom < EARLY * page.height && !endsWithin(last))
+  return region.items.length === 1 || (last.bottom < EARLY_SHARE * page.height && !endsWithin(last))
 }
 
 /** Whether a line ends in the middle of a sentence for sure. */

@@ -3,15 +3,16 @@ import type { TextLine } from '../draft.ts'
 import { percentile } from '../geometry/percentile.ts'
 import { beginsWithin, endsSentence } from './line-shape.ts'
 
-/** Lines that follow each other are this far apart, in font sizes. */
-const MIN_DISTANCE = 0.8
-const MAX_DISTANCE = 3
-/** A line that ends this near to its column's end goes on below, mostly; a share of the column. */
-const NEAR_END = 0.15
-/** Where nothing is known: what most families have, and what text processors take for a line. */
-const USUAL = 1.2
+/** Lines that follow each other are at least this far apart: letters would touch. */
+const MIN_LEADING_EM = 0.8
+/** They are at most this far apart: double spacing is 2.4 em. */
+const MAX_LEADING_EM = 3
+/** A line that ends this near to its column's end, as a share of the column, goes on below, mostly. By eye. */
+const NEAR_END_SHARE = 0.15
+/** Where nothing is known: single spacing of most fonts. */
+const USUAL_LEADING_EM = 1.2
 /** So many pairs of lines tell of a distance. */
-const SURE = 2
+const SURE_COUNT = 2
 
 /** How far apart the lines of a paragraph stand, by their size, as most of a document has it. */
 export class Leadings {
@@ -22,12 +23,12 @@ export class Leadings {
 
   /** Takes note of lines that follow each other in a column. */
   note(lines: readonly TextLine[], column: Area): void {
-    const nearEnd = NEAR_END * (column.right - column.left)
+    const nearEnd = NEAR_END_SHARE * (column.right - column.left)
     for (const [index, line] of lines.entries()) {
       const before = lines[index - 1]
       if (before === undefined || before.size !== line.size) continue
       const distance = line.base - before.base
-      const isNear = distance > MIN_DISTANCE * line.size && distance < MAX_DISTANCE * line.size
+      const isNear = distance > MIN_LEADING_EM * line.size && distance < MAX_LEADING_EM * line.size
       if (!isNear || column.right - before.right > nearEnd) continue
       if (beginsWithin(line.words) && !endsSentence(before.words)) this.noteSure(line.size, distance)
       const list = this.distances.get(line.size)
@@ -52,7 +53,7 @@ export class Leadings {
     const steps = this.sure.get(size)
     const step = Math.round(distance * 2)
     const near = [step - 1, step, step + 1].map((found) => steps?.get(found) ?? 0)
-    return near.reduce((sum, count) => sum + count, 0) >= SURE
+    return near.reduce((sum, count) => sum + count, 0) >= SURE_COUNT
   }
 
   private noteSure(size: number, distance: number): void {
@@ -71,7 +72,7 @@ export class Leadings {
   private ratio(): number {
     let most: [number, number[]] | undefined
     for (const [size, list] of this.distances) if (list.length > (most?.[1].length ?? 0)) most = [size, list]
-    if (most === undefined) return USUAL
+    if (most === undefined) return USUAL_LEADING_EM
     return Math.min(1.5, percentile(most[1], 0.3) / most[0])
   }
 }

@@ -8,8 +8,8 @@ export interface Extent {
   end: number
 }
 
-/** A space, in font sizes. */
-const SPACE = 0.25
+/** A space of a font of which nothing is known: that of Times. */
+export const SPACE_EM = 0.25
 /** A line may be parted after these within a word. */
 const PARTING = /[-\u2010\u2013\u2014/]/
 const TERMINAL = /[.!?:;\u2026。！？：；]['"”’»)\]]*$/u
@@ -35,7 +35,7 @@ export function firstWordWidth(line: TextLine): number {
     right = Math.max(right, word.left + (word.right - word.left) * share)
     if (share < 1) break
   }
-  return right - left + SPACE * line.size
+  return right - left + SPACE_EM * line.size
 }
 
 /** Whether a text ends as sentences do. */
@@ -67,7 +67,7 @@ export function hasTab(line: TextLine): boolean {
 }
 
 /** What all words of a line have in common: what a change of tells that a paragraph ends. */
-export interface LineLook {
+export interface LineStyle {
   isBold: boolean | undefined
   isItalic: boolean | undefined
   family: string | undefined
@@ -75,9 +75,9 @@ export interface LineLook {
 }
 
 /** The look of a line; undefined where its words differ. */
-export function lineLook(line: TextLine): LineLook {
+export function lineStyle(line: TextLine): LineStyle {
   const [first] = line.words
-  const only = <K extends keyof LineLook>(key: K): LineLook[K] => {
+  const only = <K extends keyof LineStyle>(key: K): LineStyle[K] => {
     const value = first?.style[key]
     return line.words.every(({ style }) => style[key] === value) ? value : undefined
   }

@@ -1,25 +1,25 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { Border } from '../document-model.ts'
 import type { BoxDraft, PageDraft, ParagraphDraft } from '../draft.ts'
-import type { FlowColumn, FlowPart } from '../geometry/flow-parts.ts'
+import type { FlowColumn, FlowPart } from '../geometry/page-parts.ts'
 import { extentOf } from './line-shape.ts'
 
-/** Edges of rules and of columns that differ by less, in points, are one. */
-const SAME_EDGE = 8
-/** A rule that is less long than this share of its column underlines words. */
-const WIDE = 0.8
-/** One that goes on so far beyond its column, in points, borders more than what is in it. */
-const MAX_BEYOND = 40
-/** Rules that differ by less, in points, are one. */
-const SAME_PLACE = 0.3
+/** Edges of rules and of columns that differ by less are one: borders stand off the text. */
+const SAME_EDGE_PT = 8
+/** A rule shorter than this share of its column underlines words. */
+const MIN_RULE_SHARE = 0.8
+/** One that goes on further beyond its column borders more than what is in it. */
+const MAX_BEYOND_PT = 40
+/** Rules that differ by less are one. */
+const SAME_RULE_PT = 0.3
 /** A shade reaches as far as its text, give or take so many points. */
-const SLACK = 3
-/** A rule belongs to a paragraph that is nearer than this, in font sizes. */
-const NEAR = 1.2
-/** As far as text processors let a border be, in points. */
-const MAX_SPACE = 31
-/** How far text reaches below its last base, in font sizes; lines have a little more white than letters. */
-const DESCENT = 0.03
+const SLACK_PT = 3
+/** A rule belongs to a paragraph that is nearer than a line. */
+const NEAR_EM = 1.2
+/** The largest distance of a border from its text in WordprocessingML (ISO/IEC 29500-1, 17.3.4: space, 31 points). */
+const MAX_SPACE_PT = 31
+/** How far below the bottom of a line's area its border is measured from. */
+const DESCENT_EM = 0.03
 
 /** Gives paragraphs the rules above and below them and the shades behind them. */
 export function setBorders(parts: readonly FlowPart[]): void {
@@ -49,10 +49,10 @@ function shadeBehind({ shade, borders, ...box }: BoxDraft, drafts: readonly Para
   for (const { lines, format, column } of drafts) {
     const area = areaAround(lines)
     const isBehind =
-      box.left < area.left + SLACK &&
-      box.right > area.right - SLACK &&
-      box.top < area.top + SLACK &&
-      box.bottom > area.bottom - SLACK
+      box.left < area.left + SLACK_PT &&
+      box.right > area.right - SLACK_PT &&
+      box.top < area.top + SLACK_PT &&
+      box.bottom > area.bottom - SLACK_PT
     if (!isBehind || box.right - box.left < 0.5 * (column.right - column.left)) continue
     format.shade = shade
     format.borders = { ...borders, ...format.borders }
@@ -60,23 +60,23 @@ function shadeBehind({ shade, borders, ...box }: BoxDraft, drafts: readonly Para
 }
 
 function borderBeside(rule: PageDraft['rules'][number], drafts: readonly ParagraphDraft[], area: Area): void {
-  const above = drafts.findLast(({ lines }) => areaAround(lines).bottom <= rule.top + SLACK)
-  const below = drafts.find(({ lines }) => areaAround(lines).top >= rule.bottom - SLACK)
+  const above = drafts.findLast(({ lines }) => areaAround(lines).bottom <= rule.top + SLACK_PT)
+  const below = drafts.find(({ lines }) => areaAround(lines).top >= rule.bottom - SLACK_PT)
   const [before, after] = [gapOf(rule, above, 'bottom'), gapOf(rule, below, 'top')]
   const isAbove = before <= after
   const host = isAbove ? above : below
   const size = host?.lines[0]?.size ?? 0
   const gap = Math.min(before, after)
-  if (host === undefined || gap > NEAR * size) return
+  if (host === undefined || gap > NEAR_EM * size) return
   const end = endBeside(rule, area, host)
   if (end === undefined) return
   host.format.indentEnd = end
   const { width, color, line } = rule
   const side = isAbove ? 'bottom' : 'top'
   const known = host.format.borders[side]
-  const space = Math.min(MAX_SPACE, Math.max(0, gap))
+  const space = Math.min(MAX_SPACE_PT, Math.max(0, gap))
   // A rule that is drawn twice is one still; two beside each other are one that is double.
-  if (known !== undefined && Math.abs(known.space - space) < SAME_PLACE) return
+  if (known !== undefined && Math.abs(known.space - space) < SAME_RULE_PT) return
   const border: Border = known === undefined ? { width, color, line, space } : { ...known, line: 'double' }
   host.format.borders = { ...host.format.borders, [side]: border }
 }
@@ -84,7 +84,7 @@ function borderBeside(rule: PageDraft['rules'][number], drafts: readonly Paragra
 function gapOf(rule: Area, draft: ParagraphDraft | undefined, side: 'top' | 'bottom'): number {
   if (draft === undefined) return Infinity
   const { top, bottom } = areaAround(draft.lines)
-  return side === 'bottom' ? Math.max(0, rule.top - bottom - DESCENT) : Math.max(0, top - rule.bottom)
+  return side === 'bottom' ? Math.max(0, rule.top - bottom - DESCENT_EM) : Math.max(0, top - rule.bottom)
 }
 
 /**
@@ -94,11 +94,11 @@ function gapOf(rule: Area, draft: ParagraphDraft | undefined, side: 'top' | 'bot
 function endBeside(rule: Area, column: Area, { lines, format }: ParagraphDraft): number | undefined {
   const { indentStart, indentEnd, align, isRightToLeft } = format
   const [whole, own] = [extentOf(column, isRightToLeft), extentOf(rule, isRightToLeft)]
-  if (Math.abs(own.start - whole.start - indentStart) >= SAME_EDGE) return undefined
-  if (Math.abs(own.end - whole.end + indentEnd) < SAME_EDGE) return indentEnd
+  if (Math.abs(own.start - whole.start - indentStart) >= SAME_EDGE_PT) return undefined
+  if (Math.abs(own.end - whole.end + indentEnd) < SAME_EDGE_PT) return indentEnd
   const [line, ...others] = lines
   if (line === undefined || others.length > 0 || align !== 'start') return undefined
-  const isWide = own.end - own.start > WIDE * (whole.end - whole.start) && own.end - whole.end < MAX_BEYOND
+  const isWide = own.end - own.start > MIN_RULE_SHARE * (whole.end - whole.start) && own.end - whole.end < MAX_BEYOND_PT
   if (!isWide || extentOf(line, isRightToLeft).end > own.end) return undefined
   return Math.round((whole.end - own.end) * 20) / 20
 }

@@ -4,14 +4,14 @@ import type { ParagraphDraft, TextLine, Word } from '../draft.ts'
 import { extentOf, type Extent } from './line-shape.ts'
 import { settingOf } from './part-by-shape.ts'
 
-/** Edges that differ by less, in points, are one. */
-const SAME_EDGE = 1.5
-/** Indents below this are chance, in points. */
-const MIN_INDENT = 1
+/** Edges that differ by less are one. */
+const SAME_EDGE_PT = 1.5
+/** Indents below this are rounding. */
+const MIN_INDENT_PT = 1
 /** Of the lines that are full, the share that ends at one place where text is justified. */
-const FLUSH = 0.7
-/** A line that ends this near to its column's end by chance is rare, in points. */
-const CERTAIN = 0.8
+const FLUSH_SHARE = 0.7
+/** A line that ends this near to its column's end by chance is rare. */
+const CERTAIN_EDGE_PT = 0.8
 
 /** How paragraphs are set where nothing else is known. */
 export const PLAIN_FORMAT: ParagraphFormat = {
@@ -40,7 +40,7 @@ export function paragraphFormat(lines: readonly TextLine[], column: Area): Parag
   const base = { ...PLAIN_FORMAT, isRightToLeft, tabs }
   if (setting !== 'start') return { ...base, align: setting, tabs: [] }
   const isFlush =
-    isJustified(extents) || (extents.length === 2 && Math.abs((extents[0]?.end ?? 0) - whole.end) < CERTAIN)
+    isJustified(extents) || (extents.length === 2 && Math.abs((extents[0]?.end ?? 0) - whole.end) < CERTAIN_EDGE_PT)
   return { ...base, ...indents(extents, whole), align: isFlush ? 'justify' : 'start' }
 }
 
@@ -56,15 +56,15 @@ function indents(extents: readonly Extent[], whole: Extent): Partial<ParagraphFo
 }
 
 function tidy(indent: number): number {
-  return Math.abs(indent) < MIN_INDENT ? 0 : Math.round(indent * 20) / 20
+  return Math.abs(indent) < MIN_INDENT_PT ? 0 : Math.round(indent * 20) / 20
 }
 
 /** Whether all lines but the last end at one place. */
 function isJustified(extents: readonly Extent[]): boolean {
   const full = extents.slice(0, -1).map(({ end }) => end)
   const longest = Math.max(...extents.map(({ end }) => end))
-  const flush = full.filter((end) => Math.abs(end - longest) < SAME_EDGE).length
-  return full.length >= 2 && flush >= FLUSH * full.length
+  const flush = full.filter((end) => Math.abs(end - longest) < SAME_EDGE_PT).length
+  return full.length >= 2 && flush >= FLUSH_SHARE * full.length
 }
 
 /** Sets paragraphs that are too short to tell whether they are justified as those are that tell. */
@@ -87,7 +87,7 @@ export function tabStops(lines: readonly TextLine[], whole: Extent, isRightToLef
     for (const [index, word] of line.words.entries()) {
       if (word.gapBefore === 0) continue
       const stop = stopAt(line.words, index, whole, isRightToLeft)
-      const isKnown = stops.some(({ position }) => Math.abs(position - stop.position) < 2 * SAME_EDGE)
+      const isKnown = stops.some(({ position }) => Math.abs(position - stop.position) < 2 * SAME_EDGE_PT)
       if (stop.position > 0 && !isKnown) stops.push(stop)
     }
   }
@@ -100,9 +100,9 @@ function stopAt(words: readonly Word[], index: number, whole: Extent, isRightToL
   const end = Math.max(...part.map((extent) => extent.end))
   const leader = words[index]?.leader ?? 'none'
   // What dots lead to is set against its end, as numbers of pages are.
-  const isAtEnd = next === -1 && (leader === 'dots' || Math.abs(end - whole.end) < 2 * SAME_EDGE)
+  const isAtEnd = next === -1 && (leader === 'dots' || Math.abs(end - whole.end) < 2 * SAME_EDGE_PT)
   const edge = isAtEnd ? end : (part[0]?.start ?? 0)
-  const position = Math.abs(edge - whole.end) < 2 * SAME_EDGE ? whole.end - whole.start : edge - whole.start
+  const position = Math.abs(edge - whole.end) < 2 * SAME_EDGE_PT ? whole.end - whole.start : edge - whole.start
   return { position: Math.round(position * 20) / 20, align: isAtEnd ? 'end' : 'start', leader }
 }
 

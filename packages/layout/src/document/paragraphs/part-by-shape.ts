@@ -3,15 +3,15 @@ import type { TextLine } from '../draft.ts'
 import { percentile } from '../geometry/percentile.ts'
 import { beginsWithin, endsSentence, extentOf, firstWordWidth, type Extent } from './line-shape.ts'
 
-/** An indent is this wide, in font sizes. */
-const INDENT = 0.8
-/** Edges that differ by less, in points, are one. */
-const SAME_EDGE = 1
-/** A line that goes on in lower case may end this far before its column does, as a share of it. */
-const LOOSE_END = 0.35
+/** A first line is indented by at least this: 1 em is the custom of typesetters, wide lines have more. */
+export const INDENT_EM = 0.8
+/** Edges that differ by less are one. */
+const SAME_EDGE_PT = 1
+/** A line that goes on in lower case may end this far before its column does, as a share of it. By eye. */
+const LOOSE_END_SHARE = 0.35
 
 /** One line or two that are longer than this share of their column may be justified. */
-const MAX_SINGLE = 0.75
+const MAX_SINGLE_SHARE = 0.75
 
 export type Setting = 'start' | 'center' | 'end'
 
@@ -37,9 +37,9 @@ export function settingOf(extents: readonly Extent[], whole: Extent, size: numbe
   const slack = Math.max(2, 0.3 * size)
   const middle = (whole.start + whole.end) / 2
   const starts = extents.map(({ start }) => start - whole.start)
-  const isCentred = extents.every(({ start, end }) => Math.abs((start + end) / 2 - middle) < slack)
+  const isCentered = extents.every(({ start, end }) => Math.abs((start + end) / 2 - middle) < slack)
   const isRagged = Math.max(...starts) - Math.min(...starts) > slack || extents.length === 1
-  if (isCentred && isRagged && Math.max(...starts) > 1.5 * size) return 'center'
+  if (isCentered && isRagged && Math.max(...starts) > 1.5 * size) return 'center'
   const isAtEnd = extents.every(({ end }) => Math.abs(end - whole.end) < slack) && isLoose(extents, whole, slack)
   return isAtEnd && isRagged && Math.min(...starts) > 3 * size ? 'end' : 'start'
 }
@@ -48,7 +48,7 @@ export function settingOf(extents: readonly Extent[], whole: Extent, size: numbe
 function isLoose(extents: readonly Extent[], whole: Extent, slack: number): boolean {
   const rest = extents.slice(1).map(({ start }) => start)
   if (rest.length > 1) return Math.max(...rest) - Math.min(...rest) > slack
-  return extents.every(({ start, end }) => end - start < MAX_SINGLE * (whole.end - whole.start))
+  return extents.every(({ start, end }) => end - start < MAX_SINGLE_SHARE * (whole.end - whole.start))
 }
 
 interface Place {
@@ -70,7 +70,7 @@ function startsAnew({ lines, extents, whole, edge, setting, index, part }: Place
   if (!isFull && !goesOnLoosely(before, line, room, whole)) return true
   if (!isFull && setting === 'center') before.isEndTyped = true
   if (setting !== 'start') return false
-  const indent = INDENT * line.size
+  const indent = INDENT_EM * line.size
   if (other.start > one.start + indent) {
     // The first line of an item may stand out; that of a paragraph stands in.
     return part.length > 1 || isIndentedAlone(extents, index, indent)
@@ -82,7 +82,7 @@ function startsAnew({ lines, extents, whole, edge, setting, index, part }: Place
 function isIndentedAlone(extents: readonly Extent[], index: number, indent: number): boolean {
   const [before, line, next] = [extents[index - 1], extents[index], extents[index + 1]]
   if (before === undefined || line === undefined || next === undefined) return false
-  return index > 1 && next.start < line.start - indent && Math.abs(next.start - before.start) < SAME_EDGE
+  return index > 1 && next.start < line.start - indent && Math.abs(next.start - before.start) < SAME_EDGE_PT
 }
 
 /** Whether the first word of a line would not have fitted at the end of the one before it. */
@@ -93,14 +93,14 @@ export function leavesNoRoom(before: TextLine, line: TextLine, room: number): bo
 
 function goesOnLoosely(before: TextLine, line: TextLine, room: number, whole: Extent): boolean {
   if (!beginsWithin(line.words) || endsSentence(before.words)) return false
-  return room < LOOSE_END * (whole.end - whole.start)
+  return room < LOOSE_END_SHARE * (whole.end - whole.start)
 }
 
 /** Where lines that begin at one place end: at their own edge where they have one, else at that of the column. */
 function endEdge(lines: readonly TextLine[], extents: readonly Extent[], whole: Extent): number {
   const ends = extents.slice(0, -1).map(({ end }) => end)
   const longest = Math.max(...extents.map(({ end }) => end))
-  const flush = ends.filter((end) => Math.abs(end - longest) < SAME_EDGE).length
+  const flush = ends.filter((end) => Math.abs(end - longest) < SAME_EDGE_PT).length
   if (flush >= 2 && flush >= 0.4 * ends.length) return longest
   const near = percentile([longest, whole.end], 0)
   if (lines.length < 3 || whole.end - near < 2 * (lines[0]?.size ?? 0)) return whole.end

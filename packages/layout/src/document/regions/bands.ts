@@ -1,4 +1,4 @@
-import { findGutter, type Gutter } from '../../gutters.ts'
+import { findGutter, MAX_DEPTH, MAX_SEGMENTS, type Gutter } from '../../gutters.ts'
 import type { Segment } from '../../model.ts'
 
 /** A part of a page as wide as its text, whose columns stand side by side. */
@@ -6,10 +6,6 @@ export interface Band {
   /** In the order they are read. */
   columns: Segment[][]
 }
-
-/** Beyond this many pieces of text, as on maps, columns are not looked for: there are none, and the search would take long. */
-const MAX_SEGMENTS = 2500
-const MAX_DEPTH = 40
 
 /** Parts text into bands from the top; those of one column that follow each other are one. */
 export function findBands(segments: readonly Segment[], isRightToLeft: boolean, depth = 0): Band[] {

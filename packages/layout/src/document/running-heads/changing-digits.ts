@@ -1,4 +1,4 @@
-/** More numbers than these do not change in a running head: its page, that of a chapter, and how many there are. */
+/** Numbers that change in a running head: its page, that of a chapter, and how many there are. */
 const MAX_CHANGES = 3
 /** Amounts and shares are never numbers of pages. */
 const AMOUNT = /\p{Sc}|\d%|\d,\d{3}\b/u

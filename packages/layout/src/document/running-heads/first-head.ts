@@ -1,20 +1,21 @@
-import type { Area } from '../../model.ts'
-import type { PageDraft, RunningHeadsDraft, TextLine } from '../draft.ts'
+import type { BodyPage, RunningHeadsDraft, TextLine } from '../draft.ts'
 
 /** So many pages tell where text begins on them. */
 const MIN_PAGES = 3
-/** A head stands this far above the text of other pages at least, in font sizes. */
-const ABOVE = 0.5
+/** A head stands this far above the text of other pages at least: it would not fit otherwise. */
+const MIN_ABOVE_EM = 0.5
+/** More lines are the head of a letter, which is text. By eye. */
 const MAX_LINES = 6
 
 /** Takes what stands on the first page above where the text of all others begins for its running head. */
-export function takeFirstHead(pages: readonly PageDraft[], bodies: readonly Area[], heads: RunningHeadsDraft[]): void {
-  const [page, body] = [pages[0], bodies[0]]
-  if (page === undefined || body === undefined || pages.length < MIN_PAGES) return
+export function takeFirstHead(pages: readonly BodyPage[], heads: RunningHeadsDraft[]): void {
+  const [page] = pages
+  if (page === undefined || pages.length < MIN_PAGES) return
+  const { body } = page
   const found: TextLine[] = []
   for (const { items } of page.regions) {
     for (const item of items) {
-      if (item.kind === 'line' && item.base < body.top - ABOVE * item.size) found.push(item)
+      if (item.kind === 'line' && item.base < body.top - MIN_ABOVE_EM * item.size) found.push(item)
       // A picture or table that begins there is more than a running head.
       else if (item.kind !== 'line' && item.top < body.top - 1) return
     }

@@ -9,13 +9,15 @@ export interface PageHeads {
 type Kinds = RunningHeadsDraft['headers']
 type Side = 'headers' | 'footers'
 
-/** Where more pages than one in this many would begin anew, heads change from page to page, and one kind has to do. */
-const MIN_LENGTH = 2
+/**
+ * Where more pages than one in this many would begin a section, heads change from page to page, and one kind has to do.
+ */
+const MIN_SECTION_PAGES = 2
 
 /** Parts pages by their running heads: from one page on, the first one may differ, and left ones from right ones. */
 export function findHeadSections(pages: readonly PageHeads[]): RunningHeadsDraft[] {
   const starts = startsOf(pages.map((page) => `${signatureOf(page.headers)}\f${signatureOf(page.footers)}`))
-  const used = starts.length * MIN_LENGTH > pages.length + 1 ? [0] : starts
+  const used = starts.length * MIN_SECTION_PAGES > pages.length + 1 ? [0] : starts
   return used.map((firstPage, index) => {
     const own = pages.slice(firstPage, used[index + 1] ?? pages.length)
     return { firstPage, headers: kindsOf(own, firstPage, 'headers'), footers: kindsOf(own, firstPage, 'footers') }

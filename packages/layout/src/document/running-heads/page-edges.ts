@@ -23,18 +23,19 @@ export interface PageEdge {
   hasMore: boolean
 }
 
-/** Running heads stand within this share of the page's height, and have this many rows at most. */
-const ZONE = 0.2
-const MAX_ROWS = 8
-/** Lines whose bases are this near are of one row, in points. */
-const SAME_ROW = 2.5
+/** Running heads stand within this share of the page's height. By eye. */
+const ZONE_SHARE = 0.2
+/** Running heads have no more rows. By eye. */
+const MAX_HEAD_ROWS = 8
+/** Lines whose baselines are this near are of one row. */
+const SAME_ROW_PT = 2.5
 
 /** The rows near the top and the bottom of a page. */
 export function edgesOf(page: PageDraft): PageEdge[] {
   const lines = page.regions.flatMap(({ items }) => items.filter((item) => item.kind === 'line'))
   const rows = rowsOf(lines)
-  const upper = rows.filter(({ bottom }) => bottom < ZONE * page.height)
-  const lower = rows.filter(({ top }) => top > (1 - ZONE) * page.height).toReversed()
+  const upper = rows.filter(({ bottom }) => bottom < ZONE_SHARE * page.height)
+  const lower = rows.filter(({ top }) => top > (1 - ZONE_SHARE) * page.height).toReversed()
   return [
     toEdge('top', upper, rows.length, (base) => base),
     toEdge('bottom', lower, rows.length, (base) => page.height - base),
@@ -42,7 +43,7 @@ export function edgesOf(page: PageDraft): PageEdge[] {
 }
 
 function toEdge(side: PageEdge['side'], found: EdgeRow[], all: number, distanceOf: (base: number) => number): PageEdge {
-  const rows = found.slice(0, MAX_ROWS).map((row) => ({ ...row, distance: distanceOf(row.base) }))
+  const rows = found.slice(0, MAX_HEAD_ROWS).map((row) => ({ ...row, distance: distanceOf(row.base) }))
   return { side, rows, hasMore: rows.length < all }
 }
 
@@ -50,7 +51,7 @@ function rowsOf(lines: readonly TextLine[]): EdgeRow[] {
   const rows: TextLine[][] = []
   for (const line of lines.toSorted((one, other) => one.base - other.base)) {
     const row = rows.at(-1)
-    if (row?.[0] !== undefined && line.base - row[0].base <= SAME_ROW) row.push(line)
+    if (row?.[0] !== undefined && line.base - row[0].base <= SAME_ROW_PT) row.push(line)
     else rows.push([line])
   }
   return rows.map((row) => toRow(row.toSorted((one, other) => one.left - other.left)))

@@ -6,7 +6,8 @@ import type { EdgeRow } from './page-edges.ts'
 export type Numbering = ReadonlyMap<string, readonly ('page' | 'count' | undefined)[]>
 
 /** Of pages that follow each other, the share whose numbers do as well. */
-const IN_STEP = 0.6
+const IN_STEP_SHARE = 0.6
+/** Longer numbers count no pages. */
 const MAX_DIGITS = 6
 /** What stands beside the number of a single page. */
 const NUMBER_ONLY = /^[\s\-–—|[(]*(?:\p{L}{1,8}\.?\s*)?#[\s\-–—|\])]*(?:(?:\/|\p{L}{1,3})\s*#)?\s*$/u
@@ -39,7 +40,7 @@ function countsPages(steps: readonly { page: number; value: number }[], pattern:
   const moved = pairs.filter(({ step, before }) => step.page !== before.page)
   if (moved.length === 0) return first.value === first.page + 1 && NUMBER_ONLY.test(pattern)
   const inStep = moved.filter(({ step, before }) => step.value - before.value === step.page - before.page)
-  return inStep.length >= IN_STEP * moved.length
+  return inStep.length >= IN_STEP_SHARE * moved.length
 }
 
 /** A line of a running head with the numbers in it that count pages. */

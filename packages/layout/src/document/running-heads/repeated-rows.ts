@@ -1,22 +1,24 @@
 import { isSameHead } from './changing-digits.ts'
 import type { EdgeRow, PageEdge } from './page-edges.ts'
 
-/** Rows of pages that stand this near to the same distance from the edge are in the same place, in points. */
-const SAME_PLACE = 3
+/** Rows of pages that stand this near to the same distance from the edge are in the same place. */
+const SAME_PLACE_PT = 3
 /** Running heads come again within this many pages: left and right ones take turns. */
-const REACH = 2
+const MAX_PAGES_BETWEEN = 2
 const PAGE_NUMBER =
   /^[\s\-–—|[(]*(?:(?:page|seite|página|pagina|pag|p|strana|sivu|side|sida|стр|第)\.?\s*)?(?:\d{1,4}|[ivxlc]{1,7})\s*(?:页)?(?:\s*(?:\/|of|von|de|sur|di|van|av|af|из|z)\s*\d{1,4})?[\s\-–—|\])]*$/iu
-/** Running heads that do not come again stand this near to the edge, in points. */
-const OUTER = 62
-/** White parts running heads from the text by this much of its size. */
-const APART = 1.3
-/** A block of rows at the edge of a page of a short document is no higher, and on pages with narrow margins it may be text. */
-const BLOCK_REACH = 92
-const MAX_BLOCK = 4
-const NARROW = 50
+/** Running heads that do not come again stand this near to the edge: 22 mm, within most margins. */
+const OUTER_PT = 62
+/** White parts running heads from the text by more than a line does. */
+const APART_EM = 1.3
+/** A block of rows at the edge of a page of a short document reaches no further: an inch and a quarter. By eye. */
+const MAX_BLOCK_REACH_PT = 92
+/** It has no more rows. */
+const MAX_BLOCK_ROWS = 4
+/** Pages whose text begins nearer to the edge have narrow margins: such a block may be text there. */
+const NARROW_MARGIN_PT = 50
 /** Larger text is a title. */
-const MAX_SIZE = 12.5
+const MAX_SIZE_PT = 12.5
 /** Documents of so few pages show too little for comparison. */
 const FEW_PAGES = 2
 
@@ -47,7 +49,7 @@ function repeatedCount(rows: readonly EdgeRow[], places: Places): number {
   })
   // The outermost row may change from page to page, where the one after it comes again and white follows.
   const [outer, second] = rows
-  const isOuter = outer !== undefined && outer.distance < OUTER && isHead[0] === false
+  const isOuter = outer !== undefined && outer.distance < OUTER_PT && isHead[0] === false
   const isChanging = isOuter && second !== undefined && isHead[1] === true && isApart(second, rows[2])
   const found = isHead.indexOf(false, isChanging ? 2 : 0)
   const end = found === -1 ? rows.length : found
@@ -73,7 +75,7 @@ function isData(row: EdgeRow | undefined): boolean {
 /** How many rows stand further out than text does on other pages. */
 function outerCount(rows: readonly EdgeRow[], limit: number): number {
   const count = rows.findIndex(
-    ({ distance, size }) => distance > limit - 1.2 * size || distance > OUTER || size > MAX_SIZE,
+    ({ distance, size }) => distance > limit - 1.2 * size || distance > OUTER_PT || size > MAX_SIZE_PT,
   )
   const end = count === -1 ? rows.length : count
   const last = rows[end - 1]
@@ -83,11 +85,13 @@ function outerCount(rows: readonly EdgeRow[], limit: number): number {
 /** How many rows make a block of their own at the edge of a page. */
 function blockCount(rows: readonly EdgeRow[], hasMore: boolean): number {
   const [outer] = rows
-  if (outer === undefined || outer.distance > OUTER) return 0
+  if (outer === undefined || outer.distance > OUTER_PT) return 0
   const end = rows.findIndex((row, index) => isApart(row, rows[index + 1])) + 1
   const block = rows.slice(0, end)
-  const isSmall = block.every(({ size, distance, left }) => size <= MAX_SIZE && distance < BLOCK_REACH && left > NARROW)
-  return isSmall && end <= MAX_BLOCK && (hasMore || end < rows.length) ? end : 0
+  const isSmall = block.every(
+    ({ size, distance, left }) => size <= MAX_SIZE_PT && distance < MAX_BLOCK_REACH_PT && left > NARROW_MARGIN_PT,
+  )
+  return isSmall && end <= MAX_BLOCK_ROWS && (hasMore || end < rows.length) ? end : 0
 }
 
 /** Which pages have a row with some text, by its place; digits may differ. */
@@ -112,11 +116,11 @@ function patternOf(text: string): string {
 /** Whether another page near has the same in the same place. Rows come in order of pages, so only the ones beside are asked. */
 function isRepeated({ page, distance, text }: EdgeRow, places: Places): boolean {
   const others = places.get(patternOf(text)) ?? []
-  const from = firstAtOrAfter(others, page - REACH)
+  const from = firstAtOrAfter(others, page - MAX_PAGES_BETWEEN)
   for (let index = from; index < others.length; index += 1) {
     const other = others[index]
-    if (other === undefined || other.page > page + REACH) return false
-    const isInPlace = other.page !== page && Math.abs(other.distance - distance) <= SAME_PLACE
+    if (other === undefined || other.page > page + MAX_PAGES_BETWEEN) return false
+    const isInPlace = other.page !== page && Math.abs(other.distance - distance) <= SAME_PLACE_PT
     if (isInPlace && isSameHead(text, other.text)) return true
   }
   return false
@@ -134,11 +138,11 @@ function firstAtOrAfter(places: readonly { page: number }[], page: number): numb
 }
 
 function isOuterNumber({ text, distance, size }: EdgeRow): boolean {
-  return distance < OUTER && size <= MAX_SIZE && PAGE_NUMBER.test(text)
+  return distance < OUTER_PT && size <= MAX_SIZE_PT && PAGE_NUMBER.test(text)
 }
 
 function isApart(row: EdgeRow, next: EdgeRow | undefined): boolean {
   if (next === undefined) return true
   const white = Math.max(next.top - row.bottom, row.top - next.bottom)
-  return white > APART * Math.max(row.size, next.size)
+  return white > APART_EM * Math.max(row.size, next.size)
 }

@@ -1,45 +1,43 @@
 import { areaAround, type Segment } from '../../model.ts'
-import type { PageContent } from '../../content/page-content.ts'
-import { findRegions } from '../../regions.ts'
+import type { PageText } from '../../content/page-content.ts'
 import { glyphText } from '../../segments.ts'
-import type { TableDraft } from '../draft.ts'
+import type { FoundTable } from '../draft.ts'
 import { withHeadAbove } from './head-above.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
 import type { PartedSegment } from './part-columns.ts'
 import { withRules } from './row-rules.ts'
-import { signatureGrid } from './signatures.ts'
+import { signatureGrid } from './signature-tables.ts'
+import { findTableRegions } from './table-regions.ts'
 import { isTabular, type TabularBounds } from './tabular.ts'
 import { textGrid } from './text-grid.ts'
-import { middle } from './text-columns.ts'
+import { middle, MAX_ROW_DISTANCE_EM } from './text-columns.ts'
 import { visualRows } from './visual-rows.ts'
 import { numberPattern } from './word-rows.ts'
-import { toTable, type CellGrid } from './to-table.ts'
+import { toTable, type CellGrid, CELL_MARGIN_PT } from './to-table.ts'
 
-/** White that text processors keep beside the text of a cell, in points. */
-const MARGIN = 5.4
-/** Lines of a table are at most this many font sizes apart. */
-const MAX_DISTANCE = 3.2
+/** Lines nearer to each other than capitals are high would be printed over each other. */
+const BESIDE_EM = 0.7
 
 /** Rules parting rows are at least as long as this share of the text between them is wide. */
-const WIDE = 0.8
-/** What text in columns has to have to be a table; less where a rule parts its head from the rest. */
-const BOUNDS = { minRows: 3, minColumns: 3, minPlaces: 12, isRuled: false }
+const MIN_RULE_SHARE = 0.8
+/** What text in columns has to have to be a table: three rows and columns are hardly there by chance. By eye. */
+const UNRULED_BOUNDS = { minRows: 3, minColumns: 3, minPlaces: 12, isRuled: false }
+/** The same where a rule parts the head from the rest. */
 const RULED_BOUNDS = { minRows: 2, minColumns: 3, minPlaces: 8, isRuled: false }
-/** Two columns are enough where their edges part this share of the rows: white as wide would leave room for doubt. */
+/** The same where the edges of columns part most rows. */
 const MEETING_BOUNDS = { minRows: 4, minColumns: 2, minPlaces: 8, isRuled: false }
-const MEETING = 0.4
+/** The share of rows that edges of columns part where two columns are enough. By eye. */
+const MEETING_SHARE = 0.4
 
 /** Tables without rules, or with some: text in three columns or more, over three rows or more, that is no prose; and what is signed. */
 export function findAlignedTables(
   segments: readonly PartedSegment[],
-  isRightToLeft: boolean,
-  { rules, index }: Pick<PageContent, 'rules' | 'index'>,
-): TableDraft[] {
+  { rules, index }: Pick<PageText, 'rules' | 'index'>,
+): FoundTable[] {
   const across = mergeRules(rules.filter(({ isAcross }) => isAcross))
   const rows = visualRows(segments)
-  const regions = findRegions(segments, isRightToLeft).filter(({ isTable }) => isTable)
-  const found = regions
-    .flatMap((region) => blocksOf(visualRows(region.segments)))
+  const found = findTableRegions(segments)
+    .flatMap((region) => blocksOf(visualRows(region)))
     .flatMap((block) => tableIn(block, rows, across) ?? signatureGrid(block) ?? [])
   const taken = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.segments)))
   const meeting = blocksOf(rows).filter((block) => isMeeting(block) && !block.some((each) => taken.has(each)))
@@ -53,14 +51,14 @@ function tableIn(
   rows: readonly Segment[][],
   across: readonly RuleLine[],
 ): CellGrid | undefined {
-  const grid = tabularGrid(block, across, BOUNDS)
-  return grid && withHeadAbove(grid, rows, (segments) => tabularGrid(segments, across, BOUNDS))
+  const grid = tabularGrid(block, across, UNRULED_BOUNDS)
+  return grid && withHeadAbove(grid, rows, (segments) => tabularGrid(segments, across, UNRULED_BOUNDS))
 }
 
 /** Whether most rows of text are of columns that meet, as their edges show. */
 function isMeeting(block: readonly PartedSegment[]): boolean {
   const rows = visualRows(block)
-  return rows.filter((row) => row.some(({ isParted }: PartedSegment) => isParted)).length >= MEETING * rows.length
+  return rows.filter((row) => row.some(({ isParted }: PartedSegment) => isParted)).length >= MEETING_SHARE * rows.length
 }
 
 /** Whether half of the texts of a column are numbers: two columns of words alone may be a list and its marks. */
@@ -80,15 +78,26 @@ function tabularGrid(
   bounds: TabularBounds,
 ): CellGrid | undefined {
   const text = areaAround(block)
-  const area = { left: text.left - MARGIN, right: text.right + MARGIN, top: text.top, bottom: text.bottom }
+  const area = {
+    left: text.left - CELL_MARGIN_PT,
+    right: text.right + CELL_MARGIN_PT,
+    top: text.top,
+    bottom: text.bottom,
+  }
   const parting = across.filter(({ position, start, end }) => {
     const shared = Math.min(end, area.right) - Math.max(start, area.left)
-    return position > area.top && position < area.bottom && shared > WIDE * (area.right - area.left)
+    return position > area.top && position < area.bottom && shared > MIN_RULE_SHARE * (area.right - area.left)
   })
   const positions = parting.map(({ position }) => position)
   const grid = textGrid(block, area, positions)
   if (grid === undefined || !isTabular(grid, parting.length > 0 ? RULED_BOUNDS : bounds)) return undefined
   return parting.length > 0 ? withRules(grid, parting) : grid
+}
+
+/** Whether a line stands too near above another one to be a row of its own: it is of a cell beside shorter ones. */
+function isBeside(row: readonly Segment[] | undefined, next: readonly Segment[] | undefined): boolean {
+  const [one, other] = [row?.[0], next?.[0]]
+  return one !== undefined && other !== undefined && other.base - one.base < BESIDE_EM * Math.min(one.size, other.size)
 }
 
 /** Rows that follow each other without much white, from the first to the last with several pieces of text. */
@@ -98,14 +107,17 @@ function blocksOf(lines: readonly Segment[][]): Segment[][] {
   for (const row of lines) {
     const last = blocks.at(-1)?.at(-1)
     const distance = (row[0]?.base ?? 0) - (last?.[0]?.base ?? -Infinity)
-    if (distance <= MAX_DISTANCE * size) blocks.at(-1)?.push(row)
+    if (distance <= MAX_ROW_DISTANCE_EM * size) blocks.at(-1)?.push(row)
     else blocks.push([row])
   }
   return blocks
     .map((rows) => {
-      const first = rows.findIndex((row) => row.length > 1)
-      const end = rows.findLastIndex((row) => row.length > 1) + 1
-      return rows.slice(Math.max(0, first), end).flat()
+      let first = rows.findIndex((row) => row.length > 1)
+      if (first < 0) return []
+      let end = rows.findLastIndex((row) => row.length > 1) + 1
+      while (isBeside(rows[first - 1], rows[first])) first -= 1
+      while (isBeside(rows[end - 1], rows[end])) end += 1
+      return rows.slice(first, end).flat()
     })
     .filter((block) => block.length > 0)
 }

@@ -1,8 +1,6 @@
 import type { Area, Glyph, Segment } from '../../model.ts'
 import { toSegment } from '../../segments.ts'
-
-/** White that parts words, in font sizes. */
-const WORD_GAP = 0.13
+import { WORD_GAP_EM } from '../../words.ts'
 
 /** The text of each area, where areas do not lie over each other: segments are cut between words at the areas' edges. */
 export function placeSegments<Place extends Area>(
@@ -41,7 +39,7 @@ export function wordsOf(glyphs: readonly Glyph[]): Glyph[][] {
     const word = words.at(-1)
     const before = word?.at(-1)
     const gap = before === undefined ? 0 : glyph.x - before.x - before.width
-    const isNew = glyph.hasSpaceBefore || gap > WORD_GAP * glyph.size
+    const isNew = glyph.hasSpaceBefore || gap > WORD_GAP_EM * glyph.size
     if (word === undefined || isNew) words.push([glyph])
     else word.push(glyph)
   }

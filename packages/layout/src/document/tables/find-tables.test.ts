@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Segment } from '../../model.ts'
 import { spacedTexts } from '../../words.ts'
-import type { CellDraft, TableDraft } from '../draft.ts'
+import type { FoundCell, FoundTable } from '../draft.ts'
 import { pageWith, ruleFrom, segmentAt } from '../../../test/sample-drafts.ts'
 import { findTables } from './find-tables.ts'
 
@@ -24,12 +24,12 @@ function textRows(rows: readonly string[][], { left = 110, top = 114, leading = 
   )
 }
 
-function textOf({ segments, columnSpan, rowSpan }: CellDraft): string {
+function textOf({ segments, columnSpan, rowSpan }: FoundCell): string {
   const spans = columnSpan * rowSpan > 1 ? ` (${columnSpan}x${rowSpan})` : ''
   return segments.map(({ glyphs }) => spacedTexts(glyphs).join('')).join(' / ') + spans
 }
 
-function rowsOf(tables: readonly TableDraft[]): string[][][] {
+function rowsOf(tables: readonly FoundTable[]): string[][][] {
   return tables.map(({ rows }) => rows.map(({ cells }) => cells.map(textOf)))
 }
 
@@ -111,7 +111,7 @@ test('puts a table that stands in a cell into it', () => {
     segmentAt('Four', 310, 145),
   ]
   const [table, ...others] = findTables(page, [...texts, segmentAt('Beside', 215, 103), ...cells])
-  const nested = table?.rows[0]?.cells[1]?.items.filter((item) => item.kind === 'table') ?? []
+  const nested = table?.rows[0]?.cells[1]?.tables ?? []
   expect(others).toEqual([])
   expect(rowsOf(nested)).toEqual([
     [
@@ -128,7 +128,7 @@ const sentences = [
   'no reader would take for a table',
   'of anything, since it is prose.',
 ]
-const none: readonly [string, () => TableDraft[]][] = [
+const none: readonly [string, () => FoundTable[]][] = [
   [
     'a box around text',
     () => findTables(pageWith([across(100), across(160), down(100), down(400)]), textRows([['In a box', 'of text']])),

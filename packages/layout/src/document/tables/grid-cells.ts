@@ -15,13 +15,15 @@ export interface GridCell extends Area {
 }
 
 /** An edge between two places of a grid is there where lines run along at least this share of it. */
-const COVERED = 0.5
+const COVERED_SHARE = 0.5
 /** A fill shades a place of a grid when it covers at least this share of it. */
-const SHADED = 0.6
-/** A fill that goes over a grid on all sides by more than these points lies behind the page, not behind a cell. */
-const BEYOND = 6
-const MIN_BORDER = 0.25
-const MAX_BORDER = 6
+const SHADED_SHARE = 0.6
+/** A fill that goes over a grid on all sides by more lies behind the page, not behind a cell. */
+const BEYOND_PT = 6
+/** The thinnest border in WordprocessingML: two eighths of a point (ISO/IEC 29500-1, 17.3.4). */
+const MIN_BORDER_PT = 0.25
+/** Wider lines are bars; Word offers 6 points at most. */
+const MAX_BORDER_PT = 6
 
 /** A piece of an edge: how much of it is drawn, and how. */
 interface Wall {
@@ -93,7 +95,7 @@ function nearest(edges: readonly number[], position: number): number {
 }
 
 function isWall(wall: Wall | undefined): boolean {
-  return (wall?.covered ?? 1) >= COVERED
+  return (wall?.covered ?? 1) >= COVERED_SHARE
 }
 
 /** Places of each row that no edge down parts. */
@@ -136,7 +138,7 @@ function isOuter(grid: Grid, row: number): boolean {
   return row === 0 || row === grid.rowEdges.length - 1
 }
 
-/** The colours that fills give to places, the last one drawn on top. */
+/** The colors that fills give to places, the last one drawn on top. */
 function findShades(grid: Grid, fills: readonly PageFill[]): (PageFill | undefined)[][] {
   const shades: (PageFill | undefined)[][] = grid.rowEdges.slice(1).map(() => [])
   for (const fill of fills.toSorted((one, other) => one.order - other.order)) {
@@ -156,14 +158,14 @@ function shadeRow(grid: Grid, row: number, fill: PageFill, shades: (PageFill | u
     const [left, right] = [grid.columnEdges[column] ?? 0, grid.columnEdges[column + 1] ?? 0]
     if (left > fill.right) break
     const width = (Math.min(fill.right, right) - Math.max(fill.left, left)) / (right - left)
-    if (height > 0 && width > 0 && height * width >= SHADED && shades !== undefined) shades[column] = fill
+    if (height > 0 && width > 0 && height * width >= SHADED_SHARE && shades !== undefined) shades[column] = fill
     column += 1
   }
 }
 
 function isBehind(fill: Area, grid: Area): boolean {
-  const isWider = fill.left < grid.left - BEYOND && fill.right > grid.right + BEYOND
-  return isWider && fill.top < grid.top - BEYOND && fill.bottom > grid.bottom + BEYOND
+  const isWider = fill.left < grid.left - BEYOND_PT && fill.right > grid.right + BEYOND_PT
+  return isWider && fill.top < grid.top - BEYOND_PT && fill.bottom > grid.bottom + BEYOND_PT
 }
 
 function bordersOf({ across, down }: Walls, { row, column, rowSpan, columnSpan }: Span): Borders {
@@ -182,6 +184,6 @@ function borderOf(walls: readonly (Wall | undefined)[]): Border | undefined {
   const drawn = walls.filter((wall) => isWall(wall) && wall?.rule !== undefined)
   const rule = drawn[drawn.length >> 1]?.rule
   if (rule === undefined || drawn.length * 2 < walls.length) return undefined
-  const width = Math.min(MAX_BORDER, Math.max(MIN_BORDER, rule.thickness))
+  const width = Math.min(MAX_BORDER_PT, Math.max(MIN_BORDER_PT, rule.thickness))
   return { width, color: rule.color, line: rule.isDashed ? 'dashed' : 'single', space: 0 }
 }

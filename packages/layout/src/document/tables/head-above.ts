@@ -7,11 +7,14 @@ import type { CellGrid } from './to-table.ts'
 import { lastRowAbove, visualRows } from './visual-rows.ts'
 
 /** Heads are as near to the rows below as this many distances of these. */
-const NEAR = 1.3
-/** Bases this near are of one row, in font sizes. */
-const SAME_ROW = 0.35
-/** Heads may stand this far over the ends of a table, as a share of its width: they begin where its columns do, numbers end there. */
-const OVER = 0.1
+const NEAR_RATIO = 1.3
+/** Baselines this near are of one row. */
+const SAME_BASELINE_EM = 0.35
+/**
+ * Heads may stand this far over the ends of a table, as a share of its width: they begin where its columns do, numbers
+ * end there.
+ */
+const MAX_OVER_SHARE = 0.1
 
 /** The row above others as near as they are to each other, if it has several texts and is no caption. */
 function rowAbove(block: readonly Segment[], rows: readonly Segment[][]): Segment[] {
@@ -19,10 +22,10 @@ function rowAbove(block: readonly Segment[], rows: readonly Segment[][]): Segmen
   const bases = own.map(([first]) => first?.base ?? 0)
   const distance = middle(bases.slice(1).map((base, index) => base - (bases[index] ?? base)))
   const top = bases[0] ?? 0
-  const above = lastRowAbove(rows, top - SAME_ROW * (own[0]?.[0]?.size ?? 0))
-  const isNear = above?.[0] !== undefined && top - above[0].base <= NEAR * distance
+  const above = lastRowAbove(rows, top - SAME_BASELINE_EM * (own[0]?.[0]?.size ?? 0))
+  const isNear = above?.[0] !== undefined && top - above[0].base <= NEAR_RATIO * distance
   const { left, right } = areaAround(block)
-  const over = OVER * (right - left)
+  const over = MAX_OVER_SHARE * (right - left)
   const isWithin = above?.every((segment) => segment.left > left - over && segment.right < right + over) === true
   return isNear && isWithin && above.length > 1 && !isCaptionLine(above) ? above : []
 }

@@ -1,14 +1,17 @@
 import type { DraftBlock, ParagraphDraft, TableBlock } from '../draft.ts'
-import type { FlowPart } from '../geometry/flow-parts.ts'
+import type { FlowPart } from '../geometry/page-parts.ts'
 import { textOf as textOfWords } from '../lines/text-lines.ts'
 import { withEdges } from './widen-table.ts'
 
-/** Sides of one table stand this close to each other on both pages, in points. */
-const SAME_SIDE = 4
-/** A head has at most so many rows. */
-const MAX_HEAD = 4
-/** A table that goes on ends within this share of its page's height from where text ends, and begins as near to its top. */
-const NEAR_EDGE = 0.12
+/** Sides of one table stand this close to each other on both pages. */
+const SAME_SIDE_PT = 4
+/** A head has no more rows. */
+const MAX_HEAD_ROWS = 4
+/**
+ * A table that goes on ends within this share of its page's height from where text ends, and begins as near to its top.
+ * By eye.
+ */
+const NEAR_EDGE_SHARE = 0.12
 
 /** Whether a paragraph goes on with another one. */
 type GoesOn = (paragraph: ParagraphDraft, next: ParagraphDraft) => boolean
@@ -41,21 +44,21 @@ export function joinTables(parts: readonly FlowPart[], goesOn: GoesOn): void {
   }
 }
 
-function openTable(block: TableBlock, { table }: TableBlock, { page, body }: FlowPart): OpenTable {
-  return { block, page: page.index, room: body.bottom - table.bottom }
+function openTable(block: TableBlock, { table }: TableBlock, { page }: FlowPart): OpenTable {
+  return { block, page: page.index, room: page.body.bottom - table.bottom }
 }
 
 /** Whether a table at the top of the next page is the rest of one: there was no room for its first row. */
 function isNext({ block, page, room }: OpenTable, next: TableBlock, part: FlowPart): boolean {
-  const near = NEAR_EDGE * part.page.height
+  const near = NEAR_EDGE_SHARE * part.page.height
   const [row] = next.table.rows
   const rowHeight = row === undefined ? 0 : row.bottom - row.top
-  const isAtTop = part.page.index === page + 1 && next.table.top - part.body.top < near
-  return isAtTop && room < Math.max(near, rowHeight + SAME_SIDE) && hasSameSides(block, next)
+  const isAtTop = part.page.index === page + 1 && next.table.top - part.page.body.top < near
+  return isAtTop && room < Math.max(near, rowHeight + SAME_SIDE_PT) && hasSameSides(block, next)
 }
 
 function hasSameSides({ table: one }: TableBlock, { table: other }: TableBlock): boolean {
-  const isSame = (first: number, second: number) => Math.abs(first - second) <= SAME_SIDE
+  const isSame = (first: number, second: number) => Math.abs(first - second) <= SAME_SIDE_PT
   return isSame(one.left, other.left) && isSame(one.right, other.right) && one.isRightToLeft === other.isRightToLeft
 }
 
@@ -84,7 +87,7 @@ function append(block: TableBlock, next: TableBlock, goesOn: GoesOn): number {
 /** How many rows at the top of a table say the same as those of another one. */
 function repeatedRows(one: TableBlock, other: TableBlock): number {
   let count = 0
-  while (count < Math.min(MAX_HEAD, one.cells.length - 1, other.cells.length)) {
+  while (count < Math.min(MAX_HEAD_ROWS, one.cells.length - 1, other.cells.length)) {
     const texts = [one, other].map(({ cells }) => (cells[count] ?? []).map(textOf).join('\t'))
     if (texts[0] !== texts[1] || texts[0]?.trim() === '') break
     count += 1

@@ -1,18 +1,19 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { Border } from '../document-model.ts'
-import type { CellDraft, DraftItem, PageDraft, RegionDraft, TableDraft } from '../draft.ts'
+import type { BodyPage, CellDraft, DraftItem, PageDraft, RegionDraft, TableDraft } from '../draft.ts'
 import { rowStarts } from './side-rows.ts'
 import { columnSide, findLayouts, type SideBand, type SideLayout } from './side-columns.ts'
+import { CELL_MARGIN_PT } from './to-table.ts'
 
-/** White that text processors keep beside the text of a cell, in points. */
-const MARGIN = 5.4
 /** A line down that parts columns is at least this share as high as they are. */
-const PARTING = 0.5
-/** Text may touch it by so much, in points. */
-const TOUCHING = 1
-/** So many lines, or this share of the height, that stand below a shorter column are no part of what stands beside it. */
+const MIN_RULE_SHARE = 0.5
+/** Text may touch it by so much. */
+const TOUCHING_PT = 1
+/** So many lines that stand below a shorter column are no part of what stands beside it. By eye. */
 const MANY_BELOW = 6
-const HIGH_BELOW = 0.5
+/** The same for text this high, as a share of the columns. By eye. */
+const HIGH_BELOW_SHARE = 0.5
+/** How sure it is of columns that are made a table: less than of any other kind. */
 const CONFIDENCE = 0.4
 
 /** The line that parts two columns. */
@@ -22,8 +23,8 @@ type PartingRule = (Area & Border) | undefined
  * Makes columns that no text flows through into tables: side bars, heads of letters, what two people sign.
  * Columns of a newspaper stay columns.
  */
-export function takeLayoutTables(pages: readonly PageDraft[], bodies: readonly Area[]): void {
-  for (const layout of findLayouts(pages, bodies)) {
+export function takeLayoutTables(pages: readonly BodyPage[]): void {
+  for (const layout of findLayouts(pages)) {
     const rules = layout.bands.map(partingRule)
     const edges = edgesOf(
       layout,
@@ -77,9 +78,9 @@ function partingRule({ page, regions }: SideBand): PartingRule {
     const beside = (region: RegionDraft) => region.items.filter((item) => isBetween(item, rule.top, rule.bottom))
     return (
       !rule.isAcross &&
-      rule.bottom - rule.top > PARTING * height &&
-      beside(one).every(({ right }) => right <= rule.left + TOUCHING) &&
-      beside(other).every(({ left }) => left >= rule.right - TOUCHING)
+      rule.bottom - rule.top > MIN_RULE_SHARE * height &&
+      beside(one).every(({ right }) => right <= rule.left + TOUCHING_PT) &&
+      beside(other).every(({ left }) => left >= rule.right - TOUCHING_PT)
     )
   })
 }
@@ -90,7 +91,7 @@ function trimmedEnd(regions: readonly RegionDraft[]): number {
   const [shortest, longest] = [Math.min(...ends), Math.max(...ends)]
   const top = Math.min(...regions.map((region) => region.top))
   const below = regions.flatMap(({ items }) => items.filter((item) => item.top > shortest))
-  const isMuch = below.length >= MANY_BELOW && longest - shortest > HIGH_BELOW * (longest - top)
+  const isMuch = below.length >= MANY_BELOW && longest - shortest > HIGH_BELOW_SHARE * (longest - top)
   return isMuch ? shortest : Infinity
 }
 
@@ -99,13 +100,13 @@ function edgesOf({ bands, body }: SideLayout, rule: PartingRule): number[] {
   const columns = bands.map(({ regions }) => regions.toSorted((one, other) => one.left - other.left))
   const edges = (columns[0] ?? []).map((_, index) => {
     const left = Math.min(...columns.map((regions) => regions[index]?.left ?? Infinity))
-    if (index === 0) return left - MARGIN
+    if (index === 0) return left - CELL_MARGIN_PT
     if (rule !== undefined) return (rule.left + rule.right) / 2
     const before = Math.max(...columns.map((regions) => regions[index - 1]?.right ?? 0).filter((right) => right < left))
-    return Math.max(left - MARGIN, (left + before) / 2)
+    return Math.max(left - CELL_MARGIN_PT, (left + before) / 2)
   })
   const ends = columns.map((regions) => regions.at(-1)?.right ?? 0)
-  return [...edges, Math.max(body.right, ...ends) + MARGIN]
+  return [...edges, Math.max(body.right, ...ends) + CELL_MARGIN_PT]
 }
 
 function tableOf(
@@ -145,12 +146,12 @@ function borderOf({ width, color, line }: Border): Border {
   return { width, color, line, space: 0 }
 }
 
-/** A cell without its items; one whose text is centred or ends at one place is as wide as that text asks for. */
+/** A cell without its items; one whose text is centered or ends at one place is as wide as that text asks for. */
 function cellPlace(items: readonly DraftItem[], area: Area): Omit<CellDraft, 'items' | 'borders'> {
   const text = areaAround(items)
   const [before, after] = [Math.max(0, text.left - area.left), Math.max(0, area.right - text.right)]
   const isLoose = columnSide(items) !== 'start'
-  const [left, right] = isLoose ? [before, after] : [Math.min(MARGIN, before), Math.min(MARGIN, after)]
+  const [left, right] = isLoose ? [before, after] : [Math.min(CELL_MARGIN_PT, before), Math.min(CELL_MARGIN_PT, after)]
   const margins = { top: 0, right, bottom: 0, left }
-  return { ...area, columnSpan: 1, rowSpan: 1, segments: [], shade: undefined, align: 'top', margins }
+  return { ...area, columnSpan: 1, rowSpan: 1, shade: undefined, align: 'top', margins }
 }

@@ -11,10 +11,14 @@ export interface RuleLine {
   pieces: PageRule[]
 }
 
-/** Pieces within these points of each other's middle are of one line: edges that two cells share are often drawn twice. */
-const SAME_POSITION = 1
-/** Pieces with at most this white between them go on: dots and dashes, and borders that stop at their neighbour's edge. */
-const MAX_BREAK = 3
+/**
+ * Pieces within these points of each other's middle are of one line: edges that two cells share are often drawn twice.
+ */
+const SAME_POSITION_PT = 1
+/**
+ * Pieces with at most this white between them go on: dots and dashes, and borders that stop at their neighbor's edge.
+ */
+const MAX_BREAK_PT = 3
 
 /** Puts the pieces that borders are drawn in together: as lines across, then lines down, each in order of position. */
 export function mergeRules(rules: readonly PageRule[]): RuleLine[] {
@@ -31,12 +35,12 @@ function toLine(rule: PageRule): RuleLine {
     : { isAcross, position: (left + right) / 2, start: top, end: bottom, pieces: [rule] }
 }
 
-/** Lines with nearly the same position, which is that of the first of them at most SAME_POSITION away. */
+/** Lines with nearly the same position, which is that of the first of them at most SAME_POSITION_PT away. */
 function byPosition(lines: readonly RuleLine[]): RuleLine[][] {
   const bands: RuleLine[][] = []
   for (const line of lines.toSorted((one, other) => one.position - other.position)) {
     const band = bands.at(-1)
-    if (band?.[0] !== undefined && line.position - band[0].position <= SAME_POSITION) band.push(line)
+    if (band?.[0] !== undefined && line.position - band[0].position <= SAME_POSITION_PT) band.push(line)
     else bands.push([line])
   }
   return bands
@@ -46,7 +50,7 @@ function joinPieces(band: readonly RuleLine[]): RuleLine[] {
   const joined: RuleLine[] = []
   for (const line of band.toSorted((one, other) => one.start - other.start)) {
     const last = joined.at(-1)
-    if (last === undefined || line.start - last.end > MAX_BREAK) {
+    if (last === undefined || line.start - last.end > MAX_BREAK_PT) {
       joined.push({ ...line, pieces: [...line.pieces] })
       continue
     }

@@ -1,15 +1,16 @@
 import type { Segment } from '../../model.ts'
 import type { PartedSegment } from './part-columns.ts'
-import { SAME_EDGE } from './shared-edges.ts'
+import { SAME_EDGE_PT } from './word-rows.ts'
 import type { TextGutter } from './text-gutter.ts'
 
-/** White that shared edges show to be between columns is at least so wide, in sizes of the text beside it. */
-const MIN_SHARED = 0.1
-/** Of the rows, the share that has an edge where others do, and how many there are at least. */
-const EDGED = 0.6
-const MIN_ROWS = 4
+/** White that shared edges show to be between columns is at least this wide: words would touch. */
+const MIN_SHARED_EM = 0.1
+/** Of the rows, the share that has an edge where others do. By eye. */
+const EDGED_SHARE = 0.6
+/** How many such rows there are at least. */
+const MIN_EDGED_ROWS = 4
 /** Of the rows with text in one of the columns, the share with text in both. */
-const BESIDE = 0.5
+const BESIDE_SHARE = 0.5
 
 /** A gutter, and whether its width alone shows that it is one. */
 export interface FoundGutter extends TextGutter {
@@ -26,14 +27,14 @@ export function hasSharedEdge(
   rows: readonly (readonly PartedSegment[])[],
 ): boolean {
   const size = rows[0]?.[0]?.size ?? 0
-  if (white.right - white.left < MIN_SHARED * size) return false
+  if (white.right - white.left < MIN_SHARED_EM * size) return false
   const isParting = ({ isParted, left }: PartedSegment) =>
     isParted === true && left > white.left && left < white.right + size
   if (rows.some((row) => row.some(isParting))) return true
   const share = (isOn: (segment: Segment) => boolean) => rows.filter((row) => row.some(isOn)).length
-  const ends = share(({ right }) => Math.abs(right - gutter.left) < SAME_EDGE)
-  const starts = share(({ left }) => Math.abs(left - gutter.right) < SAME_EDGE)
-  return Math.max(ends, starts) >= Math.max(MIN_ROWS, EDGED * rows.length)
+  const ends = share(({ right }) => Math.abs(right - gutter.left) < SAME_EDGE_PT)
+  const starts = share(({ left }) => Math.abs(left - gutter.right) < SAME_EDGE_PT)
+  return Math.max(ends, starts) >= Math.max(MIN_EDGED_ROWS, EDGED_SHARE * rows.length)
 }
 
 /** Gutters without the narrow ones that few rows have text on both sides of, in the columns that the others make. */
@@ -43,10 +44,10 @@ export function withoutBare(gutters: readonly FoundGutter[], rows: readonly (rea
     const [start, end] = [gutters[index - 1]?.right ?? -Infinity, gutters[index + 1]?.left ?? Infinity]
     const counts = rows.map((row) => Number(hasText(row, start, gutter.left)) + Number(hasText(row, gutter.right, end)))
     const [some, both] = [counts.filter((count) => count > 0), counts.filter((count) => count > 1)]
-    return both.length >= Math.max(MIN_ROWS, BESIDE * some.length)
+    return both.length >= Math.max(MIN_EDGED_ROWS, BESIDE_SHARE * some.length)
   })
 }
 
 function hasText(row: readonly Segment[], from: number, to: number): boolean {
-  return row.some(({ left, right }) => left > from - SAME_EDGE && right < to + SAME_EDGE)
+  return row.some(({ left, right }) => left > from - SAME_EDGE_PT && right < to + SAME_EDGE_PT)
 }

@@ -1,6 +1,6 @@
 import { areaAround, type Area, type Segment } from '../../model.ts'
-import type { PageContent } from '../../content/page-content.ts'
-import type { TableDraft } from '../draft.ts'
+import type { PageText } from '../../content/page-content.ts'
+import type { FoundTable } from '../draft.ts'
 import { withHeadAbove } from './head-above.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
 import { withRules } from './row-rules.ts'
@@ -9,31 +9,41 @@ import { visualRows } from './visual-rows.ts'
 import { textGrid } from './text-grid.ts'
 import { toTable, type CellGrid } from './to-table.ts'
 
-/** Rules of one table begin and end this close to each other, in points. */
-const SAME_END = 4
-/** Shorter rules are of words. */
-const MIN_LENGTH = 100
+/** Rules of one table begin and end this close to each other. */
+const SAME_END_PT = 4
+/** Shorter rules are of words. By eye. */
+const MIN_RULE_PT = 100
 /** More of them are a drawing. */
 const MAX_RULES = 400
 /** Text may stand this far over the ends of rules. */
-const OVER = 3
-/** Texts of a column begin this near to each other, in points. */
-const SAME_START = 1
+const MAX_OVER_PT = 3
+/** Texts of a column begin this near to each other. */
+const SAME_START_PT = 1
 /** So many texts of a line that begin where columns do show that it is a row of theirs. */
 const MIN_ALIKE = 3
 
 /** Tables with rules across only: rows or the head of the table lie between them, white parts the columns. */
 export function findOpenTables(
-  page: PageContent,
+  page: PageText,
   segments: readonly Segment[],
   isFree: (area: Area) => boolean,
-): TableDraft[] {
+): FoundTable[] {
   const rules = page.rules.filter((rule) => rule.isAcross && isFree(rule))
   if (rules.length > MAX_RULES) return []
-  const lines = mergeRules(rules).filter(({ start, end }) => end - start >= MIN_LENGTH)
+  const lines = mergeRules(rules).filter(({ start, end }) => end - start >= MIN_RULE_PT)
   const groups = groupLines(lines)
   const rows = visualRows(segments)
-  return groups.flatMap((group) => tablesIn(group, lines, { segments, rows }, page.index))
+  const found: FoundTable[] = []
+  for (const group of groups) {
+    const tables = tablesIn(group, lines, { segments, rows }, page.index)
+    // Rules of other lengths may lie around the same text, as those of charts do: it stands in one table only.
+    found.push(...tables.filter((table) => !found.some((other) => overlap(table, other))))
+  }
+  return found
+}
+
+function overlap(one: Area, other: Area): boolean {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
 }
 
 /** Rules as long as each other and below each other. */
@@ -48,7 +58,7 @@ function groupLines(lines: readonly RuleLine[]): RuleLine[][] {
 }
 
 function isAligned(one: RuleLine, other: RuleLine): boolean {
-  return Math.abs(one.start - other.start) <= SAME_END && Math.abs(one.end - other.end) <= SAME_END
+  return Math.abs(one.start - other.start) <= SAME_END_PT && Math.abs(one.end - other.end) <= SAME_END_PT
 }
 
 /** The tables between rules: from one of them down as far as what lies between them stands in columns. */
@@ -57,8 +67,8 @@ function tablesIn(
   all: readonly RuleLine[],
   { segments, rows }: { segments: readonly Segment[]; rows: readonly Segment[][] },
   page: number,
-): TableDraft[] {
-  const tables: TableDraft[] = []
+): FoundTable[] {
+  const tables: FoundTable[] = []
   let from = 0
   while (from < group.length - 1) {
     const found = longestFrom(group, from, all, segments)
@@ -124,19 +134,20 @@ function rowBelow(
 
 function isBetween(row: readonly Segment[], edges: readonly number[]): boolean {
   const { left, right } = areaAround(row)
-  return left >= (edges[0] ?? 0) - OVER && right <= (edges.at(-1) ?? 0) + OVER
+  return left >= (edges[0] ?? 0) - MAX_OVER_PT && right <= (edges.at(-1) ?? 0) + MAX_OVER_PT
 }
 
 /** Whether texts of a line begin where those of a table's columns do, three at least. */
 function isLike(row: readonly Segment[], cells: CellGrid['cells']): boolean {
   const starts = [...new Set(cells.flatMap(({ segments: [first] }) => (first === undefined ? [] : [first.left])))]
-  const alike = row.filter(({ left }) => starts.some((start) => Math.abs(start - left) < SAME_START))
+  const alike = row.filter(({ left }) => starts.some((start) => Math.abs(start - left) < SAME_START_PT))
   return alike.length >= MIN_ALIKE && alike.length === row.length
 }
 
-/** Each of so many rules is tried as the last of a table, and of those further down a few: each try reads all text once more. */
+/** A bound for time: so many rules are each tried as the last of a table. */
 const MAX_TRIES = 40
-const FEWER = 0.75
+/** Rules further down are tried in steps: each as many rules from the start as this share of the step before. */
+const FEWER_SHARE = 0.75
 
 function longestFrom(
   group: readonly RuleLine[],
@@ -155,7 +166,7 @@ function longestFrom(
 function lastsFrom(from: number, end: number): number[] {
   const far: number[] = []
   let count = end - from
-  for (; count > MAX_TRIES; count = Math.floor(FEWER * count)) far.push(from + count)
+  for (; count > MAX_TRIES; count = Math.floor(FEWER_SHARE * count)) far.push(from + count)
   return [...far, ...Array.from({ length: count }, (_, index) => from + count - index)]
 }
 
@@ -172,13 +183,13 @@ function gridBetween(
   )
   if (inside.length < 4) return undefined
   const text = areaAround(inside)
-  if (text.left < area.left - OVER || text.right > area.right + OVER) return undefined
+  if (text.left < area.left - MAX_OVER_PT || text.right > area.right + MAX_OVER_PT) return undefined
   const within = all.filter(({ position, start, end }) => {
     return (
       position >= area.top - 1 &&
       position <= area.bottom + 1 &&
-      start > area.left - SAME_END &&
-      end < area.right + SAME_END
+      start > area.left - SAME_END_PT &&
+      end < area.right + SAME_END_PT
     )
   })
   const wide = within.filter((line) => isAligned(line, top)).map(({ position }) => position)
@@ -196,7 +207,7 @@ function gridBetween(
 
 /** Whether plain text stands between two rules: several lines, not in columns, that begin where the table does. */
 function hasText(segments: readonly Segment[], rules: readonly number[]): boolean {
-  const start = Math.min(...segments.map(({ left }) => left)) + OVER
+  const start = Math.min(...segments.map(({ left }) => left)) + MAX_OVER_PT
   const plain = visualRows(segments).filter((line) => line.length === 1 && (line[0]?.left ?? Infinity) < start)
   const bands = Map.groupBy(plain, ([first]) => rules.filter((rule) => rule < (first?.base ?? 0)).length)
   return [...bands.values()].some((lines) => lines.length > 1)

@@ -84,7 +84,7 @@ test.each([
     [texts[index] ?? '', 205],
   ])
   const parted = lines(rows).map((segment) => ({ ...segment, isParted: true as const }))
-  expect(findAlignedTables(parted, false, pageWith([]))).toHaveLength(count)
+  expect(findAlignedTables(parted, pageWith([]))).toHaveLength(count)
 })
 
 test('keeps columns that meet apart where most of the table is empty', () => {

@@ -3,7 +3,7 @@ import { toSegment } from '../../segments.ts'
 import { isShared } from './shared-edges.ts'
 import { wordRows, type RowWord, type WordRow } from './word-rows.ts'
 
-/** More words on a page are a drawing or a map, and would take long. */
+/** A bound for time: more words on a page are a drawing or a map. */
 const MAX_WORDS = 6000
 
 /** Text of a line that shared edges part from what stands before it, as close as a word would. */

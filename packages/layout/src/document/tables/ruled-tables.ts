@@ -1,40 +1,42 @@
 import type { Area, Segment } from '../../model.ts'
-import type { PageContent } from '../../content/page-content.ts'
-import type { TableDraft } from '../draft.ts'
+import type { PageText } from '../../content/page-content.ts'
+import type { FoundTable } from '../draft.ts'
 import { placeSegments, wordsOf } from './cell-text.ts'
 import { cellsOf, type GridCell } from './grid-cells.ts'
 import type { Grid } from './grid.ts'
-import { findGrids } from './grids.ts'
+import { findGrids } from './find-grids.ts'
 import { splitRows } from './split-rows.ts'
 import { splitSpans } from './split-spans.ts'
 import { toTable, type FilledCell } from './to-table.ts'
 
-/** Less of a page is no table: a box around a letter. */
-const MIN_SIZE = 6
-/** Of a grid's cells, at least this share has text; those of charts and squared paper are empty. */
-const FILLED = 0.35
-/** Tables to be filled in have less, but a first row or column that says what is asked for. */
-const MIN_FILLED = 0.06
-const HEAD_FILLED = 0.6
-/** Text may stand so far over the edge of its cell, in points; more than this share of the words does not. */
-const OVER = 2
-const MAX_CUT = 0.08
+/** A smaller grid is a box around a letter. */
+const MIN_SIDE_PT = 6
+/** Of a grid's cells, at least this share has text; those of charts and squared paper are empty. By eye. */
+const FILLED_SHARE = 0.35
+/** Tables to be filled in have less, but a first row or column that says what is asked for. By eye. */
+const MIN_FILLED_SHARE = 0.06
+/** The share of that row or column that has text. By eye. */
+const HEAD_FILLED_SHARE = 0.6
+/** Text may stand so far over the edge of its cell. */
+const MAX_OVER_PT = 2
+/** The share of words that may stand over it by more. By eye. */
+const MAX_CUT_SHARE = 0.08
 /** A column that takes this share of the width, with empty ones beside it, is text in a frame. */
-const FRAMED = 0.85
-/** Forms are drawn as tables of very many places; beyond these a page is drawn, not written. */
+const FRAMED_SHARE = 0.85
+/** A bound for time: pages in more places are drawn, not written. */
 const MAX_PLACES = 6000
-/** More boxes than these are a drawing; the largest of them may be tables. */
+/** A bound for time: of more boxes only the largest are looked at. */
 const MAX_GRIDS = 300
 
 /** What was found, and the text that is in it. */
 export interface TablesFound {
-  tables: TableDraft[]
+  tables: FoundTable[]
   taken: ReadonlySet<Segment>
 }
 
-/** Tables whose cells are parted by lines or shades; smaller ones that stand in cells of larger ones become their items. */
-export function findRuledTables(page: PageContent, segments: readonly Segment[]): TablesFound {
-  const tables: TableDraft[] = []
+/** Tables whose cells are parted by lines or shades; smaller ones that stand in cells of larger ones become a part of these. */
+export function findRuledTables(page: PageText, segments: readonly Segment[]): TablesFound {
+  const tables: FoundTable[] = []
   const taken = new Set<Segment>()
   const grids = findGrids(page.rules, page.fills).filter(hasPlaces)
   const bySize = grids.toSorted((one, other) => sizeOf(one) - sizeOf(other)).slice(-MAX_GRIDS)
@@ -52,7 +54,7 @@ export function findRuledTables(page: PageContent, segments: readonly Segment[])
 /** A single box borders what is in it; it is no table. */
 function hasPlaces(grid: Grid): boolean {
   const [columns, rows] = [grid.columnEdges.length - 1, grid.rowEdges.length - 1]
-  const isLarge = grid.right - grid.left > MIN_SIZE && grid.bottom - grid.top > MIN_SIZE
+  const isLarge = grid.right - grid.left > MIN_SIDE_PT && grid.bottom - grid.top > MIN_SIDE_PT
   return isLarge && columns * rows > 1 && columns * rows <= MAX_PLACES
 }
 
@@ -66,7 +68,7 @@ export function isWithin(one: Area, other: Area): boolean {
   return x >= other.left && x <= other.right && y >= other.top && y <= other.bottom
 }
 
-function tableFrom(grid: Grid, page: PageContent, segments: readonly Segment[]): TableDraft | undefined {
+function tableFrom(grid: Grid, page: PageText, segments: readonly Segment[]): FoundTable | undefined {
   const cells = cellsOf(grid, page.fills)
   if (cutsWords(grid, cells, segments)) return undefined
   const texts = placeSegments(segments, cellFinder(grid, cells))
@@ -88,10 +90,10 @@ function cutsWords(grid: Grid, cells: readonly GridCell[], segments: readonly Se
       const [left, right] = [first.x, last.x + last.width]
       const cell = cellAt((left + right) / 2, base - size / 3)
       all += 1
-      if (cell !== undefined && (left < cell.left - OVER || right > cell.right + OVER)) cut += 1
+      if (cell !== undefined && (left < cell.left - MAX_OVER_PT || right > cell.right + MAX_OVER_PT)) cut += 1
     }
   }
-  return cut > Math.max(1, MAX_CUT * all)
+  return cut > Math.max(1, MAX_CUT_SHARE * all)
 }
 
 /** Whether enough cells have text. */
@@ -99,17 +101,17 @@ function isFilled(cells: readonly FilledCell[]): boolean {
   const share = (found: readonly FilledCell[]) =>
     found.filter(({ segments }) => segments.length > 0).length / Math.max(1, found.length)
   const all = share(cells)
-  if (all >= FILLED || all < MIN_FILLED) return all >= FILLED
+  if (all >= FILLED_SHARE || all < MIN_FILLED_SHARE) return all >= FILLED_SHARE
   const firstRow = cells.find(({ segments }) => segments.length > 0)?.row
   const heads = [cells.filter(({ row }) => row === firstRow), cells.filter(({ column }) => column === 0)]
-  return heads.some((head) => head.length > 1 && share(head) >= HEAD_FILLED)
+  return heads.some((head) => head.length > 1 && share(head) >= HEAD_FILLED_SHARE)
 }
 
 /** Whether all text is in one column that takes nearly all of the width: lines beside it frame a page. */
 function isFrame({ left, right, columnEdges }: Grid, filled: readonly FilledCell[]): boolean {
   const columns = new Set(filled.map(({ column }) => column))
   const width = Math.max(...filled.map((cell) => cell.right - cell.left))
-  return columnEdges.length > 2 && columns.size === 1 && width > FRAMED * (right - left)
+  return columnEdges.length > 2 && columns.size === 1 && width > FRAMED_SHARE * (right - left)
 }
 
 /** Whether a grid is a paragraph or more with a shade, or words with one: one column or row, and no line is drawn that parts it. */
@@ -144,11 +146,11 @@ function placeOf(edges: readonly number[], position: number): number {
 }
 
 /** Makes tables that stand in a cell of a larger one its items. */
-function takeIn(tables: TableDraft[], outer: TableDraft): void {
+function takeIn(tables: FoundTable[], outer: FoundTable): void {
   for (const inner of tables.filter((table) => isWithin(table, outer))) {
     const cell = outer.rows.flatMap(({ cells }) => cells).find((area) => isWithin(inner, area))
     if (cell === undefined) continue
-    cell.items.push(inner)
+    cell.tables.push(inner)
     tables.splice(tables.indexOf(inner), 1)
   }
 }

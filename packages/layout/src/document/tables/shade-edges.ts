@@ -1,13 +1,13 @@
 import type { PageFill, PageRule } from '../../content/page-content.ts'
 
-/** Edges this close to each other are one, in points. */
-const SAME_EDGE = 3
-/** An edge is shared when this part of it runs along others. */
-const SHARED = 0.6
-/** More fills than these are a drawing. */
+/** Edges this close to each other are one. */
+const SAME_EDGE_PT = 3
+/** An edge is shared when this share of it runs along others. */
+const SHARED_SHARE = 0.6
+/** A bound for time: more fills are a drawing. */
 const MAX_FILLS = 4000
-/** Smaller ones shade no cell, in points. */
-const MIN_SIDE = 5
+/** Smaller fills shade no cell. */
+const MIN_SIDE_PT = 5
 
 interface Edge {
   isAcross: boolean
@@ -19,7 +19,7 @@ interface Edge {
 
 /** The edges of fills that adjoin each other or rules on most sides, or stand in a row, as lines without thickness: cells may be shaded, not ruled. */
 export function shadeEdges(rules: readonly PageRule[], fills: readonly PageFill[]): PageRule[] {
-  const large = fills.filter(({ left, top, right, bottom }) => Math.min(right - left, bottom - top) >= MIN_SIDE)
+  const large = fills.filter(({ left, top, right, bottom }) => Math.min(right - left, bottom - top) >= MIN_SIDE_PT)
   if (large.length > MAX_FILLS) return []
   const edges = new EdgeIndex([...rules.map(ruleEdge), ...large.flatMap(fillEdges)])
   return large
@@ -74,9 +74,9 @@ class EdgeIndex {
     let shared = 0
     for (const band of [-1, 0, 1]) {
       for (const other of this.#bands.get(keyOf(isAcross, bandOf(position) + band)) ?? []) {
-        if (Math.abs(other.position - position) > SAME_EDGE || other.fill === fill) continue
+        if (Math.abs(other.position - position) > SAME_EDGE_PT || other.fill === fill) continue
         shared += Math.max(0, Math.min(end, other.end) - Math.max(start, other.start))
-        if (shared >= SHARED * (end - start)) return true
+        if (shared >= SHARED_SHARE * (end - start)) return true
       }
     }
     return false
@@ -86,16 +86,16 @@ class EdgeIndex {
   hasTwin({ isAcross, position, start, end, fill }: Edge): boolean {
     return [-1, 0, 1].some((band) =>
       (this.#bands.get(keyOf(isAcross, bandOf(position) + band)) ?? []).some((other) => {
-        const isBeside = other.fill !== undefined && Math.abs(other.fill.left - (fill?.left ?? 0)) > SAME_EDGE
+        const isBeside = other.fill !== undefined && Math.abs(other.fill.left - (fill?.left ?? 0)) > SAME_EDGE_PT
         const isSame = Math.abs(other.start - start) < 1 && Math.abs(other.end - end) < 1
-        return isBeside && isSame && Math.abs(other.position - position) <= SAME_EDGE
+        return isBeside && isSame && Math.abs(other.position - position) <= SAME_EDGE_PT
       }),
     )
   }
 }
 
 function bandOf(position: number): number {
-  return Math.floor(position / SAME_EDGE)
+  return Math.floor(position / SAME_EDGE_PT)
 }
 
 function keyOf(isAcross: boolean, band: number): string {

@@ -1,12 +1,12 @@
 import type { Grid } from './grid.ts'
 import type { RuleLine } from './merge-rules.ts'
 
-/** Edges of the same column stand this close to each other, in points. */
-const SAME_EDGE = 3
+/** Edges of the same column stand this close to each other. */
+const SAME_EDGE_PT = 3
 /** Between shaded rows stand others, at most this many times as high. */
-const MAX_GAP = 2.5
-/** The first or last row of a table with rules across is no higher than this, in points. */
-const MAX_ROW = 60
+const MAX_GAP_RATIO = 2.5
+/** The first or last row of a table with rules across is no higher: five lines. By eye. */
+const MAX_ROW_PT = 60
 
 /** Rows that are shaded by turns, put together with those between them, and with rules above and below; other grids as they are. */
 export function joinBands(
@@ -35,18 +35,19 @@ function isShaded({ lines, columnEdges }: Grid): boolean {
 function goesOn(above: Grid, grid: Grid): boolean {
   const heights = [above, grid].map(({ rowEdges }) => (rowEdges.at(-1) ?? 0) - (rowEdges.at(-2) ?? 0))
   const gap = grid.top - above.bottom
-  if (gap < -SAME_EDGE || gap > MAX_GAP * Math.max(...heights) || !isShaded(above)) return false
+  if (gap < -SAME_EDGE_PT || gap > MAX_GAP_RATIO * Math.max(...heights) || !isShaded(above)) return false
   const [one, other] = [above.columnEdges, grid.columnEdges]
   return (
-    one.length === other.length && one.every((edge, index) => Math.abs(edge - (other[index] ?? Infinity)) <= SAME_EDGE)
+    one.length === other.length &&
+    one.every((edge, index) => Math.abs(edge - (other[index] ?? Infinity)) <= SAME_EDGE_PT)
   )
 }
 
 /** A grid with the rows between it and rules as wide as it is. */
 function withRules(grid: Grid, across: readonly RuleLine[], toGrid: (lines: RuleLine[]) => Grid | undefined): Grid {
   const near = across.filter(({ position, start, end, pieces }) => {
-    const isAsWide = Math.abs(start - grid.left) <= 2 * SAME_EDGE && Math.abs(end - grid.right) <= 2 * SAME_EDGE
-    const isBeside = position > grid.top - MAX_ROW && position < grid.bottom + MAX_ROW
+    const isAsWide = Math.abs(start - grid.left) <= 2 * SAME_EDGE_PT && Math.abs(end - grid.right) <= 2 * SAME_EDGE_PT
+    const isBeside = position > grid.top - MAX_ROW_PT && position < grid.bottom + MAX_ROW_PT
     return isAsWide && isBeside && pieces.some(({ thickness }) => thickness > 0)
   })
   const added = near.filter((line) => !grid.lines.includes(line))

@@ -1,16 +1,16 @@
 import { areaAround } from '../../model.ts'
-import type { CellDraft, TableDraft } from '../draft.ts'
+import type { FoundCell, FoundTable } from '../draft.ts'
 
 /** A head lies on its table, and their sides meet, give or take so many points. */
-const MEETING = 4
+const MEETING_PT = 4
 
 /**
  * Tables between rules, each with the shaded row that lies on it as its head: rules and shades are sought apart. The cells of such
  * a head show where columns part, which elsewhere white tells less exactly.
  * @param shaded tables between lines and shades; those that become heads are left out of what is returned
  */
-export function joinShadedHeads(shaded: readonly TableDraft[], open: readonly TableDraft[]): TableDraft[] {
-  const heads = new Set<TableDraft>()
+export function joinShadedHeads(shaded: readonly FoundTable[], open: readonly FoundTable[]): FoundTable[] {
+  const heads = new Set<FoundTable>()
   const joined = open.map((table) => {
     const head = shaded.find((other) => isHeadOf(other, table))
     if (head === undefined) return table
@@ -20,8 +20,8 @@ export function joinShadedHeads(shaded: readonly TableDraft[], open: readonly Ta
   return [...shaded.filter((table) => !heads.has(table)), ...joined]
 }
 
-function isHeadOf(head: TableDraft, table: TableDraft): boolean {
-  const isSame = (one: number, other: number) => Math.abs(one - other) <= MEETING
+function isHeadOf(head: FoundTable, table: FoundTable): boolean {
+  const isSame = (one: number, other: number) => Math.abs(one - other) <= MEETING_PT
   const [row, ...others] = head.rows
   // Cells of tables that run from the right stand in that order.
   if (table.isRightToLeft || head.isRightToLeft) return false
@@ -36,11 +36,11 @@ function isHeadOf(head: TableDraft, table: TableDraft): boolean {
   )
 }
 
-function withHead(head: TableDraft, table: TableDraft): TableDraft {
+function withHead(head: FoundTable, table: FoundTable): FoundTable {
   const { edges } = head
   const moved = table.rows.map((row) => {
     let column = 0
-    const cells = row.cells.map((cell): CellDraft => {
+    const cells = row.cells.map((cell): FoundCell => {
       const [left, right] = [edges[column] ?? cell.left, edges[column + cell.columnSpan] ?? cell.right]
       column += cell.columnSpan
       return { ...cell, left, right }
@@ -60,7 +60,7 @@ function withHead(head: TableDraft, table: TableDraft): TableDraft {
 }
 
 /** A cell whose margins are no wider than those. */
-function withinMargins(cell: CellDraft, left: number, right: number): CellDraft {
+function withinMargins(cell: FoundCell, left: number, right: number): FoundCell {
   const { margins } = cell
   return {
     ...cell,

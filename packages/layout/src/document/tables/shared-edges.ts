@@ -1,23 +1,20 @@
-import type { RowWord, WordRow } from './word-rows.ts'
+import { MIN_EDGE_ROWS, SAME_EDGE_PT, type RowWord, type WordRow } from './word-rows.ts'
+import { MAX_ROW_DISTANCE_EM } from './text-columns.ts'
 
-/** Edges of words that differ by less, in points, are one. */
-export const SAME_EDGE = 0.8
-/** Fewer rows with an edge show no column. */
-const MIN_ROWS = 4
 /** The same where nothing but white that is not always as wide shows it. */
-const MIN_RAGGED = 6
+const MIN_RAGGED_ROWS = 6
 /** Of the rows with an edge, the share that wide white has to part there for it to part the others. */
-const WIDE = 0.5
-/** So many rows above and below show enough. */
-const REACH = 60
-/** Rows of a table are at most this many font sizes apart. */
-const MAX_DISTANCE = 3.2
+const WIDE_SHARE = 0.5
+/** So many rows above and below show enough: a page. */
+const REACH_ROWS = 60
 /** Whole numbers of fewer digits that are all as wide as each other may be of a text: days, or what counts its parts. */
 const LONG = /\d[.,:/-]\d|\d{4}/u
-/** Different words that have to begin at an edge close to others: else they are units, or words of the same sentence. */
+/**
+ * Different words that have to begin at an edge close to others: else they are units, or words of the same sentence.
+ */
 const MIN_WORDS = 3
 /** Of what follows numbers, the share that are none themselves, where some are: else spaces part their thousands. */
-const NAMED = 0.5
+const NAMED_SHARE = 0.5
 /** What counts lines or parts of a text. */
 const MARKER = /^\(?\d{1,3}(?:[.-]\d{1,3})*[.)]?$/u
 
@@ -54,11 +51,11 @@ function followsNumbers(rows: readonly WordRow[], { row, word, start }: Gap): bo
   if (start === 0 && numbers.every(({ text }) => MARKER.test(text))) return false
   const texts = found.flatMap(([, text]) => text ?? [])
   const named = texts.filter(({ isNumber }) => !isNumber)
-  if (named.length < (after.isNumber ? NAMED * found.length : 1)) return false
+  if (named.length < (after.isNumber ? NAMED_SHARE * found.length : 1)) return false
   const isRight = differ(numbers.map(({ left }) => left))
   const isLong = numbers.every(({ text }) => LONG.test(text))
   const differing = new Set(texts.map(({ text }) => text)).size
-  return found.length >= MIN_ROWS && differing >= MIN_WORDS && (isRight || isLong)
+  return found.length >= MIN_EDGE_ROWS && differing >= MIN_WORDS && (isRight || isLong)
 }
 
 /** Whether a word begins where words of other rows do that wide white sets apart, one of them above it. */
@@ -79,7 +76,9 @@ function isRagged(found: readonly RowWord[][]): boolean {
   const close = found.filter(([word]) => word?.isFirst === false)
   const texts = new Set(close.map(([word]) => word?.text))
   return (
-    close.length >= MIN_RAGGED && texts.size >= MIN_WORDS && differ(close.flatMap(([, before]) => before?.right ?? []))
+    close.length >= MIN_RAGGED_ROWS &&
+    texts.size >= MIN_WORDS &&
+    differ(close.flatMap(([, before]) => before?.right ?? []))
   )
 }
 
@@ -108,12 +107,12 @@ function partsNumbers(rows: readonly WordRow[], { row, word }: Gap): boolean {
     if (one === undefined || other === undefined) return isFree(own, before.right, after.right) ? 'free' : 'other'
     return one.isNumber && other.isNumber && isSame(one.right, before.right) ? [other] : 'other'
   })
-  return found.length >= MIN_ROWS && differ(found.flatMap(([other]) => other?.left ?? []))
+  return found.length >= MIN_EDGE_ROWS && differ(found.flatMap(([other]) => other?.left ?? []))
 }
 
 function isMostlyWide(found: readonly RowWord[][]): boolean {
   const wide = found.filter(([word]) => word?.isFirst === true)
-  return wide.length >= MIN_ROWS && wide.length >= WIDE * found.length
+  return wide.length >= MIN_EDGE_ROWS && wide.length >= WIDE_SHARE * found.length
 }
 
 /**
@@ -127,12 +126,12 @@ function rowsAlike(
 ): RowWord[][] {
   const found: RowWord[][] = []
   for (const step of [-1, 1]) {
-    const end = Math.max(-1, Math.min(rows.length, from + step * REACH))
+    const end = Math.max(-1, Math.min(rows.length, from + step * REACH_ROWS))
     for (let index = step === 1 ? from : from - 1; index !== end && index >= 0; index += step) {
       const [row, before] = [rows[index], rows[index - step]]
       if (row === undefined) break
       const distance = index === from ? 0 : Math.abs(row.base - (before?.base ?? row.base))
-      if (distance > MAX_DISTANCE * row.size) break
+      if (distance > MAX_ROW_DISTANCE_EM * row.size) break
       const own = find(row.words)
       if (own === 'other') break
       if (own !== 'free') found.push(own.filter((word) => word !== undefined))
@@ -143,7 +142,7 @@ function rowsAlike(
 
 /** Whether no text goes over a place. */
 function isFree(words: readonly RowWord[], left: number, right: number): boolean {
-  return !words.some(({ segment }) => segment.left < right - SAME_EDGE && segment.right > left + SAME_EDGE)
+  return !words.some(({ segment }) => segment.left < right - SAME_EDGE_PT && segment.right > left + SAME_EDGE_PT)
 }
 
 /** Whether a character begins at an edge within a word: columns may be so narrow that their texts touch. */
@@ -153,9 +152,9 @@ function touches(words: readonly RowWord[], edge: number): boolean {
 }
 
 function differ(edges: readonly number[]): boolean {
-  return Math.max(...edges) - Math.min(...edges) > SAME_EDGE
+  return Math.max(...edges) - Math.min(...edges) > SAME_EDGE_PT
 }
 
 function isSame(one: number, other: number): boolean {
-  return Math.abs(one - other) <= SAME_EDGE
+  return Math.abs(one - other) <= SAME_EDGE_PT
 }

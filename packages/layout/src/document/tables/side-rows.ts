@@ -1,9 +1,9 @@
 import type { DraftItem } from '../draft.ts'
 
-/** White between rows is wider than this, in font sizes. */
-const MIN_WHITE = 0.5
-/** Lines beside each other have bases this near to each other, in points. */
-const SAME_BASE = 1.5
+/** White between rows is wider than between lines. */
+const MIN_WHITE_EM = 0.5
+/** Lines beside each other have baselines this near to each other. */
+const SAME_BASELINE_PT = 1.5
 
 /**
  * Where the rows of text in columns begin: at white that goes through all of them, with text on one base below it. There
@@ -14,14 +14,18 @@ export function rowStarts(columns: readonly (readonly DraftItem[])[]): number[] 
   const starts = columns.map(startsIn)
   const fewest = starts.toSorted((one, other) => one.length - other.length)[0] ?? []
   const shared = fewest.filter((start) =>
-    starts.every((own) => own.some(({ base }) => Math.abs(base - start.base) < SAME_BASE)),
+    starts.every((own) => own.some(({ base }) => Math.abs(base - start.base) < SAME_BASELINE_PT)),
   )
   if (shared.length < fewest.length || shared.length === 0) return [first]
   const tops = shared.map(({ base }) =>
-    Math.min(...starts.flatMap((own) => own.filter((start) => Math.abs(start.base - base) < SAME_BASE)).map(topOf)),
+    Math.min(
+      ...starts.flatMap((own) => own.filter((start) => Math.abs(start.base - base) < SAME_BASELINE_PT)).map(topOf),
+    ),
   )
   const isFree = (top: number) =>
-    columns.every((items) => items.every((item) => item.bottom <= top + SAME_BASE || item.top >= top - SAME_BASE))
+    columns.every((items) =>
+      items.every((item) => item.bottom <= top + SAME_BASELINE_PT || item.top >= top - SAME_BASELINE_PT),
+    )
   return tops.every(isFree) ? [first, ...tops] : [first]
 }
 
@@ -41,6 +45,6 @@ function startsIn(items: readonly DraftItem[]): Start[] {
     if (above === undefined) return []
     const size = item.kind === 'line' ? item.size : 0
     const base = item.kind === 'line' ? item.base : item.bottom
-    return item.top - above.bottom > MIN_WHITE * size ? [{ base, top: item.top }] : []
+    return item.top - above.bottom > MIN_WHITE_EM * size ? [{ base, top: item.top }] : []
   })
 }

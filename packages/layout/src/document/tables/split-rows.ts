@@ -7,12 +7,14 @@ import type { CellGrid, FilledCell } from './to-table.ts'
 
 /** Fewer lines beside each other are more likely to be lines of the cells. */
 const MIN_ROWS = 3
-/** Of the places of the rows that lines make, the share that has text. */
-const FILLED = 0.6
-/** Of the lines, the share that could have taken in the next word: they were not broken because they were full. */
-const SHORT = 0.7
-/** Of the lines, the share that begins with a small letter in broken sentences; all may in a table. */
-const BROKEN = 0.15
+/** Of the places of the rows that lines make, the share that has text. By eye. */
+const FILLED_SHARE = 0.6
+/**
+ * Of the lines, the share that could have taken in the next word: they were not broken because they were full. By eye.
+ */
+const SHORT_SHARE = 0.7
+/** Of the lines, the share that begins with a small letter in broken sentences; all may in a table. By eye. */
+const BROKEN_SHARE = 0.15
 
 /** Parts rows whose lines are rows of their own: tables are often ruled around them only. */
 export function splitRows(grid: CellGrid): CellGrid {
@@ -51,7 +53,7 @@ function rowsWithin(cells: readonly FilledCell[]): Segment[][] | undefined {
   if (rows.length < MIN_ROWS) return undefined
   const places = rows.reduce((sum, row) => sum + new Set(row.map(columnOf)).size, 0)
   const keyed = rows.filter((row) => row.some((segment) => columnOf(segment) === 0)).length
-  const isFull = places >= FILLED * rows.length * filled.length && keyed >= FILLED * rows.length
+  const isFull = places >= FILLED_SHARE * rows.length * filled.length && keyed >= FILLED_SHARE * rows.length
   return isFull && areShort(filled) && !isBroken(filled) ? rows : undefined
 }
 
@@ -69,14 +71,14 @@ function areShort(cells: readonly FilledCell[]): boolean {
       if (right - left + (last.x + last.width - first.x) + first.size < cell.right - cell.left) short += 1
     }
   }
-  return all > 0 && short >= SHORT * all
+  return all > 0 && short >= SHORT_SHARE * all
 }
 
 /** Whether some lines of cells begin in the middle of a sentence. */
 function isBroken(cells: readonly FilledCell[]): boolean {
   const starts = cells.flatMap(({ segments }) => visualRows(segments).map(([first]) => first?.glyphs[0]?.text ?? ''))
   const small = starts.filter((text) => /^\p{Ll}/u.test(text)).length
-  return small > BROKEN * starts.length && small < (1 - BROKEN) * starts.length
+  return small > BROKEN_SHARE * starts.length && small < (1 - BROKEN_SHARE) * starts.length
 }
 
 function edgesBetween(rows: readonly Segment[][]): number[] {

@@ -1,9 +1,9 @@
 import type { CellGrid, FilledCell } from './to-table.ts'
 
-/** Text keeps this far from an edge that parts it, in points. */
-const CLEAR = 1
+/** Text keeps this far from an edge that parts it. */
+const CLEAR_PT = 1
 /** Other rows that have an edge, of those that could have it, for it to part a row that does not. */
-const USUAL = 0.3
+const USUAL_SHARE = 0.3
 
 /** Parts cells at edges that other rows have, where text stands apart on both sides: some rows of a table are not ruled. */
 export function splitSpans(grid: CellGrid): CellGrid {
@@ -13,7 +13,7 @@ export function splitSpans(grid: CellGrid): CellGrid {
   }
   const rows = grid.rowEdges.length - 1
   const drawn = drawnEdges(grid.cells)
-  const isUsual = (edge: number) => (counts.get(edge) ?? 0) / 2 >= Math.max(1, USUAL * rows)
+  const isUsual = (edge: number) => (counts.get(edge) ?? 0) / 2 >= Math.max(1, USUAL_SHARE * rows)
   const knows = { edges: grid.columnEdges, isUsual, isDrawn: (edge: number) => drawn.has(edge) }
   return { ...grid, cells: grid.cells.flatMap((cell) => splitCell(cell, knows)) }
 }
@@ -50,13 +50,13 @@ function splitCell(cell: FilledCell, { edges, isUsual, isDrawn }: EdgeFacts): Fi
 }
 
 function isCrossed(edge: number, { segments }: FilledCell): boolean {
-  return segments.some(({ left, right }) => left < edge - CLEAR && right > edge + CLEAR)
+  return segments.some(({ left, right }) => left < edge - CLEAR_PT && right > edge + CLEAR_PT)
 }
 
 /** Whether some line of a cell has text on both sides of an edge. */
 function hasBothSides(edge: number, { segments }: FilledCell): boolean {
-  const before = segments.filter(({ right }) => right <= edge + CLEAR)
-  const after = segments.filter(({ left }) => left >= edge - CLEAR)
+  const before = segments.filter(({ right }) => right <= edge + CLEAR_PT)
+  const after = segments.filter(({ left }) => left >= edge - CLEAR_PT)
   return before.some(({ base, size }) => after.some((other) => Math.abs(other.base - base) < size * 0.3))
 }
 

@@ -3,6 +3,7 @@ import { glyphText } from '../../segments.ts'
 import { middle } from './text-columns.ts'
 import { visualRows } from './visual-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
+import { WORD_GAP_EM } from '../../words.ts'
 
 /** What text in columns has to have to be a table. */
 export interface TabularBounds {
@@ -15,22 +16,24 @@ export interface TabularBounds {
   isSpanned?: boolean
 }
 
-/** Of all places, the share that has text. */
-const FILLED = 0.5
-const FILLED_UNRULED = 0.6
-/** Of the rows, the share with text in two columns at least; of those of many columns, more may be of one cell. */
-const ACROSS = 0.6
-const ACROSS_SPANNED = 0.3
+/** Of all places, the share that has text where rules part them. By eye. */
+const FILLED_RULED_SHARE = 0.5
+/** The same where none do. By eye. */
+const FILLED_UNRULED_SHARE = 0.6
+/** Of the rows, the share with text in two columns at least. By eye. */
+const ACROSS_SHARE = 0.6
+/** The same in tables of many columns, where rows may be of one cell. By eye. */
+const ACROSS_SPANNED_SHARE = 0.3
+/** From so many columns on a table has many. */
 const MANY_COLUMNS = 4
-/** Lines of prose are at least so wide, in font sizes; and this share of the lines of a column. */
-const PROSE_WIDTH = 13
+/** Lines of prose in a cell are at least so wide, about 26 characters. By eye. */
+const PROSE_WIDTH_EM = 13
 /** Cells of a table hold fewer lines than this on the whole, unless rules part them. */
-const MAX_LINES = 4
+const MAX_CELL_LINES = 4
 /** Prose fills its lines up to this share of the widest one, with several words each. */
-const FULL = 0.8
+const FULL_SHARE = 0.8
+/** Lines of prose have at least so many words. */
 const MIN_WORDS = 3
-/** White between words, in font sizes. */
-const WORD_GAP = 0.13
 
 /** Whether text that stands in columns is a table, and no prose in columns, list or form. */
 export function isTabular({ columnEdges, rowEdges, cells }: CellGrid, bounds: TabularBounds): boolean {
@@ -38,9 +41,9 @@ export function isTabular({ columnEdges, rowEdges, cells }: CellGrid, bounds: Ta
   if (columns < bounds.minColumns || rows < bounds.minRows || columns * rows < bounds.minPlaces) return false
   const filled = cells.filter(({ segments }) => segments.length > 0)
   const places = filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0)
-  if (places < (bounds.isRuled ? FILLED : FILLED_UNRULED) * columns * rows) return false
+  if (places < (bounds.isRuled ? FILLED_RULED_SHARE : FILLED_UNRULED_SHARE) * columns * rows) return false
   const byRow = [...Map.groupBy(filled, ({ row }) => row).values()]
-  const across = bounds.isSpanned === true && columns >= MANY_COLUMNS ? ACROSS_SPANNED : ACROSS
+  const across = bounds.isSpanned === true && columns >= MANY_COLUMNS ? ACROSS_SPANNED_SHARE : ACROSS_SHARE
   if (byRow.filter((row) => row.length > 1).length < across * rows) return false
   const byColumn = [
     ...Map.groupBy(
@@ -57,9 +60,9 @@ function isProse(cells: readonly FilledCell[]): boolean {
   const lines = cells.flatMap((cell) => visualRows(cell.segments)).map((line) => ({ ...areaAround(line), line }))
   const width = middle(lines.map(({ left, right, line }) => (right - left) / (line[0]?.size ?? 1)))
   const count = middle(cells.map((cell) => visualRows(cell.segments).length))
-  if (width > PROSE_WIDTH || count > MAX_LINES) return true
+  if (width > PROSE_WIDTH_EM || count > MAX_CELL_LINES) return true
   const widest = Math.max(...lines.map(({ left, right }) => right - left))
-  const full = lines.filter(({ left, right }) => right - left > FULL * widest).length
+  const full = lines.filter(({ left, right }) => right - left > FULL_SHARE * widest).length
   const words = middle(lines.map(({ line }) => line.reduce((sum, { glyphs }) => sum + wordCount(glyphs), 0)))
   return full > 0.5 * lines.length && words >= MIN_WORDS
 }
@@ -67,7 +70,7 @@ function isProse(cells: readonly FilledCell[]): boolean {
 function wordCount(glyphs: readonly Glyph[]): number {
   return glyphs.filter((glyph, index) => {
     const before = glyphs[index - 1]
-    return before === undefined || glyph.hasSpaceBefore || glyph.x - before.x - before.width > WORD_GAP * glyph.size
+    return before === undefined || glyph.hasSpaceBefore || glyph.x - before.x - before.width > WORD_GAP_EM * glyph.size
   }).length
 }
 

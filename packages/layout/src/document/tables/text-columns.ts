@@ -3,10 +3,13 @@ import { hasSharedEdge, withoutBare, type FoundGutter } from './narrow-gutters.t
 import type { PartedSegment } from './part-columns.ts'
 import type { TextGutter } from './text-gutter.ts'
 
-/** White between columns is at least so wide, in sizes of the text beside it. */
-const MIN_GUTTER = 0.7
-/** Text of this share of the rows may go over a gutter: headings over several columns. */
-const CROSSED = 0.12
+/** White between columns is at least so wide: see gutters.ts. */
+const MIN_GUTTER_EM = 0.7
+/** Text of this share of the rows may go over a gutter: headings over several columns. By eye. */
+const CROSSED_SHARE = 0.12
+
+/** Rows of a table are at most this many font sizes apart: double spacing, or a line and white around it. */
+export const MAX_ROW_DISTANCE_EM = 3.2
 
 /** A part of a gutter, with so many pieces of text over it. */
 interface Stretch extends TextGutter {
@@ -16,7 +19,7 @@ interface Stretch extends TextGutter {
 /** The gutters between columns of rows, from the left; a few rows may go over them. */
 export function findGutters(rows: readonly (readonly PartedSegment[])[]): TextGutter[] {
   const segments = rows.flat()
-  const allowed = Math.floor(CROSSED * rows.length)
+  const allowed = Math.floor(CROSSED_SHARE * rows.length)
   const size = middle(segments.map((segment) => segment.size))
   const changes = segments
     .flatMap(({ left, right }) => [
@@ -34,7 +37,7 @@ export function findGutters(rows: readonly (readonly PartedSegment[])[]): TextGu
     if (!wasFree && isFree) open = []
     if (wasFree && !isFree && open !== undefined) {
       const [start, gutter] = [open[0]?.left ?? x, freest(open)]
-      const isWide = x - start >= MIN_GUTTER * size
+      const isWide = x - start >= MIN_GUTTER_EM * size
       if (isWide || hasSharedEdge({ left: start, right: x }, gutter, rows)) gutters.push({ ...gutter, isWide })
       open = undefined
     }

@@ -5,10 +5,10 @@ import { visualRows } from './visual-rows.ts'
 import { groupRows } from './text-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
 
-/** Of the texts of a column, the share that may reach further than the others. */
-const STRAY = 0.12
-/** Bases this near are of one line, in font sizes. */
-const SAME_BASE = 0.35
+/** Of the texts of a column, the share that may reach further than the others. By eye. */
+const STRAY_SHARE = 0.12
+/** Baselines this near are of one line. */
+const SAME_BASELINE_EM = 0.35
 
 /**
  * Makes a grid of text that stands in columns; undefined where there is one column or row only. Lines of a single piece of
@@ -26,8 +26,8 @@ export function textGrid(
   const edges = [area.left, ...gutters.map(({ left, right }) => (left + right) / 2), area.right]
   const columnOf = (segment: Segment) => columnAt(edges, segment.left + Math.min(1, (segment.right - segment.left) / 2))
   const bands = bandsBetween(lines, rules)
-  const isFinished = ({ left, right }: Segment) => gutters.some((gutter) => left < gutter.left && right > gutter.right)
-  const rows = bands.flatMap((band) => groupRows(band, columnOf, isFinished))
+  const isOver = ({ left, right }: Segment) => gutters.some((gutter) => left < gutter.left && right > gutter.right)
+  const rows = bands.flatMap((band) => groupRows(band, columnOf, isOver))
   if (rows.length < 2) return undefined
   const rowEdges = rowEdgesOf(rows, area, rules)
   const bodies = bodiesOf(rows.flat(2), edges)
@@ -89,7 +89,7 @@ function bodiesOf(segments: readonly Segment[], edges: readonly number[]): Body[
     if (from === to) columns[from]?.push(segment)
   }
   return columns.map((own) => {
-    const stray = Math.floor(STRAY * own.length)
+    const stray = Math.floor(STRAY_SHARE * own.length)
     const lefts = own.map(({ left }) => left).toSorted((one, other) => one - other)
     const rights = own.map(({ right }) => right).toSorted((one, other) => other - one)
     return { left: lefts[stray] ?? Infinity, right: rights[stray] ?? -Infinity }
@@ -116,15 +116,18 @@ function joinParted(placed: readonly PlacedText[]): PlacedText[] {
   for (const text of placed) {
     const last = joined.at(-1)
     const isOne = text.segment.isParted === true && last !== undefined && isBeside(last.segment, text.segment)
-    const isFinished = isOne && (last.to > last.from || text.to > text.from)
-    joined.push(isFinished ? { ...text, from: last.from } : text)
-    if (isFinished) last.to = text.to
+    const isOver = isOne && (last.to > last.from || text.to > text.from)
+    joined.push(isOver ? { ...text, from: last.from } : text)
+    if (isOver) last.to = text.to
   }
   return joined
 }
 
 function isBeside(one: Segment, other: Segment): boolean {
-  return Math.abs(one.base - other.base) < SAME_BASE * one.size && one.right <= other.left + SAME_BASE * one.size
+  return (
+    Math.abs(one.base - other.base) < SAME_BASELINE_EM * one.size &&
+    one.right <= other.left + SAME_BASELINE_EM * one.size
+  )
 }
 
 /** The cells of a row, with empty ones; text that goes over gutters spans their columns. */

@@ -1,31 +1,31 @@
 import type { Segment } from '../../model.ts'
 import { middle } from './text-columns.ts'
 
-/** Rows of a table stand this much further apart than lines of one cell, in font sizes. */
-const ROW_GAP = 0.25
-/** Lines of a cell follow each other at this many font sizes at most. */
-const MAX_DISTANCE = 2
-/** Where at least this share of the lines stands apart like that, white parts the rows. */
-const PARTED = 0.2
+/** Rows of a table stand this much further apart than lines of one cell. By eye. */
+const ROW_GAP_EM = 0.25
+/** Lines of a cell follow each other at this distance at most. */
+const MAX_CELL_LEADING_EM = 2
+/** Where at least this share of the lines stands apart like that, white parts the rows. By eye. */
+const PARTED_SHARE = 0.2
 
 /** Lines of text put together to the rows of a table: cells may have several lines. Text over columns is a row of its own. */
 export function groupRows(
   lines: readonly Segment[][],
   columnOf: (segment: Segment) => number,
-  isFinished: (segment: Segment) => boolean = () => false,
+  isOver: (segment: Segment) => boolean = () => false,
 ): Segment[][][] {
   const distances = lines.slice(1).map((line, index) => baseOf(line) - baseOf(lines[index] ?? line))
   const leading = distances.toSorted((one, other) => one - other)[Math.floor(distances.length * 0.1)] ?? 0
   const size = middle(lines.flat().map((segment) => segment.size))
-  const isWide = (distance: number) => distance > leading + ROW_GAP * size
+  const isWide = (distance: number) => distance > leading + ROW_GAP_EM * size
   const wide = distances.filter(isWide).length
-  const isParted = wide >= PARTED * lines.length && wide < 0.9 * distances.length
+  const isParted = wide >= PARTED_SHARE * lines.length && wide < 0.9 * distances.length
   const rows: Segment[][][] = []
   for (const [index, line] of lines.entries()) {
     const row = rows.at(-1)
     const distance = distances[index - 1] ?? 0
-    const isNear = row !== undefined && distance <= MAX_DISTANCE * size
-    const goesOn = isNear && (isParted ? !isWide(distance) : !line.some(isFinished) && continues(line, row, columnOf))
+    const isNear = row !== undefined && distance <= MAX_CELL_LEADING_EM * size
+    const goesOn = isNear && (isParted ? !isWide(distance) : !line.some(isOver) && continues(line, row, columnOf))
     if (goesOn) row.push(line)
     else rows.push([line])
   }

@@ -1,7 +1,7 @@
 import type { TableDraft } from '../draft.ts'
 
-/** Edges this close to each other are one, in points. */
-const SAME_EDGE = 4
+/** Edges this close to each other are one. */
+const SAME_EDGE_PT = 4
 
 /** Gives a table the columns between edges, which are its own and others; its cells span those that they lie over. */
 export function withEdges(table: TableDraft, edges: readonly number[]): void {
@@ -18,7 +18,7 @@ export function withEdges(table: TableDraft, edges: readonly number[]): void {
 function joinEdges(edges: readonly number[]): number[] {
   const joined: number[] = []
   for (const edge of edges.toSorted((one, other) => one - other)) {
-    if (edge - (joined.at(-1) ?? -Infinity) > SAME_EDGE) joined.push(edge)
+    if (edge - (joined.at(-1) ?? -Infinity) > SAME_EDGE_PT) joined.push(edge)
   }
   return joined
 }

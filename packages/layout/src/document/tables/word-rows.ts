@@ -25,9 +25,10 @@ export interface WordRow {
 /** Numbers, dates, times, shares and amounts of money, as tables have them. */
 export const numberPattern = /^[-+−–(~<>]{0,2}\p{Sc}?\d[\d.,:/'’\-–]*(?:%|\p{Sc})?\)?$/u
 
-/** Edges that differ by less, in points, are one; and fewer rows with one show no column. */
-const SAME_EDGE = 0.8
-const MIN_ROWS = 4
+/** Edges of words that differ by less are one: rounding of widths. */
+export const SAME_EDGE_PT = 0.8
+/** Fewer rows with an edge show no column. */
+export const MIN_EDGE_ROWS = 4
 
 /**
  * The words of lines beside each other, from the top. A text that is cut off where the next column begins stands right beside the
@@ -73,9 +74,9 @@ function isEdge(x: number, starts: readonly number[]): boolean {
   let high = starts.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((starts[middle] ?? 0) < x - SAME_EDGE) low = middle + 1
+    if ((starts[middle] ?? 0) < x - SAME_EDGE_PT) low = middle + 1
     else high = middle
   }
-  const last = starts[low + MIN_ROWS - 1]
-  return last !== undefined && last <= x + SAME_EDGE
+  const last = starts[low + MIN_EDGE_ROWS - 1]
+  return last !== undefined && last <= x + SAME_EDGE_PT
 }

@@ -4,10 +4,10 @@ import type { TextLine } from '../draft.ts'
 /** Elements that hold a block of text of their own (ISO 32000-2, 14.8.4.5); others are within them or hold several. */
 const BLOCKS =
   /^(?:P|H[1-6]?|Title|LBody|Lbl|Caption|TOCI|BlockQuote|Quote|Note|FENote|TH|TD|Code|Formula|BibEntry|Index)$/
-/** Elements that are looked at. */
+/** A bound for time. */
 const MAX_ELEMENTS = 500_000
 /** Of the text, the share that has to be tagged before tags are believed. */
-const COVERED = 0.9
+const COVERED_SHARE = 0.9
 
 /** Knows which block of the structure tree each piece of marked content belongs to. */
 export class TaggedBlocks {
@@ -49,6 +49,6 @@ export class TaggedBlocks {
   covers(lines: readonly TextLine[]): boolean {
     const found = lines.map((line) => this.blockOf(line)).filter((block) => block !== undefined)
     const isVaried = new Set(found).size > 0.1 * found.length || new Set(found).size > 20
-    return found.length > COVERED * lines.length && isVaried
+    return found.length > COVERED_SHARE * lines.length && isVaried
   }
 }

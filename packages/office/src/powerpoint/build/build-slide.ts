@@ -59,10 +59,10 @@ export class SlideBuilder {
 
   /** The slide of a page, whose document must still be open. */
   async build(page: PageContent): Promise<BuiltSlide> {
-    const { isScan, isRecognised } = scanOf(page)
+    const { isScan, isRecognized } = scanOf(page)
     // A photograph behind a few words is not a scan: both can be separated.
     const isBare = isScan && !page.glyphs.some(({ text, isInvisible }) => !isInvisible && text.trim() !== '')
-    const graphics = isBare || isRecognised ? undefined : graphicsOf(page)
+    const graphics = isBare || isRecognized ? undefined : graphicsOf(page)
     const built = graphics === undefined ? undefined : await this.decompose(page, graphics)
     if (built !== undefined) return { slide: built, isPicture: false, isScan: false }
     return { slide: await pictureSlide(page), isPicture: true, isScan: isBare }

@@ -1,4 +1,4 @@
-import { linesOf, type PageContent, readPage, textOf } from '@recto/layout'
+import { layOutPage, linesOf, type PageContent, textOf } from '@recto/layout'
 
 import type { Slide } from '../slide-model.ts'
 
@@ -24,7 +24,7 @@ export async function pictureSlide(page: PageContent): Promise<Slide> {
 
 /** The text of a page, line by line; undefined if it has none. */
 async function textOfPage(page: PageContent): Promise<string | undefined> {
-  const { regions } = await readPage(page, LINES_ONLY)
+  const { regions } = await layOutPage(page, LINES_ONLY)
   const text = linesOf(regions)
     .map(({ words }) => textOf(words))
     .join('\n')

@@ -6,13 +6,13 @@ import {
   type DraftBlock,
   findLists,
   holdsMiddle,
+  layOutPage,
   Leadings,
   linesOf,
   type PageContent,
   type PageDraft,
   type ParagraphDraft,
   paragraphsIn,
-  readPage,
   type TableBlock,
 } from '@recto/layout'
 
@@ -59,13 +59,13 @@ export class SlideTextReader {
   /** The text of a page as text boxes and tables, including rotated text. */
   async read(page: PageContent): Promise<SlideText> {
     const { upright, rotated } = splitByDirection(page)
-    let draft = await readPage(upright, OPTIONS)
+    let draft = await layOutPage(upright, OPTIONS)
     if (tablesIn(draft).some((table) => isDrawing(table, page))) {
-      draft = await readPage(upright, { ...OPTIONS, hasTables: false })
+      draft = await layOutPage(upright, { ...OPTIONS, hasTables: false })
     }
     const found = this.textOf(draft)
     for (const { degrees, isVertical, content } of rotated) {
-      const { boxes } = this.textOf(await readPage(content, { ...OPTIONS, hasTables: false }), 0)
+      const { boxes } = this.textOf(await layOutPage(content, { ...OPTIONS, hasTables: false }), 0)
       const rotatedBack = boxes.map((box) => rotateBack(box, degrees))
       found.boxes.push(...(isVertical ? rotatedBack.map((box) => toVerticalText(box)) : rotatedBack))
     }

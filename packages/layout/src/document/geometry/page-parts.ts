@@ -1,13 +1,17 @@
 import type { Area } from '../../model.ts'
 import type { Section } from '../document-model.ts'
-import type { DraftBlock, PageDraft, ParagraphDraft, RegionDraft, TextLine } from '../draft.ts'
+import type { BodyPage, DraftBlock, ParagraphDraft, RegionDraft, TextLine } from '../draft.ts'
 import { endBounds, likelyEdge } from './end-edge.ts'
 import { percentile } from './percentile.ts'
 
-/** A column with what stands in it. */
-export interface FlowColumn {
+/** A column of a page, as wide as it is all over the document. */
+export interface PageColumn {
   area: Area
   region: RegionDraft
+}
+
+/** A column whose lines are in paragraphs. */
+export interface FlowColumn extends PageColumn {
   blocks: DraftBlock[]
   /** The paragraph that goes on at its top, from a column before. */
   continued: ParagraphDraft | undefined
@@ -16,13 +20,15 @@ export interface FlowColumn {
 }
 
 /** A band of a page: columns side by side, or text as wide as the page. */
-export interface FlowPart {
-  page: PageDraft
-  body: Area
-  columns: FlowColumn[]
+export interface PagePart<Column extends PageColumn = PageColumn> {
+  page: BodyPage
+  columns: Column[]
   /** The same for parts whose pages and columns are alike: they make one section. */
   key: string
 }
+
+/** The same with text in paragraphs. */
+export type FlowPart = PagePart<FlowColumn>
 
 /** Parts of pages that make one section. */
 export interface SectionParts {
@@ -30,35 +36,35 @@ export interface SectionParts {
   start: Section['start']
 }
 
-/** Columns that begin this near to each other, in points, are those of one layout. */
-const SAME_LEFT = 8
-/** Widths that differ by less, as a share, are meant to be equal. */
-const EQUAL = 0.08
+/** Columns that begin this near to each other are those of one layout: indents of lines and drift of scans stay below it. */
+export const SAME_COLUMN_PT = 8
+/** Widths that differ by a smaller share are meant to be equal. */
+const EQUAL_WIDTH_SHARE = 0.08
 
 /** The bands of pages, each column with the area that it has all over the document. */
-export function flowParts(pages: readonly PageDraft[], bodies: readonly Area[]): FlowPart[] {
+export function pageParts(pages: readonly BodyPage[]): PagePart[] {
   const layouts = new ColumnLayouts()
-  const parts = pages.flatMap((page, index) => {
-    const body = bodies[index] ?? { left: 0, top: 0, right: page.width, bottom: page.height }
+  const parts = pages.flatMap((page) => {
     const bands = Map.groupBy(page.regions, ({ band }) => band)
-    const found = [...bands.values()].map((regions) => ({ page, body, regions }))
-    return found.length > 0 ? found : [{ page, body, regions: [emptyRegion(page, body)] }]
+    const found = [...bands.values()].map((regions) => ({ page, regions }))
+    return found.length > 0 ? found : [{ page, regions: [emptyRegion(page)] }]
   })
   for (const { regions } of parts) if (regions.length > 1) layouts.note(regions)
-  return parts.map(({ page, body, regions }) => {
+  return parts.map(({ page, regions }) => {
+    const { body } = page
     const size = `${Math.round(page.width)}x${Math.round(page.height)}`
     const areas = regions.length > 1 ? layouts.areasOf(regions, body) : [body]
     const columns = regions.map((region, index) => {
       const { left, right } = areas[index] ?? region
       const isTurned = region.isTurned || left >= right
-      return { region, blocks: [], continued: undefined, area: isTurned ? region : { ...region, left, right } }
+      return { region, area: isTurned ? region : { ...region, left, right } }
     })
-    return { page, body, columns, key: regions.length > 1 ? `${size}/${layouts.nameOf(regions)}` : size }
+    return { page, columns, key: regions.length > 1 ? `${size}/${layouts.nameOf(regions)}` : size }
   })
 }
 
 /** What stands on a page without text. */
-function emptyRegion({ index }: PageDraft, body: Area): RegionDraft {
+function emptyRegion({ index, body }: BodyPage): RegionDraft {
   return { ...body, page: index, band: 0, column: 0, columnCount: 1, isTurned: false, items: [] }
 }
 
@@ -94,7 +100,7 @@ class ColumnLayouts {
     return this.layouts.find(
       ({ lefts }) =>
         lefts.length === regions.length &&
-        lefts.every((left, index) => Math.abs(left - (regions[index]?.left ?? Infinity)) < SAME_LEFT),
+        lefts.every((left, index) => Math.abs(left - (regions[index]?.left ?? Infinity)) < SAME_COLUMN_PT),
     )
   }
 }
@@ -106,7 +112,7 @@ function evened(
 ): { left: number; right: number }[] {
   const widths = columns.map(({ left, right }) => right - left)
   const widest = Math.max(...widths)
-  const isEven = widths.every((width) => width > widest * (1 - EQUAL))
+  const isEven = widths.every((width) => width > widest * (1 - EQUAL_WIDTH_SHARE))
   const ordered = columns.toSorted((one, other) => one.left - other.left)
   return columns.map((column) => {
     const next = ordered[ordered.indexOf(column) + 1]

@@ -1,9 +1,9 @@
-import type { BodyLook, ParagraphDraft, Word, WordStyle } from '../draft.ts'
+import type { BodyStyle, ParagraphDraft, Word, WordStyle } from '../draft.ts'
 import { textOf } from '../lines/text-lines.ts'
 
-/** How a paragraph looks as a whole, which sets headings off from plain text. */
-export interface Look {
-  /** The same for paragraphs that look alike. */
+/** The format of a whole paragraph, by which headings differ from plain text. */
+export interface HeadingStyle {
+  /** Equal for paragraphs of one style. */
   key: string
   size: number
   isBold: boolean
@@ -17,19 +17,19 @@ export interface Look {
   text: string
 }
 
-/** Text is larger than plain text from this ratio on. */
-const LARGER = 1.07
-/** Of a paragraph's characters, the share that has a look for the paragraph to have it. */
-const WHOLE = 0.9
+/** Text is larger than plain text from this ratio on: half a point at 8 points, what is left of rounding below it. */
+const LARGER_RATIO = 1.07
+/** Of a paragraph's characters, the share with a style for the paragraph to have it: a number or a sign may differ. */
+const WHOLE_SHARE = 0.9
 
-/** How a paragraph looks against plain text. */
-export function lookOf({ lines, format }: ParagraphDraft, body: BodyLook): Look {
+/** The format of a paragraph compared with plain text. */
+export function headingStyle({ lines, format }: ParagraphDraft, body: BodyStyle): HeadingStyle {
   const words = lines.flatMap((line) => line.words).filter(({ position }) => position === 'normal')
   const length = words.reduce((sum, { text }) => sum + text.length, 0)
-  const has = (test: (style: WordStyle) => boolean) => lengthWith(words, test) >= WHOLE * length && length > 0
+  const has = (test: (style: WordStyle) => boolean) => lengthWith(words, test) >= WHOLE_SHARE * length && length > 0
   const size = usualSize(words)
   const text = textOfParagraph({ lines })
-  const look = {
+  const style = {
     size,
     isBold: has(({ isBold }) => isBold),
     isItalic: has(({ isItalic }) => isItalic),
@@ -37,9 +37,9 @@ export function lookOf({ lines, format }: ParagraphDraft, body: BodyLook): Look 
     isColored: has(({ color }) => color !== body.style.color),
     isCapital: /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text),
     isCentered: format.align === 'center',
-    isLarge: size >= LARGER * body.style.size,
+    isLarge: size >= LARGER_RATIO * body.style.size,
   }
-  return { ...look, key: JSON.stringify([look, words[0]?.style.family, words[0]?.style.color]), text }
+  return { ...style, key: JSON.stringify([style, words[0]?.style.family, words[0]?.style.color]), text }
 }
 
 function lengthWith(words: readonly Word[], test: (style: WordStyle) => boolean): number {

@@ -1,6 +1,6 @@
 import type { ParagraphDraft } from '../draft.ts'
 import { isPlainBullet } from './bullets.ts'
-import type { Label, Reading } from './labels.ts'
+import { CLEAR_GAP_EM, type Label, type Reading } from './labels.ts'
 
 /** A paragraph that may be an item. */
 export interface Candidate {
@@ -29,14 +29,14 @@ export interface Sequence {
   first: Reading | undefined
 }
 
-/** Labels of one list begin or end this close to each other, in points. */
-const SAME_PLACE = 4
-/** Items of one list are at most this many paragraphs apart. */
-const MAX_DISTANCE = 60
-/** Signs that prose may hold as well make a list with another one this near. */
-const NEAR = 5
-/** White between a label and its text that shows it, in font sizes. */
-const CLEAR_GAP = 0.5
+/**
+ * Labels of one list begin or end this close to each other: numbers of one and two digits are aligned at either side.
+ */
+const SAME_PLACE_PT = 4
+/** Items of one list are at most this many paragraphs apart. By eye. */
+const MAX_PARAGRAPHS_BETWEEN = 60
+/** Signs that prose may hold as well make a list with another one this near. By eye. */
+const NEAR_PARAGRAPHS = 5
 /** Lists begin with the first number, unless this many items count on from another one. */
 const MIN_FROM_MIDDLE = 2
 
@@ -67,7 +67,7 @@ function sequencesOf(candidates: readonly Candidate[]): Sequence[] {
 }
 
 function isRecent({ candidates }: Sequence, { index }: Candidate): boolean {
-  return index - (candidates.at(-1)?.index ?? -Infinity) <= MAX_DISTANCE
+  return index - (candidates.at(-1)?.index ?? -Infinity) <= MAX_PARAGRAPHS_BETWEEN
 }
 
 /** A sequence that a candidate may begin: what it reads as is known when the next one comes. */
@@ -94,7 +94,7 @@ function nextIn(sequence: Sequence, candidate: Candidate): Reading | undefined {
 
 /** Whether labels stand below each other: by their beginnings, their ends, or the text after them. */
 function isInPlace(one: Candidate, other: Candidate): boolean {
-  const isSame = (first: number, second: number) => Math.abs(first - second) <= SAME_PLACE
+  const isSame = (first: number, second: number) => Math.abs(first - second) <= SAME_PLACE_PT
   if (one.paragraph.place !== other.paragraph.place) return false
   return isSame(one.labelAt, other.labelAt) || isSame(one.labelEnd, other.labelEnd) || isSame(one.textAt, other.textAt)
 }
@@ -124,7 +124,7 @@ function bulleted(candidates: readonly Candidate[]): Item[] {
 }
 
 function isTwin(one: Candidate, other: Candidate): boolean {
-  return one.label.text === other.label.text && Math.abs(one.index - other.index) <= NEAR
+  return one.label.text === other.label.text && Math.abs(one.index - other.index) <= NEAR_PARAGRAPHS
 }
 
 function isNeighbour(one: Candidate, other: Candidate): boolean {
@@ -133,5 +133,5 @@ function isNeighbour(one: Candidate, other: Candidate): boolean {
 
 /** Whether white as wide as that of lists lies between a label and its text. */
 function hangsOut({ labelEnd, textAt, paragraph }: Candidate): boolean {
-  return textAt - labelEnd > CLEAR_GAP * (paragraph.lines[0]?.size ?? Infinity)
+  return textAt - labelEnd > CLEAR_GAP_EM * (paragraph.lines[0]?.size ?? Infinity)
 }

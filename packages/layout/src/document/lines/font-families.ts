@@ -61,7 +61,7 @@ const METRICS: Record<string, FamilyMetrics> = {
   'Trebuchet MS': { ascent: 0.939, descent: 0.222 },
   'Palatino Linotype': { ascent: 1.05, descent: 0.283 },
 }
-/** Most families are near these. */
+/** What most families have, by the hhea tables of their fonts. */
 const USUAL: FamilyMetrics = { ascent: 0.92, descent: 0.25 }
 /** Those of Noto are made for scripts that reach far up and down. */
 const NOTO: FamilyMetrics = { ascent: 1.069, descent: 0.293 }
@@ -87,7 +87,7 @@ export function familyOf(font: FontTraits): string {
   const key = `${font.name}|${font.isSerif}|${font.isFixedPitch}`
   const known = found.get(key)
   if (known !== undefined) return known
-  const family = standIn(nameFamily(font.name), font)
+  const family = standIn(familyFromName(font.name), font)
   if (found.size < MAX_NAMES) found.set(key, family)
   return family
 }
@@ -99,7 +99,7 @@ function standIn(family: string, { isSerif, isFixedPitch }: FontTraits): string 
   return isSerif ? 'Times New Roman' : 'Arial'
 }
 
-function nameFamily(name: string): string {
+function familyFromName(name: string): string {
   const bare = name.replace(SUBSET, '').trim()
   const plain = bare.replaceAll(/[ _]/g, '')
   for (const [pattern, family] of KNOWN) {

@@ -1,36 +1,37 @@
-import { expect, test } from 'vitest'
-import { openDocument, pageGeometry } from '@recto/pdf'
-import { PdfiumDocument } from '@recto/pdfium'
 import { nodePlatform } from '@recto/platforms/node'
+import { expect, test } from 'vitest'
 
-import { textLines, textPage, type PlacedText } from '../../../fixtures/text-pages.ts'
-import { layOutPage } from './lay-out-page.ts'
-import type { Block } from './model.ts'
+import { textLines, textPage, type PlacedText } from '../../../../../fixtures/text-pages.ts'
+import { runOperation } from '../../run-operation.ts'
 
 const A4 = { width: 595, height: 842 }
 
-/** The blocks of a page made of the texts given. */
-async function blocksOf(texts: readonly PlacedText[], entries?: string): Promise<Block[]> {
-  const bytes = textPage(texts, entries)
-  const context = { platform: nodePlatform, limits: { maxPages: 10 } }
-  const { pages, reader } = await openDocument({ name: 'a.pdf', bytes }, context)
-  const document = await PdfiumDocument.open(bytes, nodePlatform)
-  try {
-    const [page] = pages
-    if (page === undefined) throw new Error('the document has no page')
-    return layOutPage(
-      document.readText(0, { maxCharacters: 100_000, hiddenLayer: undefined }) ?? [],
-      pageGeometry(page, reader.resolve),
-    ).blocks
-  } finally {
-    document.close()
-  }
+/** The text of a page made of the texts given. */
+async function textOf(texts: readonly PlacedText[], layout: 'reading' | 'lines', entries?: string): Promise<string> {
+  const input = { name: 'a.pdf', bytes: textPage(texts, entries) }
+  const { file } = await runOperation(
+    'toText',
+    [input],
+    { layout },
+    { platform: nodePlatform, limits: { maxPages: 10 } },
+  )
+  return new TextDecoder().decode(file.bytes).replace(/\f$/, '')
 }
 
-/** The lines of each block, cells parted by a bar. */
+/** Its lines as they stand on the page, in blocks that stand apart. */
 async function linesOf(texts: readonly PlacedText[], entries?: string): Promise<string[][]> {
-  const blocks = await blocksOf(texts, entries)
-  return blocks.map(({ lines }) => lines.map(({ cells }) => cells.map(({ text }) => text).join(' | ')))
+  const text = await textOf(texts, 'lines', entries)
+  return text === ''
+    ? []
+    : text
+        .trimEnd()
+        .split('\n\n')
+        .map((block) => block.split('\n'))
+}
+
+/** Its paragraphs and rows of tables. */
+async function paragraphsOf(texts: readonly PlacedText[]): Promise<string[]> {
+  return (await textOf(texts, 'reading')).split('\n').filter((line) => line !== '')
 }
 
 const left = [
@@ -67,14 +68,11 @@ test('a table whose short cells are centred beside tall ones is read row by row'
     { text: '10.00', x: 300, y: y - 6 * (lines - 1) },
   ]
   const texts = [...row(700, 'Ada', 2), ...row(670, 'Grace', 2), ...row(640, 'Edith', 1), ...row(622, 'Mary', 2)]
-  const [table, ...others] = await blocksOf(texts)
-  if (table?.kind !== 'table') throw new Error('no table was found')
-  expect(others).toEqual([])
-  expect(table.rows.map((cells) => cells.map(({ text }) => text))).toEqual([
-    ['Ada', 'some words and more', '10.00'],
-    ['Grace', 'some words and more', '10.00'],
-    ['Edith', 'some words', '10.00'],
-    ['Mary', 'some words and more', '10.00'],
+  expect(await paragraphsOf(texts)).toEqual([
+    'Ada\tsome words and more\t10.00',
+    'Grace\tsome words and more\t10.00',
+    'Edith\tsome words\t10.00',
+    'Mary\tsome words and more\t10.00',
   ])
 })
 
@@ -98,8 +96,8 @@ test('rows of a table are read across, cell by cell', async () => {
     ['Sour cherries', '250 g', '11.00'],
   ]
   const texts = rows.flatMap((row, index) => row.map((text, at) => ({ text, x: 60 + at * 150, y: 700 - index * 16 })))
-  expect(await linesOf(texts)).toEqual([rows.map((row) => row.join(' | '))])
-  expect((await blocksOf(texts)).map(({ kind }) => kind)).toEqual(['table'])
+  expect(await linesOf(texts)).toEqual([rows.map((row) => row.join('\t'))])
+  expect(await paragraphsOf(texts)).toEqual(rows.map((row) => row.join('\t')))
 })
 
 test('paragraphs part at an indent, at white, at the end of a short line and at larger type', async () => {
@@ -111,9 +109,14 @@ test('paragraphs part at an indent, at white, at the end of a short line and at 
     ...textLines([full, full], { x: 60, y: 578 }),
     ...textLines([full, full], { x: 60, y: 520 }),
   ]
-  expect((await linesOf(texts)).map(({ length }) => length)).toEqual([1, 3, 3, 3, 2])
-  const blocks = await blocksOf(texts)
-  expect(blocks.map((block) => block.kind === 'paragraph' && block.isApart)).toEqual([true, true, false, true, true])
+  expect((await linesOf(texts)).map(({ length }) => length)).toEqual([1, 6, 3, 2])
+  expect(await paragraphsOf(texts)).toEqual([
+    'Heading',
+    `${full} ${full} and this one ends early.`,
+    `${full} ${full} ${full}`,
+    `${full.slice(4)} ${full} ${full}`,
+    `${full} ${full}`,
+  ])
 })
 
 test('items of a list are paragraphs of their own, with the lines that hang below them', async () => {
@@ -126,10 +129,10 @@ test('items of a list are paragraphs of their own, with the lines that hang belo
     { text: '3.', x: 60, y: 658 },
     { text: 'Numbers will do as well', x: 80, y: 658 },
   ].map((text) => ({ ...text, text: text.text.replace('•', '\u0095') }))
-  expect(await linesOf(texts)).toEqual([
-    ['• The first item is so long that it goes on', 'on a second line'],
-    ['• The second one is not'],
-    ['3. Numbers will do as well'],
+  expect(await paragraphsOf(texts)).toEqual([
+    '• The first item is so long that it goes on on a second line',
+    '• The second one is not',
+    '3. Numbers will do as well',
   ])
 })
 
@@ -195,6 +198,6 @@ test('letters that stand apart are a word, words that stand further apart are wo
   expect(await linesOf(spaced)).toEqual([['SPACED OUT']])
 })
 
-test('a page without text has no blocks', async () => {
-  expect(await blocksOf([], `/MediaBox [0 0 ${A4.width} ${A4.height}]`)).toEqual([])
+test('a page without text has no lines', async () => {
+  expect(await linesOf([], `/MediaBox [0 0 ${A4.width} ${A4.height}]`)).toEqual([])
 })

@@ -1,18 +1,18 @@
 import { combiningMark } from './characters.ts'
 import type { Glyph } from './model.ts'
 
-/** How far the bases of glyphs of one line may lie apart, in font sizes. */
-const BASE_TOLERANCE = 0.2
-/** How far apart two printings of one letter may lie, which make it look bold or give it a shadow, in font sizes. */
-const DOUBLE_TOLERANCE = 0.15
+/** Glyphs of one line whose baselines differ by less: scans and rounding move them, superscripts by more (0.33 em). */
+const SAME_BASELINE_EM = 0.2
+/** How far apart two printings of one letter lie that look bold or cast a shadow. By eye. */
+const REPRINT_EM = 0.15
 
-/** Glyphs on one base, from left to right, over the whole width of a frame. */
+/** Glyphs on one baseline, from left to right, over the whole width of a page. */
 export interface Row {
   base: number
   glyphs: Glyph[]
 }
 
-/** Sorts glyphs into rows from the top. Spaces become a note at the glyph that follows; what was printed twice stands once. */
+/** Sorts glyphs into rows from the top. Spaces become a flag of the next glyph; glyphs printed twice are kept once. */
 export function findRows(glyphs: readonly Glyph[]): Row[] {
   const rows: Row[] = []
   let row: Row | undefined
@@ -21,7 +21,7 @@ export function findRows(glyphs: readonly Glyph[]): Row[] {
     if (
       row === undefined ||
       first === undefined ||
-      glyph.y - row.base > BASE_TOLERANCE * Math.min(glyph.size, first.size)
+      glyph.y - row.base > SAME_BASELINE_EM * Math.min(glyph.size, first.size)
     ) {
       row = { base: glyph.y, glyphs: [glyph] }
       rows.push(row)
@@ -50,17 +50,17 @@ function tidy(glyphs: readonly Glyph[]): Glyph[] {
 
 /** Whether one of the last glyphs is the same in nearly the same place. */
 function isPrintedTwice(row: readonly Glyph[], glyph: Glyph): boolean {
-  const near = DOUBLE_TOLERANCE * glyph.size
+  const near = REPRINT_EM * glyph.size
   for (let index = row.length - 1; index >= Math.max(0, row.length - 3); index -= 1) {
     const before = row[index]
     if (before === undefined || glyph.x - before.x >= near || before.text !== glyph.text) continue
-    const isFinished = glyph.x - before.x < Math.max(before.width, glyph.width) / 2
-    if (isFinished && Math.abs(before.y - glyph.y) < near) return true
+    const isOver = glyph.x - before.x < Math.max(before.width, glyph.width) / 2
+    if (isOver && Math.abs(before.y - glyph.y) < near) return true
   }
   return false
 }
 
-/** Puts a mark and the letter that it stands over together; false where there are none. */
+/** Combines a diacritic with its letter; false if they are not such a pair. */
 function combine(before: Glyph, glyph: Glyph): boolean {
   const [one, other] = [combiningMark(before.text), combiningMark(glyph.text)]
   const mark = other ?? one

@@ -1,4 +1,4 @@
-import type { BodyLook, ParagraphDraft, WordStyle } from '../draft.ts'
+import type { BodyStyle, ParagraphDraft, WordStyle } from '../draft.ts'
 import type { Leadings } from '../paragraphs/leadings.ts'
 import { mostOf } from './line-heights.ts'
 
@@ -17,7 +17,7 @@ export const UNKNOWN_STYLE: WordStyle = {
 }
 
 /** What most of the text looks like, by characters; the text of paragraphs before that of tables and short lines. */
-export function bodyLook(drafts: readonly ParagraphDraft[], leadings: Leadings): BodyLook {
+export function findBodyStyle(drafts: readonly ParagraphDraft[], leadings: Leadings): BodyStyle {
   const counts = new Map<string, number>()
   const styles = new Map<string, WordStyle>()
   for (const { lines, place } of drafts) {

@@ -4,13 +4,15 @@ import { mergeRules, type RuleLine } from './merge-rules.ts'
 import { shadeEdges } from './shade-edges.ts'
 import { joinBands } from './shaded-bands.ts'
 
-/** Lines that end this close to each other meet. */
-const MEETING = 3
+/** Lines that end this close to each other meet: half the widest border. */
+const MEETING_PT = 3
 /** Edges that are this close are one: columns of a table whose rows were pulled about by hand. */
-const SAME_EDGE = 3
-/** Bounds: drawings with more lines or crossings than this are no tables. */
+const SAME_EDGE_PT = 3
+/** A bound for time: drawings with more lines are no tables. */
 const MAX_LINES = 20_000
+/** The same for crossings of lines. */
 const MAX_MEETINGS = 400_000
+/** The same for cells. */
 const MAX_CELLS = 20_000
 
 /** The grids that rules and the edges of shaded cells make; a single box is one as well. */
@@ -28,10 +30,10 @@ function groupMeeting(lines: readonly RuleLine[]): RuleLine[][] {
   const groups = new Groups(lines)
   let meetings = 0
   for (const line of across) {
-    for (let index = firstFrom(down, line.start - MEETING); index < down.length; index += 1) {
+    for (let index = firstFrom(down, line.start - MEETING_PT); index < down.length; index += 1) {
       const other = down[index]
-      if (other === undefined || other.position > line.end + MEETING) break
-      if (line.position < other.start - MEETING || line.position > other.end + MEETING) continue
+      if (other === undefined || other.position > line.end + MEETING_PT) break
+      if (line.position < other.start - MEETING_PT || line.position > other.end + MEETING_PT) continue
       meetings += 1
       if (meetings > MAX_MEETINGS) return []
       groups.join(line, other)
@@ -99,8 +101,8 @@ function edgesFrom(lines: readonly RuleLine[], crossing: readonly RuleLine[]): n
   const [first, last] = [Math.min(...positions), Math.max(...positions)]
   const start = Math.min(...crossing.map((line) => line.start))
   const end = Math.max(...crossing.map((line) => line.end))
-  if (start < first - 2 * SAME_EDGE) positions.push(start)
-  if (end > last + 2 * SAME_EDGE) positions.push(end)
+  if (start < first - 2 * SAME_EDGE_PT) positions.push(start)
+  if (end > last + 2 * SAME_EDGE_PT) positions.push(end)
   return cluster(positions)
 }
 
@@ -109,7 +111,7 @@ function cluster(positions: readonly number[]): number[] {
   const bunches: number[][] = []
   for (const position of positions.toSorted((one, other) => one - other)) {
     const bunch = bunches.at(-1)
-    if (bunch?.[0] !== undefined && position - bunch[0] <= SAME_EDGE) bunch.push(position)
+    if (bunch?.[0] !== undefined && position - bunch[0] <= SAME_EDGE_PT) bunch.push(position)
     else bunches.push([position])
   }
   return bunches.map((bunch) => ((bunch[0] ?? 0) + (bunch.at(-1) ?? 0)) / 2)

@@ -1,20 +1,20 @@
 import type { Border } from '../document-model.ts'
-import type { BodyLook, CellDraft, DraftBlock, ParagraphDraft, TableBlock, WordStyle } from '../draft.ts'
-import { hasKnownMetrics } from '../lines/families.ts'
+import type { BodyStyle, CellDraft, DraftBlock, ParagraphDraft, TableBlock, WordStyle } from '../draft.ts'
+import { hasKnownMetrics } from '../lines/font-families.ts'
 import { bottomOf, topOf } from '../paragraphs/build-blocks.ts'
 import { aboveBase, belowBase, mainStyle, measuredHeight, pointsOf, toHeight, type LineHeight } from './line-heights.ts'
 
-/** White below this is chance, in points. */
-const MIN_SPACE = 0.4
-/** Heights of lines that differ by less, in points, are one. */
-const SAME_HEIGHT = 0.12
-/** How high lines of a family are of which nothing is known, in font sizes. */
-const LOOSE = 1.2
-/** Lines less high than so many font sizes would cut their letters off. */
-const TIGHTEST = 0.95
+/** White below this is rounding. */
+const MIN_SPACE_PT = 0.4
+/** Heights of lines that differ by less are one. */
+const SAME_HEIGHT_PT = 0.12
+/** How high lines of a family are of which nothing is known: what most fonts have. */
+const LOOSE_EM = 1.2
+/** Lines less high would cut their letters off: ascent and descent of most fonts. */
+const TIGHTEST_EM = 0.95
 
 /** Gives paragraphs the height of their lines: as measured, or where there is one line only as those of plain text have it. */
-export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyLook): void {
+export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyStyle): void {
   const usual = toHeight(body.leading, body.style)
   for (const draft of drafts) {
     const style = mainStyle(draft) ?? body.style
@@ -25,25 +25,25 @@ export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyLook
 }
 
 /** How high a line is that stands alone. */
-function singleHeight(style: WordStyle, usual: LineHeight, body: BodyLook): LineHeight {
+function singleHeight(style: WordStyle, usual: LineHeight, body: BodyStyle): LineHeight {
   if (usual.rule !== 'exact' || style.size === body.style.size) return usual
   return hasKnownMetrics(style.family)
     ? { rule: 'times', value: 1 }
-    : { rule: 'exact', value: Math.round(LOOSE * style.size * 20) / 20 }
+    : { rule: 'exact', value: Math.round(LOOSE_EM * style.size * 20) / 20 }
 }
 
 function isNear(one: LineHeight, other: LineHeight, style: WordStyle): boolean {
-  return Math.abs(pointsOf(one, style) - pointsOf(other, style)) < SAME_HEIGHT
+  return Math.abs(pointsOf(one, style) - pointsOf(other, style)) < SAME_HEIGHT_PT
 }
 
 /** Single lines that stand closer than they would be high are as high as they are apart. */
-function tightenSingles(blocks: readonly DraftBlock[], body: BodyLook): void {
+function tightenSingles(blocks: readonly DraftBlock[], body: BodyStyle): void {
   for (const [index, block] of blocks.entries()) {
     const [before, next] = [blocks[index - 1], blocks[index + 1]]
     if (block.kind !== 'paragraph' || block.lines.length !== 1) continue
     const style = mainStyle(block) ?? body.style
     const apart = distanceOf(block, next) ?? distanceOf(before, block)
-    if (apart === undefined || apart > pointsOf(block.format.lineHeight, style) - MIN_SPACE) continue
+    if (apart === undefined || apart > pointsOf(block.format.lineHeight, style) - MIN_SPACE_PT) continue
     if (apart > 0.8 * style.size) block.format.lineHeight = toHeight(apart, style)
   }
 }
@@ -64,7 +64,7 @@ function distanceOf(one: DraftBlock | undefined, other: DraftBlock | undefined):
 export function setSpaces(
   blocks: readonly DraftBlock[],
   start: number | undefined | ParagraphDraft,
-  body: BodyLook,
+  body: BodyStyle,
 ): void {
   tightenSingles(blocks, body)
   const continued = typeof start === 'object' ? start : undefined
@@ -73,7 +73,7 @@ export function setSpaces(
   for (const [index, block] of blocks.entries()) {
     const [top, bottom] = [boxTop(block, body), boxBottom(block, body)]
     const extra = end === undefined ? 0 : Math.max(0, top - end)
-    giveSpace(blocks[index - 1] ?? continued, block, extra < MIN_SPACE ? 0 : Math.round(extra * 20) / 20)
+    giveSpace(blocks[index - 1] ?? continued, block, extra < MIN_SPACE_PT ? 0 : Math.round(extra * 20) / 20)
     const isOnePage = bottom >= top
     end = isOnePage && end !== undefined ? Math.max(end, top) + bottom - top : bottom
     if (block.kind === 'table') setCellSpaces(block, body)
@@ -81,7 +81,7 @@ export function setSpaces(
 }
 
 /** The same in cells. Single lines are as high as their font where their row has no room for more. */
-function setCellSpaces({ table, cells }: TableBlock, body: BodyLook): void {
+function setCellSpaces({ table, cells }: TableBlock, body: BodyStyle): void {
   for (const [index, row] of table.rows.entries()) {
     const filled = row.cells.flatMap((cell, at) => {
       const blocks = cells[index]?.[at] ?? []
@@ -89,7 +89,8 @@ function setCellSpaces({ table, cells }: TableBlock, body: BodyLook): void {
     })
     for (const { cell, blocks } of filled) {
       const last = blocks.at(-1)
-      if (last !== undefined && boxBottom(last, body) + cell.margins.bottom > cell.bottom + MIN_SPACE) tighten(blocks)
+      if (last !== undefined && boxBottom(last, body) + cell.margins.bottom > cell.bottom + MIN_SPACE_PT)
+        tighten(blocks)
       if (cell.rowSpan === 1) fitCell(cell, blocks, body)
     }
     evenMargins(row.cells)
@@ -108,7 +109,7 @@ function evenMargins(cells: readonly CellDraft[]): void {
 }
 
 /** Makes margins of a cell smaller where its row would grow, and a single line as high as its row at most. */
-function fitCell(cell: CellDraft, blocks: readonly DraftBlock[], body: BodyLook): void {
+function fitCell(cell: CellDraft, blocks: readonly DraftBlock[], body: BodyStyle): void {
   const [first, last] = [blocks[0], blocks.at(-1)]
   if (first === undefined || last === undefined) return
   const height = cell.bottom - cell.top
@@ -116,8 +117,8 @@ function fitCell(cell: CellDraft, blocks: readonly DraftBlock[], body: BodyLook)
   const size = isSingle ? (first.lines[0]?.size ?? 0) : Infinity
   // Text processors keep text off borders, half of which are beyond the cell.
   const borders = ((cell.borders.top?.width ?? 0) + (cell.borders.bottom?.width ?? 0)) / 2
-  const most = height - Math.max(MIN_SPACE, borders)
-  if (isSingle && most > size * TIGHTEST && boxBottom(last, body) - boxTop(first, body) > most + SAME_HEIGHT) {
+  const most = height - Math.max(MIN_SPACE_PT, borders)
+  if (isSingle && most > size * TIGHTEST_EM && boxBottom(last, body) - boxTop(first, body) > most + SAME_HEIGHT_PT) {
     first.format.lineHeight = { rule: 'exact', value: Math.floor(most * 20) / 20 }
   }
   const top = boxTop(first, body)
@@ -144,7 +145,7 @@ function giveSpace(before: DraftBlock | undefined, block: DraftBlock, extra: num
 }
 
 /** Where the line box of a block begins. */
-export function boxTop(block: DraftBlock, body: BodyLook): number {
+export function boxTop(block: DraftBlock, body: BodyStyle): number {
   if (block.kind !== 'paragraph') return topOf(block)
   const [line] = block.lines
   if (line === undefined) return block.column.top
@@ -153,7 +154,7 @@ export function boxTop(block: DraftBlock, body: BodyLook): number {
 }
 
 /** Where the line box of a block's last line ends. */
-export function boxBottom(block: DraftBlock, body: BodyLook): number {
+export function boxBottom(block: DraftBlock, body: BodyStyle): number {
   if (block.kind !== 'paragraph') return bottomOf(block)
   const line = block.lines.at(-1)
   if (line === undefined) return block.column.top

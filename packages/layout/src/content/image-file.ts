@@ -35,7 +35,7 @@ function pngKind(picture: Picture, isOpaque: boolean, isGray: boolean): Paramete
   return isBilevel(picture) ? 'bilevel' : 'gray'
 }
 
-/** Whether nothing shows through a picture, and whether it has no colours. */
+/** Whether nothing shows through a picture, and whether it has no colors. */
 function look({ pixels }: Picture): { isOpaque: boolean; isGray: boolean } {
   let [isOpaque, isGray] = [true, true]
   for (let index = 0; index < pixels.length && (isOpaque || isGray); index += 4) {

@@ -1,7 +1,7 @@
-import type { BodyLook, ParagraphDraft } from '../draft.ts'
+import type { BodyStyle, ParagraphDraft } from '../draft.ts'
 import type { HeadingCandidate } from './candidates.ts'
 
-/** Headings that look alike. */
+/** Headings of one style. */
 interface Cluster {
   members: HeadingCandidate[]
   /** How many numbers most of their numbers have; 0 where most have none. */
@@ -10,16 +10,18 @@ interface Cluster {
   outlined: number | undefined
 }
 
-/** Text processors know more levels, people use these. */
+/** Text processors know nine levels, people use these. */
 const MAX_LEVEL = 6
-const MOST = 0.5
-/** Looks that text has by chance need another one of their kind. */
+/** The share of headings of a style that have to agree. By eye. */
+const MOST_SHARE = 0.5
+/** Styles that text has by chance need another heading of their kind. */
 const MIN_WEAK = 2
-/** A title is this much larger than plain text, and than any heading. */
-const TITLE_SIZE = 1.25
-const ABOVE_HEADINGS = 1.08
+/** A title is this much larger than plain text, and than any heading. By eye. */
+const TITLE_RATIO = 1.25
+/** A title is this much larger than any heading: a point over 12. */
+const ABOVE_HEADINGS_RATIO = 1.08
 /** It is one of the first paragraphs. */
-const TITLE_PLACE = 6
+const MAX_TITLE_INDEX = 6
 
 /** What was found of headings. */
 export interface HeadingLevels {
@@ -27,12 +29,12 @@ export interface HeadingLevels {
   levels: Map<ParagraphDraft, number>
 }
 
-/** Which candidates are headings, and of which level: by the outline where it leads to them, else by their numbers and looks. */
+/** Which candidates are headings, and of which level: by the outline where it leads to them, else by their numbers and styles. */
 export function rankHeadings(
   candidates: readonly HeadingCandidate[],
   outlined: ReadonlyMap<ParagraphDraft, number> | undefined,
   paragraphs: readonly ParagraphDraft[],
-  body: BodyLook,
+  body: BodyStyle,
 ): HeadingLevels {
   const clusters = clustersOf(candidates, outlined)
   const title = findTitle(clusters, paragraphs, body)
@@ -57,7 +59,7 @@ function clustersOf(
   candidates: readonly HeadingCandidate[],
   outlined: ReadonlyMap<ParagraphDraft, number> | undefined,
 ): Cluster[] {
-  const groups = [...Map.groupBy(candidates, ({ look }) => look.key).values()]
+  const groups = [...Map.groupBy(candidates, ({ style }) => style.key).values()]
   const sure = groups.filter(
     (members) => members.length >= MIN_WEAK || members.some(({ strength }) => strength !== 'weak'),
   )
@@ -66,8 +68,8 @@ function clustersOf(
     const found = members.flatMap(({ paragraph }) => outlined?.get(paragraph) ?? [])
     return {
       members,
-      depth: depths.length > MOST * members.length ? middle(depths) : 0,
-      outlined: found.length > MOST * members.length ? middle(found) : undefined,
+      depth: depths.length > MOST_SHARE * members.length ? middle(depths) : 0,
+      outlined: found.length > MOST_SHARE * members.length ? middle(found) : undefined,
     }
   })
 }
@@ -83,7 +85,7 @@ function byRank(one: Cluster, other: Cluster): number {
 
 function weightOf({ members: [first] }: Cluster): number {
   if (first === undefined) return 0
-  const { size, isBold, isCapital, isColored, isUnderlined } = first.look
+  const { size, isBold, isCapital, isColored, isUnderlined } = first.style
   return (
     size * 100 + (isBold ? 40 : 0) + (isCapital ? 20 : 0) + (isUnderlined ? 8 : 0) + (isColored ? 4 : 0) - first.depth
   )
@@ -96,7 +98,7 @@ function isBelow(cluster: Cluster, clusters: readonly Cluster[]): boolean {
   return isStrong && found.length > 0 && found.every((other) => weightOf(other) > weightOf(cluster))
 }
 
-/** Whether numbers tell the levels of headings that look alike. */
+/** Whether numbers tell the levels of headings of one style. */
 function isNumbered({ outlined, depth }: Cluster): boolean {
   return outlined === undefined && depth > 0
 }
@@ -110,13 +112,13 @@ function levelOf({ outlined, depth }: Cluster, above: number): number {
 function findTitle(
   clusters: readonly Cluster[],
   paragraphs: readonly ParagraphDraft[],
-  body: BodyLook,
+  body: BodyStyle,
 ): ParagraphDraft | undefined {
   const [largest, next] = clusters.toSorted(byRank)
   const [first, ...others] = largest?.members ?? []
   if (first === undefined || others.length > 0 || next === undefined) return undefined
-  const isLarge = first.look.size >= TITLE_SIZE * body.style.size
-  const isAbove = first.look.size >= ABOVE_HEADINGS * (next.members[0]?.look.size ?? 0)
+  const isLarge = first.style.size >= TITLE_RATIO * body.style.size
+  const isAbove = first.style.size >= ABOVE_HEADINGS_RATIO * (next.members[0]?.style.size ?? 0)
   const place = paragraphs.filter((paragraph) => paragraph.place === 'page').indexOf(first.paragraph)
-  return isLarge && isAbove && first.depth === 0 && place < TITLE_PLACE ? first.paragraph : undefined
+  return isLarge && isAbove && first.depth === 0 && place < MAX_TITLE_INDEX ? first.paragraph : undefined
 }

@@ -8,14 +8,17 @@ export interface RunningPicture {
   isOnFirst: boolean
 }
 
-/** How far off its place a picture may be, in points. */
-const TOLERANCE = 4
-/** How much the weight of the same picture may differ. */
-const WEIGHT = 0.04
-/** What part of the pages have it; the first one may be without. */
-const MOST = 0.7
-/** A picture in the flow of text stands in the head or foot of its page where it is so near to the edge, in parts of its height. */
-const EDGE = 0.2
+/** How far off its place a repeated image may be: left and right pages differ by a few points. */
+const SAME_PLACE_PT = 4
+/** How much the bytes of the same image may differ, which is drawn a fraction of a pixel farther on. */
+const SAME_BYTES_SHARE = 0.04
+/** The share of pages that have it; the first one may be without. By eye. */
+const MOST_PAGES_SHARE = 0.7
+/**
+ * An image in the flow of text stands in the head or foot of its page where it is as near to the edge, in shares of its
+ * height. By eye.
+ */
+const HEAD_SHARE = 0.2
 
 /** Takes pictures out of pages that most of them have. */
 export function takeRunningPictures(pages: readonly PageDraft[]): RunningPicture[] {
@@ -26,7 +29,7 @@ export function takeRunningPictures(pages: readonly PageDraft[]): RunningPicture
     const found = pages.map((page) => picturesOf(page).find((other) => isSame(picture, other)))
     const others = found.slice(1).filter((other) => other !== undefined).length
     const isOnFirst = found[0] !== undefined
-    if (others < MOST * (pages.length - 1) || others + Number(isOnFirst) < 2) continue
+    if (others < MOST_PAGES_SHARE * (pages.length - 1) || others + Number(isOnFirst) < 2) continue
     for (const [index, page] of pages.entries()) take(page, found[index])
     running.push({ picture, isOnFirst })
   }
@@ -36,18 +39,21 @@ export function takeRunningPictures(pages: readonly PageDraft[]): RunningPicture
 /** Pictures of a page that may be those of all pages. */
 function picturesOf({ anchored, regions, height }: PageDraft): PictureDraft[] {
   const inline = regions.flatMap(({ items }) => items.filter((item) => item.kind === 'picture'))
-  return [...anchored, ...inline.filter(({ top, bottom }) => bottom < EDGE * height || top > (1 - EDGE) * height)]
+  return [
+    ...anchored,
+    ...inline.filter(({ top, bottom }) => bottom < HEAD_SHARE * height || top > (1 - HEAD_SHARE) * height),
+  ]
 }
 
 function isSame(one: PictureDraft, other: PictureDraft): boolean {
   if (one === other) return true
   const isThere = (['left', 'top', 'right', 'bottom'] as const).every(
-    (side) => Math.abs(one[side] - other[side]) <= TOLERANCE,
+    (side) => Math.abs(one[side] - other[side]) <= SAME_PLACE_PT,
   )
   if (!isThere || one.file.contentType !== other.file.contentType) return false
   const [weight, otherWeight] = [one.file.bytes.length, other.file.bytes.length]
   // What is drawn a fraction of a pixel farther on has other bytes, but hardly more or less of them.
-  return Math.abs(weight - otherWeight) <= WEIGHT * weight
+  return Math.abs(weight - otherWeight) <= SAME_BYTES_SHARE * weight
 }
 
 function take(page: PageDraft, picture: PictureDraft | undefined): void {

@@ -1,7 +1,8 @@
 import { areaAround, type Area } from '../../model.ts'
 
-/** Points to a field of the grid. */
-const FIELD = 4
+/** Size of the fields of the grid. */
+const FIELD_PT = 4
+/** A bound for memory, across and down. */
 const MAX_FIELDS = 1024
 
 /** Areas that lie together, by how near they are to each other. */
@@ -32,8 +33,8 @@ class Grid {
   private numbers: Int32Array | undefined
 
   constructor(width: number, height: number) {
-    this.columns = Math.min(MAX_FIELDS, Math.max(1, Math.ceil(width / FIELD)))
-    this.rows = Math.min(MAX_FIELDS, Math.max(1, Math.ceil(height / FIELD)))
+    this.columns = Math.min(MAX_FIELDS, Math.max(1, Math.ceil(width / FIELD_PT)))
+    this.rows = Math.min(MAX_FIELDS, Math.max(1, Math.ceil(height / FIELD_PT)))
     this.stepX = width / this.columns
     this.stepY = height / this.rows
     this.edges = new Int32Array((this.columns + 1) * (this.rows + 1))

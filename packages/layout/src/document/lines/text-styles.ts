@@ -1,34 +1,39 @@
-import type { Glyph } from '../../model.ts'
-import type { PageContent, PageFill, PageLink, PageRule } from '../../content/page-content.ts'
-import type { WordStyle } from '../draft.ts'
-import { familyOf } from './families.ts'
+import type { GlyphFont } from '@recto/pdfium'
 
-/** A font of this weight is bold. */
-const BOLD = 600
+import type { Glyph } from '../../model.ts'
+import type { PageFill, PageLink, PageRule, PageText } from '../../content/page-content.ts'
+import type { WordStyle } from '../draft.ts'
+import { familyOf } from './font-families.ts'
+
+/** Semi-bold and up (OpenType, OS/2 usWeightClass 600). */
+const BOLD_WEIGHT = 600
 const BOLD_NAME = /bold|black|heavy|demi(?!l)|cmbx|sfbx/i
 const ITALIC_NAME = /ital|obli|slant|(?:^|\+)(?:cmti|cmsl|sfti|cmmi)/i
-/** Where an underline lies below the base, and a strike above it, in font sizes. */
-const UNDER = { from: -0.02, to: 0.3 }
-const THROUGH = { from: 0.15, to: 0.45 }
-/** An underline is as long as the text it belongs to, give or take so many font sizes at each end. */
-const OVERHANG = 0.6
-/** It is no thicker than this, in font sizes. */
-const MAX_THICKNESS = 0.2
-/** The shade of a text is hardly higher than a line, in font sizes. */
-const MAX_SHADE = 1.6
+/** Where an underline lies below the baseline: fonts have it at 0.1 em (OpenType, post.underlinePosition). */
+const UNDERLINE_EM = { from: -0.02, to: 0.3 }
+/** Where a strikeout lies above the baseline: the x-height's middle is at 0.25 em. */
+const STRIKEOUT_EM = { from: 0.15, to: 0.45 }
+/** An underline is as long as its text, give or take a space and a sign at each end. */
+const MAX_OVERHANG_EM = 0.6
+/** Fonts have underlines of 0.05 to 0.1 em (OpenType, post.underlineThickness); bold ones are twice that. */
+const MAX_UNDERLINE_EM = 0.2
+/** The shade of words is hardly higher than a line at one and a half spacing. */
+const MAX_SHADE_EM = 1.6
 const WHITE = 0xff_ff_ff
 
 /** Knows what is drawn beneath, through and behind the glyphs of a page, and gives equal looks one object. */
-export class Looks {
+export class TextStyles {
   private readonly rules: readonly PageRule[]
   private readonly fills: readonly PageFill[]
   private readonly links: readonly PageLink[]
   private readonly styles = new Map<string, WordStyle>()
+  private readonly faces = new Map<GlyphFont, Face>()
+  private last: WordStyle | undefined
   private readonly byRow = new WeakMap<Glyph, RowMarks>()
   /** Rules and fills that were a part of text. */
   readonly used = new Set<PageRule | PageFill>()
 
-  constructor(page: PageContent) {
+  constructor(page: PageText) {
     this.rules = page.rules.filter(({ isAcross }) => isAcross).toSorted((one, other) => one.top - other.top)
     this.fills = page.fills.filter(({ color }) => color !== WHITE).toSorted((one, other) => one.top - other.top)
     this.links = page.links
@@ -43,10 +48,14 @@ export class Looks {
       left = Math.min(left, x)
       right = Math.max(right, x + width)
     }
-    const extent = { left: left - OVERHANG * size, right: right + OVERHANG * size }
+    const extent = { left: left - MAX_OVERHANG_EM * size, right: right + MAX_OVERHANG_EM * size }
     const rules = within(this.rules, base - size, base + size)
-      .filter((rule) => rule.left >= extent.left && rule.right <= extent.right && rule.thickness < MAX_THICKNESS * size)
-      .filter((rule) => isBeneath(rule, { base, size }, UNDER, 1) || isBeneath(rule, { base, size }, THROUGH, -1))
+      .filter(
+        (rule) => rule.left >= extent.left && rule.right <= extent.right && rule.thickness < MAX_UNDERLINE_EM * size,
+      )
+      .filter(
+        (rule) => isBeneath(rule, { base, size }, UNDERLINE_EM, 1) || isBeneath(rule, { base, size }, STRIKEOUT_EM, -1),
+      )
       .filter((rule) => touchesEnds(rule, glyphs, size))
     for (const rule of rules) this.used.add(rule)
     const fills = within(this.fills, base - 2 * size, base).filter(
@@ -54,7 +63,7 @@ export class Looks {
         fill.left >= extent.left &&
         fill.right <= extent.right &&
         fill.bottom > base &&
-        fill.bottom - fill.top < MAX_SHADE * size,
+        fill.bottom - fill.top < MAX_SHADE_EM * size,
     )
     const links = this.links.filter(({ top, bottom }) => top < base && bottom > base - 0.7 * size)
     const marks = { base, size, rules, fills, links }
@@ -63,20 +72,11 @@ export class Looks {
 
   /** How a glyph is written; spacing between characters is that of its line, and so is the size of a superscript. */
   styleOf(glyph: Glyph, { size, tracking }: { size: number; tracking: number }): WordStyle {
-    const marks = this.byRow.get(glyph)
-    const middle = glyph.x + glyph.width / 2
-    const over = (area: PageRule | PageFill) => area.left <= middle && area.right >= middle
-    const lies = (stretch: Stretch, sign: 1 | -1) =>
-      marks?.rules.find((rule) => isBeneath(rule, marks, stretch, sign) && over(rule))
-    const [under, through] = [lies(UNDER, 1), lies(THROUGH, -1)]
-    const shade = marks?.fills.findLast(over)
+    const { under, through, shade } = this.marksAt(glyph)
     if (shade !== undefined) this.used.add(shade)
-    const { name, weight, isItalic } = glyph.font
     return this.shared({
-      family: familyOf(glyph.font),
+      ...this.faceOf(glyph.font),
       size: Math.round(size * 2) / 2,
-      isBold: weight >= BOLD || BOLD_NAME.test(name),
-      isItalic: isItalic || ITALIC_NAME.test(name),
       isUnderlined: under !== undefined,
       isStruck: through !== undefined,
       color: glyph.source?.color ?? 0,
@@ -86,20 +86,71 @@ export class Looks {
     })
   }
 
+  private marksAt(glyph: Glyph): {
+    under?: PageRule | undefined
+    through?: PageRule | undefined
+    shade?: PageFill | undefined
+  } {
+    const marks = this.byRow.get(glyph)
+    if (marks === undefined || marks.rules.length + marks.fills.length === 0) return NO_MARKS
+    const middle = glyph.x + glyph.width / 2
+    const over = (area: PageRule | PageFill) => area.left <= middle && area.right >= middle
+    const lies = (stretch: Stretch, sign: 1 | -1) =>
+      marks.rules.find((rule) => isBeneath(rule, marks, stretch, sign) && over(rule))
+    return { under: lies(UNDERLINE_EM, 1), through: lies(STRIKEOUT_EM, -1), shade: marks.fills.findLast(over) }
+  }
+
   /** Where a glyph leads. */
   targetOf(glyph: Glyph): PageLink['target'] | undefined {
     const links = this.byRow.get(glyph)?.links ?? []
+    if (links.length === 0) return undefined
     const middle = glyph.x + glyph.width / 2
     return links.findLast(({ left, right }) => left <= middle && right >= middle)?.target
   }
 
-  private shared(style: WordStyle): WordStyle {
-    const key = Object.values(style).join('|')
-    const known = this.styles.get(key)
+  private faceOf(font: GlyphFont): Face {
+    const known = this.faces.get(font)
     if (known !== undefined) return known
-    this.styles.set(key, style)
-    return style
+    const { name, weight, isItalic } = font
+    const face = {
+      family: familyOf(font),
+      isBold: weight >= BOLD_WEIGHT || BOLD_NAME.test(name),
+      isItalic: isItalic || ITALIC_NAME.test(name),
+    }
+    this.faces.set(font, face)
+    return face
   }
+
+  private shared(style: WordStyle): WordStyle {
+    // Most glyphs look like the one before them.
+    if (this.last !== undefined && isSameStyle(this.last, style)) return this.last
+    const key = STYLE_KEYS.map((name) => style[name]).join('|')
+    const known = this.styles.get(key) ?? style
+    if (known === style) this.styles.set(key, style)
+    this.last = known
+    return known
+  }
+}
+
+const NO_MARKS = {}
+
+type Face = Pick<WordStyle, 'family' | 'isBold' | 'isItalic'>
+
+const STYLE_KEYS = [
+  'family',
+  'size',
+  'isBold',
+  'isItalic',
+  'isUnderlined',
+  'isStruck',
+  'color',
+  'shade',
+  'tracking',
+  'stretch',
+] as const satisfies readonly (keyof WordStyle)[]
+
+function isSameStyle(one: WordStyle, other: WordStyle): boolean {
+  return STYLE_KEYS.every((name) => one[name] === other[name])
 }
 
 /** From where to where, in font sizes. */
@@ -149,6 +200,6 @@ function touchesEnds(rule: PageRule, glyphs: readonly Glyph[], size: number): bo
   const covered = glyphs.filter(({ x, width }) => x + width / 2 > rule.left && x + width / 2 < rule.right)
   const [first, last] = [covered[0], covered.at(-1)]
   if (first === undefined || last === undefined) return false
-  const slack = OVERHANG * size
+  const slack = MAX_OVERHANG_EM * size
   return first.x - rule.left < slack && rule.right - (last.x + last.width) < slack
 }

@@ -1,7 +1,7 @@
 import type { List, ListLevel, RunFormat } from '../document-model.ts'
 import type { ParagraphDraft } from '../draft.ts'
 import type { Label } from './labels.ts'
-import type { Item, Sequence } from './sequences.ts'
+import type { Item, Sequence } from './label-sequences.ts'
 
 /** An item with its place in a list. */
 export interface PlacedItem {
@@ -17,10 +17,10 @@ interface OpenLevel {
   level: number
 }
 
-/** Items that begin within these points are of one level. */
-const SAME_LEVEL = 4
-/** Text processors know this many levels. */
-const MAX_LEVELS = 9
+/** Items that begin within these points are of one level: text processors indent levels by 18 or more. */
+export const SAME_LEVEL_PT = 4
+/** Text processors know this many levels (ISO/IEC 29500-1, 17.9.6: ilvl from 0 to 8). */
+export const MAX_LEVELS = 9
 
 /** Puts items into lists, which are added to those given, by how far they stand in and by how they count. */
 export function placeItems(items: readonly Item[], paragraphs: readonly ParagraphDraft[], lists: List[]): PlacedItem[] {
@@ -46,7 +46,7 @@ function stillOpen(open: readonly OpenLevel[], item: Item, paragraphs: readonly 
   if (item.paragraph.place === 'cell' && !isSameCell) return []
   const least = Math.min(...between.map(indentOf), Infinity)
   return open.filter(
-    (level) => level.item.labelAt <= item.labelAt + SAME_LEVEL && level.item.labelAt < least + SAME_LEVEL,
+    (level) => level.item.labelAt <= item.labelAt + SAME_LEVEL_PT && level.item.labelAt < least + SAME_LEVEL_PT,
   )
 }
 
@@ -90,7 +90,7 @@ function withoutPoint(text: string): string {
 /** The level of an item: that of the one it stands below, or one deeper; at least as deep as its number says. */
 function levelOf(item: Item, open: readonly OpenLevel[]): number {
   const last = open.at(-1)
-  const isSameLevel = last !== undefined && Math.abs(last.item.labelAt - item.labelAt) <= SAME_LEVEL
+  const isSameLevel = last !== undefined && Math.abs(last.item.labelAt - item.labelAt) <= SAME_LEVEL_PT
   const byPlace = last === undefined ? 0 : last.level + (isSameLevel ? 0 : 1)
   return Math.min(MAX_LEVELS - 1, Math.max(byPlace, item.label.depth))
 }
@@ -105,7 +105,7 @@ function fits(list: List, level: number, wanted: ListLevel, isBeside: boolean): 
 
 function isSame(one: ListLevel | undefined, other: ListLevel): boolean {
   if (one === undefined || one.format !== other.format || one.text !== other.text) return false
-  return Math.abs(one.indent - other.indent) <= SAME_LEVEL && Math.abs(one.hanging - other.hanging) <= SAME_LEVEL
+  return Math.abs(one.indent - other.indent) <= SAME_LEVEL_PT && Math.abs(one.hanging - other.hanging) <= SAME_LEVEL_PT
 }
 
 /** What a list of its own has on the levels above that of its items. */

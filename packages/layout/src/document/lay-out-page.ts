@@ -1,82 +1,121 @@
 import { runsRightToLeft } from '../direction.ts'
 import { joinMarkers } from '../list-markers.ts'
 import { areaAround, type Area, type Glyph, type Segment } from '../model.ts'
-import type { PageContent } from '../content/page-content.ts'
+import type { PageContent, PageText } from '../content/page-content.ts'
 import { settleScripts } from '../scripts.ts'
 import { toSegment } from '../segments.ts'
 import type { DocumentOptions } from './document-options.ts'
-import type { CellDraft, DraftItem, PageDraft, PictureDraft, RegionDraft, TableDraft, TextBoxDraft } from './draft.ts'
-import { holdsMiddle } from './figures/areas.ts'
-import { findFigures } from './figures/find-figures.ts'
-import { Looks } from './lines/looks.ts'
+import type {
+  CellDraft,
+  DraftItem,
+  FoundCell,
+  FoundTable,
+  PageDraft,
+  PictureDraft,
+  RegionDraft,
+  TableDraft,
+  TextBoxLines,
+} from './draft.ts'
+import { holdsMiddle } from './geometry/areas.ts'
+import { findFigures, type FiguresFound } from './figures/find-figures.ts'
+import { TextStyles } from './lines/text-styles.ts'
 import { joinStretched } from './lines/stretched.ts'
-import { pageFrames } from './lines/page-frames.ts'
+import { pageFrames, textFrames, type PageFrame } from './lines/page-frames.ts'
 import { textLines } from './lines/text-lines.ts'
 import { turnedBoxes } from './lines/turned-boxes.ts'
 import { takeTurned } from './lines/turned-cells.ts'
 import { findBands } from './regions/bands.ts'
 import { findTables } from './tables/find-tables.ts'
 
-/** The size of text that a table or picture is taken for while columns are sought. */
-const NEUTRAL_SIZE = 10
+/** The font size that a table or image is taken for while columns are sought: that of most text. */
+const NEUTRAL_SIZE_PT = 10
 const WHITE = 0xff_ff_ff
-/** Higher ones are behind pages and not paragraphs; a share of the page. */
-const MAX_BOX = 0.8
-/** More are a drawing. */
+/** Shades higher than this share of the page are behind it and not behind paragraphs. */
+const MAX_BOX_SHARE = 0.8
+/** A bound for time: more shades on a page are a drawing. */
 const MAX_BOXES = 200
+/** Text at a smaller slant is upright, as scans are. */
+const MAX_SLANT_DEGREES = 1
 
-/** What of a page is read into the document: lines in columns, tables, pictures. */
-export async function readPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
+/** Finds what stands on a page: lines in columns, tables, pictures. */
+export async function layOutPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
   const figures = await findFigures(page, options.hasImages)
-  const looks = new Looks(page)
-  const [first, ...turned] = pageFrames(page.glyphs, figures.glyphs, figures.isRecognised)
+  const frames = pageFrames(page.glyphs, figures.glyphs, figures.isRecognized)
+  return layOut(page, { figures, frames }, options)
+}
+
+/** The same for the text of a page alone, drawn or hidden: see `textFrames`. */
+export function layOutText(page: PageText): PageDraft {
+  const frames = textFrames(page.glyphs)
+  const degrees = frames[0]?.degrees ?? 0
+  // Lines and shades stand where the page has them, so that they tell of tables in upright text only.
+  const isUpright = Math.min(degrees, 360 - degrees) < MAX_SLANT_DEGREES
+  const ruled = isUpright ? page : { ...page, rules: [], fills: [] }
+  return layOut(ruled, { figures: NO_FIGURES, frames }, { quality: 'basic', hasTables: true })
+}
+
+const NO_FIGURES: FiguresFound = {
+  pictures: [],
+  glyphs: new Set(),
+  rules: new Set(),
+  fills: new Set(),
+  isScan: false,
+  isRecognized: false,
+}
+
+function layOut(
+  page: PageText,
+  { figures, frames: [first, ...turned] }: { figures: FiguresFound; frames: readonly PageFrame[] },
+  options: Pick<DocumentOptions, 'quality' | 'hasTables'>,
+): PageDraft {
+  const styles = new TextStyles(page)
   const segments = joinMarkers(joinStretched(settleScripts(first?.glyphs ?? [])))
-  for (const { glyphs, base, size } of segments) looks.noteRow(glyphs, base, size)
+  for (const { glyphs, base, size } of segments) styles.noteRow(glyphs, base, size)
   const rest = {
     ...page,
-    rules: page.rules.filter((rule) => !looks.used.has(rule) && !figures.rules.has(rule)),
+    rules: page.rules.filter((rule) => !styles.used.has(rule) && !figures.rules.has(rule)),
     fills: page.fills.filter((fill) => !figures.fills.has(fill)),
   }
-  const tables = options.hasTables ? findTables(rest, segments) : []
-  for (const table of tables) fillCells(table, looks, page.index)
+  const found = options.hasTables ? findTables(rest, segments) : []
+  const free = outsideTables(segments, found)
+  const tables = found.map((table) => withLines(table, styles))
   const pictures = takePictures(tables, figures.pictures)
-  const free = outsideTables(segments, tables)
   const inline = pictures.filter(({ wrap }) => wrap === 'inline')
-  const regions = regionsOf(free, [...tables, ...inline], looks, page.index)
-  const boxes: TextBoxDraft[] = []
+  const regions = regionsOf(free, [...tables, ...inline], styles, page.index)
+  const boxes: TextBoxLines[] = []
   for (const frame of turned) {
     const { degrees } = frame
-    const left = takeTurned(frame, tables, { looks, page: page.index })
+    const left = takeTurned(frame, tables, { styles, page: page.index })
     const isBeside = options.quality !== 'basic' && first?.degrees === 0 && left.length < first.glyphs.length
-    const found = isBeside ? turnedBoxes(left, { degrees, looks, page: page.index }) : undefined
-    if (found === undefined) regions.push(turnedRegion(left, looks, page.index, regions.length))
-    else boxes.push(...found)
+    const own = isBeside ? turnedBoxes(left, { degrees, styles, page: page.index }) : undefined
+    if (own === undefined) regions.push(turnedRegion(left, styles, page.index, regions.length))
+    else boxes.push(...own)
   }
-  // Glyphs are many times as large as the words that were made of them, and pages are kept until the last one is read.
-  for (const cell of tables.flatMap(cellsIn)) cell.segments = []
   return {
     index: page.index,
     width: page.width,
     height: page.height,
     regions: regions.filter(({ items }) => items.length > 0),
     rules: freeRules(rest, tables),
-    boxes: freeBoxes(rest, looks, [...tables, ...pictures]),
+    boxes: freeBoxes(rest, styles, [...tables, ...pictures]),
     anchored: pictures.filter(({ wrap }) => wrap !== 'inline'),
     turned: boxes,
     isScan: figures.isScan,
   }
 }
 
-/** Makes the text of cells into lines. */
-function fillCells(table: TableDraft, looks: Looks, page: number): void {
-  for (const { cells } of table.rows) {
-    for (const cell of cells) {
-      for (const { glyphs, base, size } of cell.segments) looks.noteRow(glyphs, base, size)
-      for (const item of cell.items) if (item.kind === 'table') fillCells(item, looks, page)
-      cell.items.push(...textLines(cell.segments, looks, page))
-      cell.items.sort((one, other) => middleOf(one) - middleOf(other))
-    }
-  }
+/** A table with the text of its cells in lines. */
+function withLines(table: FoundTable, styles: TextStyles): TableDraft {
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map(({ segments, tables, ...place }): CellDraft => {
+      for (const { glyphs, base, size } of segments) styles.noteRow(glyphs, base, size)
+      const inner = tables.map((other) => withLines(other, styles))
+      const items = [...inner, ...textLines(segments, styles, table.page)]
+      return { ...place, items: items.toSorted((one, other) => middleOf(one) - middleOf(other)) }
+    }),
+  }))
+  return { ...table, rows }
 }
 
 /** Puts pictures in the cells that they stand in; those of no cell are left. */
@@ -91,7 +130,7 @@ function takePictures(tables: readonly TableDraft[], pictures: readonly PictureD
   })
 }
 
-function outsideTables(segments: readonly Segment[], tables: readonly TableDraft[]): Segment[] {
+function outsideTables(segments: readonly Segment[], tables: readonly FoundTable[]): Segment[] {
   const cells = tables.flatMap(cellsIn)
   const taken = new Set(cells.flatMap((cell) => cell.segments.flatMap(({ glyphs }) => glyphs.map(identity))))
   return segments.flatMap((segment) => {
@@ -102,12 +141,9 @@ function outsideTables(segments: readonly Segment[], tables: readonly TableDraft
 }
 
 /** The cells of a table, and of those that stand in it. */
-function cellsIn({ rows }: TableDraft): CellDraft[] {
-  const cells = rows.flatMap((row): CellDraft[] => row.cells)
-  return [
-    ...cells,
-    ...cells.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'table' ? cellsIn(item) : []))),
-  ]
+function cellsIn({ rows }: FoundTable): FoundCell[] {
+  const cells = rows.flatMap((row) => row.cells)
+  return [...cells, ...cells.flatMap(({ tables }) => tables.flatMap(cellsIn))]
 }
 
 /** What tells a glyph from all others, also when it was put on another base. */
@@ -119,7 +155,7 @@ function identity(glyph: Glyph): object {
 function regionsOf(
   segments: readonly Segment[],
   blocks: readonly (TableDraft | PictureDraft)[],
-  looks: Looks,
+  styles: TextStyles,
   page: number,
 ): RegionDraft[] {
   const stands = new Map(blocks.map((block) => [standIn(block), block]))
@@ -129,7 +165,7 @@ function regionsOf(
     columns.map((column, index): RegionDraft => {
       const lines = textLines(
         column.filter((segment) => !stands.has(segment)),
-        looks,
+        styles,
         page,
       )
       const others = column.flatMap((segment) => stands.get(segment) ?? [])
@@ -146,34 +182,36 @@ function middleOf(area: Area & { kind: DraftItem['kind'] }): number {
 
 /** A table or picture as a piece of text as large as it is, while columns are sought. */
 function standIn({ left, top, right, bottom }: Area): Segment {
-  return { left, top, right, bottom, glyphs: [], base: bottom, size: NEUTRAL_SIZE }
+  return { left, top, right, bottom, glyphs: [], base: bottom, size: NEUTRAL_SIZE_PT }
 }
 
-function turnedRegion(glyphs: readonly Glyph[], looks: Looks, page: number, band: number): RegionDraft {
+function turnedRegion(glyphs: readonly Glyph[], styles: TextStyles, page: number, band: number): RegionDraft {
   const segments = settleScripts(glyphs)
-  for (const segment of segments) looks.noteRow(segment.glyphs, segment.base, segment.size)
+  for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
   const items = findBands(segments, false).flatMap(({ columns }) =>
-    columns.flatMap((column) => textLines(column, looks, page)),
+    columns.flatMap((column) => textLines(column, styles, page)),
   )
   const area = items.length === 0 ? { left: 0, top: 0, right: 0, bottom: 0 } : areaAround(items)
   return { ...area, page, band, column: 0, columnCount: 1, isTurned: true, items }
 }
 
 /** Shades that are behind text, and no part of tables, pictures or words. */
-function freeBoxes(page: PageContent, looks: Looks, taken: readonly Area[]): PageDraft['boxes'] {
+function freeBoxes(page: PageText, styles: TextStyles, taken: readonly Area[]): PageDraft['boxes'] {
   const isTaken = (fill: Area) =>
     taken.some(({ left, top, right, bottom }) => {
       const [x, y] = [(fill.left + fill.right) / 2, (fill.top + fill.bottom) / 2]
       return x > left && x < right && y > top && y < bottom
     })
   return page.fills
-    .filter((fill) => fill.color !== WHITE && !looks.used.has(fill) && fill.bottom - fill.top < MAX_BOX * page.height)
+    .filter(
+      (fill) => fill.color !== WHITE && !styles.used.has(fill) && fill.bottom - fill.top < MAX_BOX_SHARE * page.height,
+    )
     .slice(0, MAX_BOXES)
     .filter((fill) => !isTaken(fill))
     .map(({ left, top, right, bottom, color }) => ({ left, top, right, bottom, borders: {}, shade: color }))
 }
 
-function freeRules(page: PageContent, tables: readonly TableDraft[]): PageDraft['rules'] {
+function freeRules(page: PageText, tables: readonly TableDraft[]): PageDraft['rules'] {
   const isIn = (rule: Area) =>
     tables.some(
       ({ left, top, right, bottom }) =>

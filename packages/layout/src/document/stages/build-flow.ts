@@ -1,0 +1,86 @@
+import type { DocumentHints } from '../../content/page-content.ts'
+import type { BodyPage, DraftBlock, NoteDraft, ParagraphDraft, TextBoxDraft } from '../draft.ts'
+import { linesOf } from '../geometry/body-areas.ts'
+import { pageParts, type FlowColumn, type FlowPart, type PageColumn, type PagePart } from '../geometry/page-parts.ts'
+import { columnOf } from '../lines/turned-boxes.ts'
+import { paragraphsIn } from '../model/bookmarks.ts'
+import { buildBlocks, toParagraph } from '../paragraphs/build-blocks.ts'
+import type { ParagraphHints } from '../paragraphs/find-breaks.ts'
+import { joinParts } from '../paragraphs/join-parts.ts'
+import { Leadings } from '../paragraphs/leadings.ts'
+import { TaggedBlocks } from '../tags/tagged-blocks.ts'
+import type { SeparatedPages } from './separate-body.ts'
+
+/** A note whose lines are in paragraphs. */
+export interface NoteFlow extends NoteDraft {
+  blocks: DraftBlock[]
+}
+
+/** A document whose lines are in paragraphs and tables, which go on over columns and pages. */
+export interface Flow extends Omit<SeparatedPages, 'notes'> {
+  parts: FlowPart[]
+  /** Blocks of all parts in reading order, and paragraphs among them and in their cells. */
+  blocks: DraftBlock[]
+  paragraphs: ParagraphDraft[]
+  notes: NoteFlow[]
+  /** Turned text, by the page that it stands on. */
+  boxes: ReadonlyMap<BodyPage, TextBoxDraft[]>
+  paragraphHints: ParagraphHints
+}
+
+/** Makes the lines of pages into a flow of paragraphs and tables. */
+export function buildFlow({ notes, ...separated }: SeparatedPages, hints: DocumentHints): Flow {
+  const { pages } = separated
+  const columns = pageParts(pages)
+  const paragraphHints = { leadings: leadingsOf(columns), tags: believedTags(pages, hints) }
+  const parts = columns.map((part): FlowPart => withBlocks(part, paragraphHints))
+  joinParts(parts, paragraphHints)
+  const blocks = parts.flatMap((part) => part.columns.flatMap((column) => column.blocks))
+  return {
+    ...separated,
+    parts,
+    blocks,
+    paragraphs: paragraphsIn(blocks),
+    notes: notes.map((note) => ({
+      ...note,
+      blocks: buildBlocks(note.lines, { column: note.column, place: 'note' }, paragraphHints),
+    })),
+    boxes: new Map(pages.map((page) => [page, boxesOf(page, paragraphHints)])),
+    paragraphHints,
+  }
+}
+
+function withBlocks({ columns, ...part }: PagePart, hints: ParagraphHints): FlowPart {
+  return { ...part, columns: columns.map((column) => columnFlow(column, hints)) }
+}
+
+function columnFlow({ area, region }: PageColumn, hints: ParagraphHints): FlowColumn {
+  const where = { column: area, place: 'page' } as const
+  // A page without text is a page still.
+  const isEmpty = region.items.length === 0
+  const blocks = isEmpty ? [toParagraph([], where, hints)] : buildBlocks(region.items, where, hints)
+  return { area, region, blocks, continued: undefined }
+}
+
+function boxesOf({ turned = [] }: BodyPage, hints: ParagraphHints): TextBoxDraft[] {
+  return turned.map((box) => ({
+    ...box,
+    blocks: paragraphsIn(buildBlocks(box.lines, { column: columnOf(box), place: 'page' }, hints)),
+  }))
+}
+
+/** How far apart the lines of paragraphs stand, as all columns have it. */
+export function leadingsOf(parts: readonly PagePart[]): Leadings {
+  const leadings = new Leadings()
+  for (const { columns } of parts) {
+    for (const { region, area } of columns) leadings.note(linesOf([region]), area)
+  }
+  return leadings
+}
+
+/** The structure tree, where it covers nearly all text. */
+function believedTags(pages: readonly BodyPage[], { tags }: DocumentHints): TaggedBlocks | undefined {
+  if (tags === undefined) return undefined
+  const blocks = new TaggedBlocks(tags)
+  return blocks.covers(pages.flatMap(({ regions }) => linesOf(regions))) ? blocks : undefined
+}

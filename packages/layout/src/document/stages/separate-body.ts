@@ -1,0 +1,34 @@
+import type { DocumentOptions } from '../document-options.ts'
+import type { BodyPage, NoteDraft, PageDraft, RunningHeadsDraft } from '../draft.ts'
+import { takeRunningPictures, type RunningPicture } from '../figures/repeated-images.ts'
+import { withBodies } from '../geometry/body-areas.ts'
+import { findNotes } from '../notes/find-notes.ts'
+import { findRunningHeads } from '../running-heads/find-running-heads.ts'
+import { takeFirstHead } from '../running-heads/first-head.ts'
+import { takeLayoutTables } from '../tables/layout-tables.ts'
+
+/** The body text of all pages, apart from what repeats on them or stands at their foot. */
+export interface SeparatedPages {
+  pages: BodyPage[]
+  heads: RunningHeadsDraft[]
+  runningImages: RunningPicture[]
+  notes: NoteDraft[]
+}
+
+/**
+ * Takes running heads, repeated images and notes out of pages, which it takes over. Body areas come after that: heads and notes
+ * stand outside of them. The basic quality leaves everything where it stands.
+ */
+export function separateBody(
+  laidOut: readonly PageDraft[],
+  { quality, hasTables }: Pick<DocumentOptions, 'quality' | 'hasTables'>,
+): SeparatedPages {
+  const isBasic = quality === 'basic'
+  const heads = isBasic ? [] : findRunningHeads(laidOut)
+  const runningImages = isBasic ? [] : takeRunningPictures(laidOut)
+  const notes = isBasic ? [] : findNotes(laidOut)
+  const pages = withBodies(laidOut)
+  if (!isBasic) takeFirstHead(pages, heads)
+  if (hasTables) takeLayoutTables(pages)
+  return { pages, heads, runningImages, notes }
+}

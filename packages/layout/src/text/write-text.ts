@@ -1,0 +1,101 @@
+import type { PageText } from '../content/page-content.ts'
+import { pageBlocks } from '../document/stages/page-blocks.ts'
+import type { DraftBlock, ParagraphDraft, TableBlock, TextLine } from '../document/draft.ts'
+import { cutEnds } from '../document/lines/cut-words.ts'
+import { layOutText } from '../document/lay-out-page.ts'
+import { readLabel } from '../document/lists/labels.ts'
+import { isOnRow } from '../document/lines/text-lines.ts'
+import { paragraphsIn } from '../document/model/bookmarks.ts'
+import { standsApart } from '../document/paragraphs/stands-apart.ts'
+import { withoutSoftHyphens, type Hyphens } from '../hyphens.ts'
+
+/** White wider than this is more than a space, in font sizes: it parts what stands on one line. */
+const TAB_EM = 2
+
+/** How lines end: paragraphs are one line each, or every line is as on the page. */
+export type TextLayout = 'reading' | 'lines'
+
+/** What is written below each other. */
+type TextBlock = ParagraphDraft | TableBlock
+
+/** Writes what a page says. Every block ends its line; an empty line parts those that stand apart. */
+export function writeText(page: PageText, layout: TextLayout, hyphens: Hyphens): string {
+  const { blocks, leadings } = pageBlocks(layOutText(page))
+  for (const { lines } of paragraphsIn(blocks)) for (const line of lines) hyphens.note(textOf(line))
+  let text = ''
+  let before: TextBlock | undefined
+  for (const block of blocks.flatMap(inReadingOrder)) {
+    const written = writeBlock(block, layout, hyphens)
+    if (written === '') continue
+    const [last, first] = [lastLine(before), firstLine(block)]
+    const isApart = before !== undefined && (!last || !first || standsApart(last, first, leadings))
+    text += `${isApart ? '\n' : ''}${written}\n`
+    before = block
+  }
+  return withoutSoftHyphens(text)
+}
+
+/** Columns that were found as the cells of a table are read one after another, as others are. */
+function inReadingOrder(block: DraftBlock): TextBlock[] {
+  if (block.kind === 'picture') return []
+  const isLayout = block.kind === 'table' && block.table.isLayout === true
+  return isLayout ? block.cells.flat(2).flatMap(inReadingOrder) : [block]
+}
+
+function firstLine(block: TextBlock): TextLine | undefined {
+  return block.kind === 'paragraph' ? block.lines[0] : undefined
+}
+
+function lastLine(block: TextBlock | undefined): TextLine | undefined {
+  return block?.kind === 'paragraph' ? block.lines.at(-1) : undefined
+}
+
+function writeBlock(block: TextBlock, layout: TextLayout, hyphens: Hyphens): string {
+  if (block.kind === 'table') return (layout === 'lines' ? seenRows(block) : tableRows(block, hyphens)).join('\n')
+  return layout === 'lines' ? block.lines.map(textOf).join('\n') : joinLines(block.lines, hyphens)
+}
+
+/** The rows of a table, each cell in one line. */
+function tableRows({ cells }: TableBlock, hyphens: Hyphens): string[] {
+  const cellText = (blocks: readonly DraftBlock[]) =>
+    joinLines(
+      paragraphsIn(blocks).flatMap(({ lines }) => lines),
+      hyphens,
+    )
+  return cells.map((row) => row.map(cellText).join('\t').trimEnd()).filter((row) => row !== '')
+}
+
+/** The lines of a table as they stand beside each other on the page. */
+function seenRows(block: TableBlock): string[] {
+  const rows: TextLine[][] = []
+  const lines = paragraphsIn([block]).flatMap((paragraph) => paragraph.lines)
+  for (const line of lines.toSorted((one, other) => one.base - other.base)) {
+    const row = rows.at(-1)
+    if (row !== undefined && isOnRow(line, row)) row.push(line)
+    else rows.push([line])
+  }
+  return rows.map((row) => {
+    const ordered = row.toSorted((one, other) => one.left - other.left)
+    return (block.table.isRightToLeft ? ordered.toReversed() : ordered).map(textOf).join('\t')
+  })
+}
+
+/** Lines as one, words that they divide put together. */
+function joinLines(lines: readonly TextLine[], hyphens: Hyphens): string {
+  const isCut = cutEnds(lines, hyphens)
+  const [first = '', ...rest] = lines.map(textOf)
+  return rest.reduce((text, next, index) => (isCut[index] === true ? text + next : hyphens.join(text, next)), first)
+}
+
+/** A line, with a tab for white as wide as that between columns; a space does between the label of an item and its text. */
+function textOf(line: TextLine): string {
+  const label = readLabel(line)
+  return line.words
+    .map(({ text, isSpaced, gapBefore }, index) => {
+      const isTab = gapBefore > TAB_EM * line.size && index !== label?.wordCount
+      if (isTab) return `\t${text}`
+      return isSpaced || gapBefore > 0 ? ` ${text}` : text
+    })
+    .join('')
+    .trim()
+}
