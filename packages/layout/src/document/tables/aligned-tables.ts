@@ -10,9 +10,9 @@ import { signatureGrid } from './signature-tables.ts'
 import { findTableRegions } from './table-regions.ts'
 import { isTabular, type TabularBounds } from './tabular.ts'
 import { textGrid } from './text-grid.ts'
-import { middle, MAX_ROW_DISTANCE_EM } from './text-columns.ts'
+import { middle } from './text-columns.ts'
 import { visualRows } from './visual-rows.ts'
-import { numberPattern } from './word-rows.ts'
+import { MAX_ROW_DISTANCE_EM, numberPattern } from './word-rows.ts'
 import { toTable, type CellGrid, CELL_MARGIN_PT } from './to-table.ts'
 
 /** Lines nearer to each other than capitals are high would be printed over each other. */

@@ -1,5 +1,4 @@
-import { MIN_EDGE_ROWS, SAME_EDGE_PT, type RowWord, type WordRow } from './word-rows.ts'
-import { MAX_ROW_DISTANCE_EM } from './text-columns.ts'
+import { MAX_ROW_DISTANCE_EM, MIN_EDGE_ROWS, SAME_EDGE_PT, type RowWord, type WordRow } from './word-rows.ts'
 
 /** The same where nothing but white that is not always as wide shows it. */
 const MIN_RAGGED_ROWS = 6

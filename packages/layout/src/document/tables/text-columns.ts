@@ -8,9 +8,6 @@ const MIN_GUTTER_EM = 0.7
 /** Text of this share of the rows may go over a gutter: headings over several columns. By eye. */
 const CROSSED_SHARE = 0.12
 
-/** Rows of a table are at most this many font sizes apart: double spacing, or a line and white around it. */
-export const MAX_ROW_DISTANCE_EM = 3.2
-
 /** A part of a gutter, with so many pieces of text over it. */
 interface Stretch extends TextGutter {
   covered: number

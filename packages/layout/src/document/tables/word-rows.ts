@@ -25,6 +25,8 @@ export interface WordRow {
 /** Numbers, dates, times, shares and amounts of money, as tables have them. */
 export const numberPattern = /^[-+−–(~<>]{0,2}\p{Sc}?\d[\d.,:/'’\-–]*(?:%|\p{Sc})?\)?$/u
 
+/** Rows of a table are at most this many font sizes apart: double spacing, or a line and white around it. */
+export const MAX_ROW_DISTANCE_EM = 3.2
 /** Edges of words that differ by less are one: rounding of widths. */
 export const SAME_EDGE_PT = 0.8
 /** Fewer rows with an edge show no column. */
