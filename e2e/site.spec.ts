@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 
 import { plain, report } from '../fixtures/documents.ts'
-import { scan } from '../fixtures/drawn.ts'
+import { scannedPage } from '../fixtures/graphics.ts'
 import { findViolations, measureOverflow, VIEWS } from './accessibility.ts'
 import { test } from './browser-test.ts'
 import { expectFitsTouchScreen } from './expect-accessible.ts'
@@ -95,7 +95,7 @@ test('analyzes files dropped on the home page and passes them to Merge PDF in or
 test('suggests tools for a file and passes it to the second step of a tool', async ({ page }) => {
   await gotoSettled(page, '/upload')
   await page.locator('input[type=file]').setInputFiles([
-    { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scan()) },
+    { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scannedPage()) },
     { name: 'notes.docx', mimeType: '', buffer: Buffer.from('PK') },
   ])
   const first = page.locator('.offers li').first()

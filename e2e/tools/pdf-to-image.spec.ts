@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 
 import { beyondRepair, hugePage, notAPdf, plain } from '../../fixtures/documents.ts'
-import { quarters } from '../../fixtures/drawn.ts'
+import { colorQuadrants } from '../../fixtures/graphics.ts'
 import { colorsAt, headerOf, identify } from '../../packages/engine/test/look-at-image.ts'
 import { unzipped } from '../../packages/engine/test/look.ts'
 import { test as browserTest, SMALL_PHONE } from '../browser-test.ts'
@@ -86,7 +86,7 @@ test.for([
 )
 
 test('saves images in grayscale or with a transparent background', async ({ images }) => {
-  await openWith(images, { name: 'quarters.pdf', bytes: quarters('') })
+  await openWith(images, { name: 'quarters.pdf', bytes: colorQuadrants('') })
   await images.radio('PNG').check({ force: true })
   await images.field('Transparent background').check()
   await images.convertToImages()

@@ -8,7 +8,7 @@ import { describeDocument, openDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { describedInXmp, oddPages } from '../../../../../fixtures/facts.ts'
+import { withXmpMetadata, pagesOfAllSizes } from '../../../../../fixtures/document-info.ts'
 import { sample } from '../../../test/inputs.ts'
 import { differencesBetween, judgeFacts, pageText } from '../../../test/judge-facts.ts'
 import { withFile } from '../../../test/look.ts'
@@ -30,7 +30,7 @@ test.each<[string, Uint8Array]>([
   ['signed', fixtures.signed()],
   ['plain', fixtures.plain(30)],
   ['owner-locked', sample('owner-locked.pdf')],
-  ['describedInXmp', describedInXmp()],
+  ['describedInXmp', withXmpMetadata()],
 ])('poppler and qpdf say the same of %s', async (_, bytes) => {
   const theirs = await withFile(bytes, (file) => judgeFacts(file))
   expect(theirs).toBeDefined()
@@ -38,8 +38,8 @@ test.each<[string, Uint8Array]>([
 })
 
 test('poppler sees odd pages alike, but for what it does not look at or lets stand', async () => {
-  const theirs = await withFile(oddPages(), (file) => judgeFacts(file))
-  const ours = (await describe(oddPages())).pages.map(pageText)
+  const theirs = await withFile(pagesOfAllSizes(), (file) => judgeFacts(file))
+  const ours = (await describe(pagesOfAllSizes())).pages.map(pageText)
   expect(ours.filter((text, index) => text !== theirs?.pages[index])).toEqual([
     // A crop box that is larger than the page counts as far as the page goes (ISO 32000-2, 14.11.2.1).
     '100 x 100, 0',

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import {
-  LIES,
-  pagesThatLie,
-  pageTwice,
-  sharing,
+  PAGE_GEOMETRIES,
+  pagesOfAllGeometries,
+  repeatedPage,
+  sharedContent,
   tinyPage,
-  untidy,
-  UNTIDY_CONTENTS,
-} from '../../../../../fixtures/stamping.ts'
+  unbalancedPages,
+  UNBALANCED_CONTENTS,
+} from '../../../../../fixtures/stamp-targets.ts'
 import { drawnPage } from '../../../test/drawn-page.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkSound, entry, structureOf, taggedText, textOfPages } from '../../../test/look.ts'
@@ -176,7 +176,7 @@ const labelling: AcceptedCase[] = [
 const placing: AcceptedCase[] = [
   row(
     'finds the corner that a person sees, however a page lies',
-    () => input('lies.pdf', pagesThatLie(LIES.filter(({ name }) => !name.includes('elsewhere')))),
+    () => input('lies.pdf', pagesOfAllGeometries(PAGE_GEOMETRIES.filter(({ name }) => !name.includes('outside')))),
     { position: 'top-right', margin: 20, fontSize: 20 },
     async ({ bytes }) => {
       for (const { width, height, lines } of await seenText(bytes)) {
@@ -221,11 +221,11 @@ const placing: AcceptedCase[] = [
 const keeping: AcceptedCase[] = [
   row(
     'starts from the page itself, whatever its content leaves behind',
-    () => input('untidy.pdf', untidy()),
+    () => input('untidy.pdf', unbalancedPages()),
     {},
     async ({ bytes }) => {
       const pages = await seenText(bytes)
-      for (const [index, name] of Object.keys(UNTIDY_CONTENTS).entries()) {
+      for (const [index, name] of Object.keys(UNBALANCED_CONTENTS).entries()) {
         const line = pages[index]?.lines.find(({ text }) => text === String(index + 1))
         assert.ok(line !== undefined, `no number on the page with ${name}`)
         assert.ok(Math.abs(line.baseline - 25) < 0.01, name)
@@ -249,20 +249,20 @@ const keeping: AcceptedCase[] = [
   ),
   row(
     'leaves what pages share to all of them',
-    () => input('sharing.pdf', sharing()),
+    () => input('sharing.pdf', sharedContent()),
     {},
     async (result) => {
       assert.deepEqual(
         (await textOfPages(result.bytes)).map((text) => text.replaceAll(/\s+/g, ' ')),
         ['Shared 1', 'Shared 2', 'Shared 3', 'Shared 4', 'Shared 5', 'Named 6'],
       )
-      assertAppended(result, sharing())
+      assertAppended(result, sharedContent())
       assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
   row(
     'numbers each of two places that are one page',
-    () => input('twice.pdf', pageTwice()),
+    () => input('twice.pdf', repeatedPage()),
     {},
     async (result) => {
       assert.deepEqual(await numbersOf(result, /^(Twice|Once)/), ['1', '2', '3'])
@@ -340,10 +340,10 @@ const keeping: AcceptedCase[] = [
       assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
-  ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
+  ...(Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]).map((kind) =>
     row(
-      `keeps the lock of a file: ${kind}`,
-      () => input('locked.pdf', lock(fixtures.plain(2), kind, 'user', 'owner'), 'user'),
+      `keeps the encryption of a file: ${kind}`,
+      () => input('locked.pdf', encryptWithQpdf(fixtures.plain(2), kind, 'user', 'owner'), 'user'),
       { opacity: 0.5 },
       async ({ bytes }) => {
         const pages = await seenText(bytes, 'user')

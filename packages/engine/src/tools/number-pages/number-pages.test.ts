@@ -7,8 +7,8 @@ import type { InputFile, OperationContext } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain, report } from '../../../../../fixtures/documents.ts'
-import { lock } from '../../../../../fixtures/lock.ts'
-import { LIES, pagesThatLie, pageTwice } from '../../../../../fixtures/stamping.ts'
+import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
+import { PAGE_GEOMETRIES, pagesOfAllGeometries, repeatedPage } from '../../../../../fixtures/stamp-targets.ts'
 import { drawnPage, inkOf } from '../../../test/drawn-page.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkSound, entry, structureOf, textOfPages } from '../../../test/look.ts'
@@ -39,10 +39,14 @@ function expectedPlace(position: EdgePosition, page: { width: number; height: nu
 
 describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
   /** Of a crop box outside of the sheet MuPDF makes something of its own. */
-  const lies = LIES.filter(({ name }) => !name.includes('elsewhere'))
+  const lies = PAGE_GEOMETRIES.filter(({ name }) => !name.includes('outside'))
 
   test('stand where a person sees the page, however it lies, as MuPDF finds their text', async () => {
-    const bytes = await number(input('lies.pdf', pagesThatLie(lies)), { position, margin: MARGIN, fontSize: SIZE })
+    const bytes = await number(input('lies.pdf', pagesOfAllGeometries(lies)), {
+      position,
+      margin: MARGIN,
+      fontSize: SIZE,
+    })
     const pages = await seenText(bytes)
     const far = lies.flatMap(({ name, width, height }, index) => {
       const { lines, ...size } = pages[index] ?? { lines: [], width: 0, height: 0 }
@@ -58,12 +62,12 @@ describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
 
   test('are drawn there by poppler', async () => {
     // Poppler takes no notice of units, and of a crop box that is outside of the sheet.
-    const drawn = LIES.filter(
-      ({ name }) => !name.includes('unit') && !name.includes('elsewhere') && !name.includes('tall'),
+    const drawn = PAGE_GEOMETRIES.filter(
+      ({ name }) => !name.includes('UserUnit') && !name.includes('outside') && !name.includes('tall'),
     )
     // A nought fills its width but for a point at either side.
     const options = { position, margin: MARGIN, fontSize: SIZE, prefix: '0', suffix: '0' }
-    const bytes = await number(input('lies.pdf', pagesThatLie(drawn)), options)
+    const bytes = await number(input('lies.pdf', pagesOfAllGeometries(drawn)), options)
     const far: unknown[] = []
     for (const [index, { name, width, height }] of drawn.entries()) {
       const ink = inkOf(await drawnPage(bytes, index + 1))
@@ -112,7 +116,7 @@ describe('a document that is numbered again', () => {
 describe('for a preview', () => {
   test.each([
     ['a plain file', () => input('plain.pdf', plain(3))],
-    ['a locked file', () => input('plain.pdf', lock(plain(3), 'revision 6, AES', 'a', 'b'), 'a')],
+    ['a locked file', () => input('plain.pdf', encryptWithQpdf(plain(3), 'revision 6, AES', 'a', 'b'), 'a')],
     ['a file with object streams', () => input('objects.pdf', sample('objects.pdf'))],
   ])('the page looked at is as it would be, and no other one is touched: %s', async (_, file) => {
     const password = file().password ?? ''
@@ -127,7 +131,7 @@ describe('for a preview', () => {
   })
 
   test('a file that is written anew has nothing but that page', async () => {
-    const file = input('twice.pdf', pageTwice())
+    const file = input('twice.pdf', repeatedPage())
     const [whole, preview] = [await number(file), await number(file, {}, { onlyPage: 2 })]
     const [all, one] = [await textOfPages(whole), await textOfPages(preview)]
     expect(one).toEqual(['', all[1], ''])

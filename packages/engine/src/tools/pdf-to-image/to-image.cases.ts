@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { everythingSeen, quarters, scan } from '../../../../../fixtures/drawn.ts'
-import { ODD_PAGES, oddPages } from '../../../../../fixtures/facts.ts'
+import { layersAndAnnotations, colorQuadrants, scannedPage } from '../../../../../fixtures/graphics.ts'
+import { PAGE_SIZES, pagesOfAllSizes } from '../../../../../fixtures/document-info.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { colorsAt, exifDpi, headerOf, identify, type ImageFacts } from '../../../test/look-at-image.ts'
 import { unzipped } from '../../../test/look.ts'
@@ -44,7 +44,7 @@ function refusal(
   return { name, operation: 'toImage', files: () => [file()], options, ...expected }
 }
 
-const colors = () => input('Quarters.pdf', quarters(''))
+const colors = () => input('Quarters.pdf', colorQuadrants(''))
 const names = (pictures: Picture[]) => pictures.map(({ name }) => name)
 const all = <Result>(pictures: Picture[], look: (bytes: Uint8Array) => Promise<Result>) =>
   Promise.all(pictures.map(({ bytes }) => look(bytes)))
@@ -171,7 +171,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row('gives every page a size, however oddly its file tells it', odd, { dpi: 72, format: 'png' }, async (pictures) => {
-    const expected = ODD_PAGES.map(({ width, height }) => ({
+    const expected = PAGE_SIZES.map(({ width, height }) => ({
       width: Math.max(1, Math.round(width)),
       height: Math.max(1, Math.round(height)),
     }))
@@ -179,7 +179,7 @@ const accepted: OperationCases['accepted'] = [
   }),
   row(
     'draws annotations, form fields and the layers that are shown',
-    () => input('seen.pdf', everythingSeen()),
+    () => input('seen.pdf', layersAndAnnotations()),
     { dpi: 72, format: 'png' },
     async ([picture]) => {
       const places: [number, number][] = [
@@ -195,7 +195,7 @@ const accepted: OperationCases['accepted'] = [
   ...(['tiff', 'png'] as const).map((kind) =>
     row(
       `writes what is black and white alone as a ${kind} of one bit`,
-      () => input('scan.pdf', scan()),
+      () => input('scan.pdf', scannedPage()),
       { dpi: 72, format: kind, grayscale: true },
       async ([picture]) => {
         assert.ok(picture)
@@ -230,7 +230,7 @@ const accepted: OperationCases['accepted'] = [
   ),
   row(
     'keeps the names of files whole, whatever they are written in',
-    () => input('Übersicht – 漢字.pdf', quarters('')),
+    () => input('Übersicht – 漢字.pdf', colorQuadrants('')),
     { dpi: 30 },
     async (pictures, { name }) => {
       assert.deepEqual(names(pictures), ['Übersicht – 漢字_page_1.jpg'])
@@ -318,19 +318,19 @@ function eleven(): InputFile {
 
 function turned(): InputFile {
   const entries = ['', '/Rotate 90', '/CropBox [0 50 100 100]', '/UserUnit 2']
-  return input('turned.pdf', quarters(...entries))
+  return input('turned.pdf', colorQuadrants(...entries))
 }
 
 function odd(): InputFile {
-  return input('odd.pdf', oddPages())
+  return input('odd.pdf', pagesOfAllSizes())
 }
 
 function large(): InputFile {
-  return input('large.pdf', quarters('', '/MediaBox [0 0 14400 14400]'))
+  return input('large.pdf', colorQuadrants('', '/MediaBox [0 0 14400 14400]'))
 }
 
 function long(): InputFile {
-  return input('long.pdf', quarters('/MediaBox [0 0 14400 10]'))
+  return input('long.pdf', colorQuadrants('/MediaBox [0 0 14400 10]'))
 }
 
 function locked(password?: string): () => InputFile {

@@ -5,7 +5,7 @@ import { nodePlatform } from '@recto/platforms/node'
 import type { OperationContext, TaskResult } from '@recto/runtime'
 
 import { plain } from '../../../../../fixtures/documents.ts'
-import { quarters } from '../../../../../fixtures/drawn.ts'
+import { colorQuadrants } from '../../../../../fixtures/graphics.ts'
 import { colorsAt } from '../../../test/look-at-image.ts'
 import { unzipped } from '../../../test/look.ts'
 import { openParallelTasks, runOperation } from '../../run-operation.ts'
@@ -35,13 +35,13 @@ function breakPages(failure: 'format' | 'crash', ...broken: number[]): void {
 }
 
 function refusalOf(operation: OperationId, options: object): Promise<unknown> {
-  return runOperation(operation, [file(quarters('', ''))], options, context).catch((error: unknown) => error)
+  return runOperation(operation, [file(colorQuadrants('', ''))], options, context).catch((error: unknown) => error)
 }
 
 describe('a page that cannot be drawn', () => {
   test.each(['format', 'crash'] as const)('is blank, and the answer says so: %s', async (failure) => {
     breakPages(failure, 1)
-    const input = file(quarters('', '', ''))
+    const input = file(colorQuadrants('', '', ''))
     const { file: made, report } = await runOperation('toImage', [input], { format: 'png', dpi: 72 }, context)
     const pictures = await unzipped(made.bytes)
     const corners = await Promise.all(pictures.map(({ bytes }) => colorsAt(bytes, [10, 10])))
@@ -63,7 +63,7 @@ describe('a page that cannot be drawn', () => {
 
 test('a page that blends does not blend with the paper', async () => {
   const difference = '/Resources << /ExtGState << /G << /BM /Difference >> >> >>'
-  const blending = quarters(difference)
+  const blending = colorQuadrants(difference)
   const text = new TextDecoder('latin1').decode(blending)
   // Each quarter is drawn in the mode Difference, which turns colours round where there is something below.
   const bytes = Uint8Array.from(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkSound, rotationsOf, structureOf, textOfPages } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
@@ -112,10 +112,10 @@ const accepted: OperationCases['accepted'] = [
       assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
-  ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
+  ...(Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]).map((kind) =>
     row(
       `keeps ${kind}`,
-      () => input('l.pdf', lock(fixtures.report(), kind, 'user', 'owner'), 'user'),
+      () => input('l.pdf', encryptWithQpdf(fixtures.report(), kind, 'user', 'owner'), 'user'),
       turn([1, 90]),
       async (result) => {
         assert.deepEqual(await rotationsOf(result.bytes, 'user'), [90, 90, 0])

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
-import { bound } from '../../../../../fixtures/bound.ts'
+import { interlinked } from '../../../../../fixtures/interlinked.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { input as file, sample } from '../../../test/inputs.ts'
 import { checkSound, entry, pictureOf, structureOf, textOfPages, unzipped, type Structure } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
@@ -28,7 +28,7 @@ function part(
 ): AcceptedCase {
   return row(
     name,
-    () => [file('a.pdf', bound())],
+    () => [file('a.pdf', interlinked())],
     { ranges: pages },
     async ({ bytes }) => {
       const structure = await structureOf(bytes)
@@ -116,10 +116,10 @@ const accepted: OperationCases['accepted'] = [
   ),
   row(
     'keeps the looks of every page',
-    () => [file('a.pdf', bound())],
+    () => [file('a.pdf', interlinked())],
     { ranges: [range(1, 3)] },
     async (result) => {
-      assert.ok((await pictureOf(result.bytes)).equals(await pictureOf(bound())))
+      assert.ok((await pictureOf(result.bytes)).equals(await pictureOf(interlinked())))
     },
   ),
   part('holds nothing of the pages that are not in it', [range(1)], async (structure, catalog, bytes) => {
@@ -139,7 +139,7 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(entry(structure, page, '/Type'), '/Page')
     assert.deepEqual(Object.keys(entry(structure, page, '/Resources', '/XObject') as object), ['/Im2', '/Look'])
     assert.deepEqual(Object.keys(entry(structure, page, '/Resources', '/Font') as object), ['/F1'])
-    const whole = await pictureOf(bound())
+    const whole = await pictureOf(interlinked())
     assert.ok(whole.includes(await pictureOf(bytes)))
   }),
   part(
@@ -298,10 +298,10 @@ const accepted: OperationCases['accepted'] = [
       assert.deepEqual(codes(result), ['PROTECTION_KEPT'])
     },
   ),
-  ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
+  ...(Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]).map((kind) =>
     row(
       `keeps ${kind}`,
-      () => [file('a.pdf', lock(bound(), kind, 'user', 'owner'), 'user')],
+      () => [file('a.pdf', encryptWithQpdf(interlinked(), kind, 'user', 'owner'), 'user')],
       { ranges: [range(2)] },
       async (result) => {
         assert.deepEqual(await textOfPages(result.bytes, 'user'), ['Bound two\nLondon'])

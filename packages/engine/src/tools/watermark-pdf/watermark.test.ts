@@ -6,7 +6,14 @@ import type { OperationResult } from '@recto/runtime'
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain } from '../../../../../fixtures/documents.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
-import { LIES, pagesThatLie, pageTwice, untidy, UNTIDY_CONTENTS, type Lie } from '../../../../../fixtures/stamping.ts'
+import {
+  PAGE_GEOMETRIES,
+  pagesOfAllGeometries,
+  repeatedPage,
+  unbalancedPages,
+  UNBALANCED_CONTENTS,
+  type PageGeometry,
+} from '../../../../../fixtures/stamp-targets.ts'
 import { drawnPage, drawnPages, inkOf, type DrawnPage } from '../../../test/drawn-page.ts'
 import { checkSound, textOfPages } from '../../../test/look.ts'
 import { seenText } from '../../../test/seen-text.ts'
@@ -53,7 +60,7 @@ const [R, G, B, Y] = [
 const IMAGE_WIDTH = 0.2
 
 /** The page that poppler cuts otherwise: its crop box lies outside of it. */
-const VISIBLE = LIES.filter(({ name }) => !name.includes('elsewhere'))
+const VISIBLE = PAGE_GEOMETRIES.filter(({ name }) => !name.includes('outside'))
 
 interface Square {
   x: number
@@ -62,7 +69,7 @@ interface Square {
 }
 
 /** Where the picture has to be on a page as it is seen: its middle, and half its side. */
-function expectedSquare({ width, height }: Lie, position: Position): Square {
+function expectedSquare({ width, height }: PageGeometry, position: Position): Square {
   const margin = Math.min(36, Math.min(width, height) / 20)
   const half = Math.min(width * IMAGE_WIDTH, height - 2 * margin, width - 2 * margin) / 2
   const [vertical = 'center', horizontal = 'center'] = position.split('-')
@@ -72,7 +79,7 @@ function expectedSquare({ width, height }: Lie, position: Position): Square {
 }
 
 /** The colours in the middles of the quarters: upper left, upper right, lower left, lower right. */
-function quartersOf(page: DrawnPage, lie: Lie, { x, y, half }: Square): number[][] {
+function quartersOf(page: DrawnPage, lie: PageGeometry, { x, y, half }: Square): number[][] {
   // Poppler draws a page in its own units, whatever length they have.
   const factor = page.width / lie.width
   const step = half / 2
@@ -88,7 +95,7 @@ describe('a picture is where a person expects it, the right way up, however the 
   test.each(POSITIONS)('%s', async (position) => {
     // Only at the centre would it be turned.
     const rotation = position === 'center' ? 0 : 45
-    const bytes = await marked(pagesThatLie(VISIBLE), { position, rotation, imageWidth: IMAGE_WIDTH }, QUARTERS)
+    const bytes = await marked(pagesOfAllGeometries(VISIBLE), { position, rotation, imageWidth: IMAGE_WIDTH }, QUARTERS)
     const pages = await drawnPages(bytes)
     const seen = pages.map((page, index) => {
       const lie = VISIBLE[index] ?? VISIBLE[0]
@@ -102,7 +109,9 @@ describe('a picture is where a person expects it, the right way up, however the 
     [180, [Y, B, G, R]],
     [-90, [B, R, Y, G]],
   ])('turned by %d degrees counter-clockwise', async (rotation, expected) => {
-    const pages = await drawnPages(await marked(pagesThatLie(VISIBLE), { rotation, imageWidth: IMAGE_WIDTH }, QUARTERS))
+    const pages = await drawnPages(
+      await marked(pagesOfAllGeometries(VISIBLE), { rotation, imageWidth: IMAGE_WIDTH }, QUARTERS),
+    )
     const seen = pages.map((page, index) => {
       const lie = VISIBLE[index] ?? VISIBLE[0]
       return lie === undefined ? [] : quartersOf(page, lie, expectedSquare(lie, 'center'))
@@ -113,7 +122,7 @@ describe('a picture is where a person expects it, the right way up, however the 
 
 describe('a text is where a person expects it, however the page lies', () => {
   test.each(POSITIONS)('%s', async (position) => {
-    const bytes = await marked(pagesThatLie(VISIBLE), { position, text: 'Copy', fontSize: 12 })
+    const bytes = await marked(pagesOfAllGeometries(VISIBLE), { position, text: 'Copy', fontSize: 12 })
     const pages = await seenText(bytes)
     expect(pages).toHaveLength(VISIBLE.length)
     for (const { width, height, lines } of pages) {
@@ -133,7 +142,7 @@ describe('a text is where a person expects it, however the page lies', () => {
 
 test('a long text at 45 degrees stays on every page, as large as it can be', async () => {
   const text = 'STRICTLY CONFIDENTIAL · NOT FOR DISTRIBUTION'
-  const { file, report } = await mark(pagesThatLie(VISIBLE), { text, rotation: 45, fontSize: 96 })
+  const { file, report } = await mark(pagesOfAllGeometries(VISIBLE), { text, rotation: 45, fontSize: 96 })
   const pages = await drawnPages(file.bytes)
   for (const [index, page] of pages.entries()) {
     const [ink, margin] = [inkOf(page), Math.min(page.width, page.height) / 20]
@@ -146,8 +155,8 @@ test('a long text at 45 degrees stays on every page, as large as it can be', asy
 })
 
 test('pages of several sizes have a size of the text each, and the smallest is told', async () => {
-  const lies = LIES.filter(({ name }) => /^(plain|tall), turned by 0$/.test(name))
-  const { file, report } = await mark(pagesThatLie(lies), { text: 'SEEN', fontSize: 48 })
+  const lies = PAGE_GEOMETRIES.filter(({ name }) => /^(plain|tall), turned by 0$/.test(name))
+  const { file, report } = await mark(pagesOfAllGeometries(lies), { text: 'SEEN', fontSize: 48 })
   const [wide, tall] = (await drawnPages(file.bytes)).map((page) => inkOf(page))
   expect((wide?.right ?? 0) - (wide?.left ?? 0)).toBeGreaterThan(105)
   expect((tall?.right ?? 0) - (tall?.left ?? 0)).toBeLessThan(91)
@@ -163,7 +172,7 @@ describe('colour and opacity on pixels', () => {
       for (let x = 0; x < page.width; x += 1) value = Math.min(value, page.at(x, y)[channel] ?? 0)
     return value
   }
-  const empty = pagesThatLie(LIES.slice(0, 1))
+  const empty = pagesOfAllGeometries(PAGE_GEOMETRIES.slice(0, 1))
 
   test.each([1, 0.5, 0.1, 0])('a text of opacity %d', async (opacity) => {
     const page = await drawnPage(
@@ -196,14 +205,14 @@ describe('colour and opacity on pixels', () => {
 })
 
 describe('over and under', () => {
-  const names = Object.keys(UNTIDY_CONTENTS)
+  const names = Object.keys(UNBALANCED_CONTENTS)
   const SQUARE = [60, 120] as const
 
   test.each([
     ['over', R],
     ['under', [0, 0, 0]],
   ])('%s what a page draws', async (layer, expected) => {
-    const bytes = await marked(untidy(['0 0 0 rg 40 100 40 40 re f']), { layer, imageWidth: 1 }, RED)
+    const bytes = await marked(unbalancedPages(['0 0 0 rg 40 100 40 40 re f']), { layer, imageWidth: 1 }, RED)
     const page = await drawnPage(bytes, 1)
     expect(page.at(...SQUARE)).toEqual(expected)
     expect(page.at(200, 60)).toEqual(R)
@@ -212,8 +221,8 @@ describe('over and under', () => {
   test.each(['over', 'under'])(
     '%s content that leaves something open or changed, which looks as before',
     async (layer) => {
-      const bytes = await marked(untidy(), { layer, imageWidth: IMAGE_WIDTH }, RED)
-      expect(await textOfPages(bytes)).toEqual(await textOfPages(untidy()))
+      const bytes = await marked(unbalancedPages(), { layer, imageWidth: IMAGE_WIDTH }, RED)
+      expect(await textOfPages(bytes)).toEqual(await textOfPages(unbalancedPages()))
       const seen = (await drawnPages(bytes)).map((page) => [page.at(150, 100), page.at(...SQUARE)])
       expect(seen.map((colors, index) => [names[index], ...colors])).toEqual(names.map((name) => [name, R, [0, 0, 0]]))
     },
@@ -222,7 +231,12 @@ describe('over and under', () => {
 
 test('tiles cover the page', async () => {
   const page = await drawnPage(
-    await marked(pagesThatLie(LIES.slice(0, 1)), { tiled: true, text: 'DRAFT', fontSize: 14, rotation: 45 }),
+    await marked(pagesOfAllGeometries(PAGE_GEOMETRIES.slice(0, 1)), {
+      tiled: true,
+      text: 'DRAFT',
+      fontSize: 14,
+      rotation: 45,
+    }),
     1,
   )
   const blank: string[] = []
@@ -267,7 +281,7 @@ test.each([
   [2, [false, true, false]],
 ])('of a page that stands in the document twice, number %d alone is marked', async (page, expected) => {
   const pageRange = { start: page, end: page }
-  const bytes = await marked(pageTwice(), { text: 'MARK', allPages: false, pageRange })
+  const bytes = await marked(repeatedPage(), { text: 'MARK', allPages: false, pageRange })
   expect((await textOfPages(bytes)).map((text) => text.includes('MARK'))).toEqual(expected)
 })
 

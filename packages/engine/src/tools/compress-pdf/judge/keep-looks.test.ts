@@ -11,7 +11,7 @@ import {
 import { nodePlatform } from '@recto/platforms/node'
 
 import { buildPdf, FONT, line, stream } from '../../../../../../fixtures/build-pdf.ts'
-import { lock } from '../../../../../../fixtures/lock.ts'
+import { encryptWithQpdf } from '../../../../../../fixtures/encrypt-with-qpdf.ts'
 import type { Compression } from '../compression.ts'
 import { LEVEL_SETTINGS } from '../levels.ts'
 import { readUsage } from '../usage.ts'
@@ -245,7 +245,11 @@ describe('a document that is not what it was is not answered with', () => {
 })
 
 test('locked documents are looked at with what opened them', async () => {
-  const { compression, keep } = await start(lock(pictures(2), 'revision 6, AES', 'user', 'owner'), 'medium', 'user')
+  const { compression, keep } = await start(
+    encryptWithQpdf(pictures(2), 'revision 6, AES', 'user', 'owner'),
+    'medium',
+    'user',
+  )
   // The lock was put on by a program that counts objects its own way.
   const [first, second] = compression.usage.imagesByPage.map(([image]) => image ?? 0)
   change(compression, first ?? 0, texture(1, 0.1))
