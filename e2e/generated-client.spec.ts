@@ -1,9 +1,9 @@
-import { OpenAPIClientAxios, type Document } from 'openapi-client-axios'
+import { OPERATIONS } from '@recto/contract'
+import { type Document, OpenAPIClientAxios } from 'openapi-client-axios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestServer, type TestServer } from '../apps/server/test/start-test-server.ts'
 import { plain } from '../fixtures/documents.ts'
-import { OPERATIONS } from '@recto/contract'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { plain } from '../fixtures/documents.ts'
 import { test as browserTest } from './browser-test.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import type { TestFile } from './file-upload.ts'
-import { ConversionPage } from './tools/conversion-page.ts'
 import { reloadHydrated } from './navigation.ts'
+import { ConversionPage } from './tools/conversion-page.ts'
 import { visibleText } from './visible-text.ts'
 
 const SHORT: TestFile = { name: 'report.pdf', bytes: plain(3) }

@@ -1,18 +1,15 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { beyondRepair, report } from '../fixtures/documents.ts'
-import { test } from './browser-test.ts'
-import { setFirstFileInput } from './file-upload.ts'
-import type { PageLog } from './page-log.ts'
 import { findViolations, measureOverflow } from './accessibility.ts'
-import { findUntranslatedText, pseudoLocalize } from './pseudo-localization.ts'
+import { test } from './browser-test.ts'
+import { ENCRYPTED } from './encrypted-file.ts'
+import { setFirstFileInput } from './file-upload.ts'
 import { gotoSettled, reloadHydrated } from './navigation.ts'
+import type { PageLog } from './page-log.ts'
+import { findUntranslatedText, pseudoLocalize } from './pseudo-localization.ts'
 import { visibleText } from './visible-text.ts'
-
-const lockedFile = new URL('../fixtures/pdf/locked.pdf', import.meta.url)
 
 /** An address that does not exist. */
 const NOWHERE = '/nowhere'
@@ -61,7 +58,7 @@ test('shows file errors in the current language, and translates them when it cha
   await visibleText(page, '„kaputt.pdf“ ist beschädigt und kann nicht repariert werden.').first().waitFor()
 
   await gotoSettled(page, '/tools/compress-pdf')
-  await setFirstFileInput(page, { name: 'vertrag.pdf', bytes: await readFile(lockedFile) })
+  await setFirstFileInput(page, { name: 'vertrag.pdf', bytes: ENCRYPTED.bytes })
   await page.getByLabel('Passwort dieser Datei').fill('falsch')
   await page.getByRole('button', { name: 'Datei öffnen' }).click()
   await visibleText(page, 'Dieses Passwort öffnet „vertrag.pdf“ nicht.').waitFor()

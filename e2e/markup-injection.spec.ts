@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 
 import { beyondRepair, notAPdf, report } from '../fixtures/documents.ts'
 import { test as browserTest } from './browser-test.ts'
+import { gotoHydrated } from './navigation.ts'
 import { CompressPage } from './tools/compress-page.ts'
 import { ConversionPage } from './tools/conversion-page.ts'
 import { MergePage } from './tools/merge-page.ts'
 import { SplitPage } from './tools/split-page.ts'
-import { gotoHydrated } from './navigation.ts'
 import { visibleText } from './visible-text.ts'
 
 /** Markup that runs a script if it is inserted as HTML. A script that the security policy blocks fails the test as a console error. */

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { plain, report } from '../fixtures/documents.ts'
-import { test } from './browser-test.ts'
 import { measureOverflow } from './accessibility.ts'
+import { test } from './browser-test.ts'
+import { focusedLabel } from './keyboard.ts'
+import { gotoHydrated, gotoSettled } from './navigation.ts'
 import { findUnmirrored, setDirection } from './right-to-left.ts'
-import { StampPage } from './tools/stamp-page.ts'
 import { MergePage } from './tools/merge-page.ts'
 import { SplitPage } from './tools/split-page.ts'
-import { gotoHydrated, gotoSettled } from './navigation.ts'
-import { focusedLabel } from './keyboard.ts'
+import { StampPage } from './tools/stamp-page.ts'
 
 const REPORT = { name: 'report.pdf', bytes: report() }
 const PLAIN = { name: 'plain.pdf', bytes: plain(2) }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test } from './browser-test.ts'
-import { gotoSettled } from './navigation.ts'
 
 import { findViolations, measureOverflow } from './accessibility.ts'
+import { test } from './browser-test.ts'
 import { expectAccessible, expectFitsTouchScreen } from './expect-accessible.ts'
+import { gotoSettled } from './navigation.ts'
 
 /** Opens a page and expects it to exist. */
 async function openExisting(page: Page, path: string): Promise<void> {

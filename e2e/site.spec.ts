@@ -7,9 +7,9 @@ import { scannedPage } from '../fixtures/graphics.ts'
 import { findViolations, measureOverflow, VIEWS } from './accessibility.ts'
 import { test } from './browser-test.ts'
 import { expectFitsTouchScreen } from './expect-accessible.ts'
-import { expectPageHead } from './page-head.ts'
 import { dropFiles } from './file-upload.ts'
 import { gotoHydrated, gotoSettled } from './navigation.ts'
+import { expectPageHead } from './page-head.ts'
 import { visibleText } from './visible-text.ts'
 
 /** The viewport at a width, with the height of every other test. */

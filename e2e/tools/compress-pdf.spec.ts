@@ -1,19 +1,17 @@
-import { readFile } from 'node:fs/promises'
-
 import { expect } from 'vitest'
 
 import { beyondRepair, brokenTable, notAPdf, plain, signed } from '../../fixtures/documents.ts'
 import { photoAlbum } from '../../fixtures/photos.ts'
 import { drawnPages } from '../../packages/engine/test/drawn-page.ts'
 import { checkSound, encryptionOf, pagesByMutool, textOfPages } from '../../packages/engine/test/look.ts'
-import { test as browserTest, SMALL_PHONE } from '../browser-test.ts'
+import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
-import { focusedText } from '../keyboard.ts'
 import { stubJobProgress } from '../job-progress-stub.ts'
-import { CompressPage } from './compress-page.ts'
+import { focusedText } from '../keyboard.ts'
 import { visibleText } from '../visible-text.ts'
+import { CompressPage } from './compress-page.ts'
 
-const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 const SOUND = /No syntax or stream encoding errors/
 const MB = 1024 * 1024
 
@@ -221,18 +219,16 @@ test('asks for consent before it changes a signed file', async ({ page, compress
   expect(await checkSound(made.bytes)).toMatch(SOUND)
 })
 
-test('asks for the password of an encrypted file and keeps the encryption', async ({ page, compress }) => {
-  const bytes = await readFile(lockedFile)
+test('asks for the password of an encrypted file and keeps the encryption', async ({ compress }) => {
   await compress.open()
-  await compress.choose({ name: 'locked.pdf', bytes })
-  await compress.field('Password of this file').fill('open sesame')
-  await page.keyboard.press('Enter')
+  await compress.choose(ENCRYPTED)
+  await compress.unlock(PASSWORD)
   await compress.radio('Medium').waitFor()
   await compress.compress()
   const made = await compress.download()
-  const [before, after] = [await encryptionOf(bytes, 'open sesame'), await encryptionOf(made.bytes, 'open sesame')]
+  const [before, after] = [await encryptionOf(ENCRYPTED.bytes, PASSWORD), await encryptionOf(made.bytes, PASSWORD)]
   expect([after['R'], after['P']]).toEqual([before['R'], before['P']])
-  expect(await textOfPages(made.bytes, 'open sesame')).toEqual(await textOfPages(bytes, 'open sesame'))
+  expect(await textOfPages(made.bytes, PASSWORD)).toEqual(await textOfPages(ENCRYPTED.bytes, PASSWORD))
 })
 
 test('repairs a damaged file and rejects what cannot be repaired or is not a PDF', async ({ page, compress }) => {

@@ -1,19 +1,17 @@
-import { readFile } from 'node:fs/promises'
-
 import { expect } from 'vitest'
 
 import { hugePage, plain } from '../../fixtures/documents.ts'
 import { identify } from '../../packages/engine/test/look-at-image.ts'
 import { unzipped } from '../../packages/engine/test/look.ts'
 import { test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
-import { stubJobProgress } from '../job-progress-stub.ts'
-import { ConversionPage } from './conversion-page.ts'
 import type { TestFile } from '../file-upload.ts'
+import { stubJobProgress } from '../job-progress-stub.ts'
 import { gotoHydrated } from '../navigation.ts'
 import { visibleText } from '../visible-text.ts'
+import { ConversionPage } from './conversion-page.ts'
 
-const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 const THREE = { name: 'report.pdf', bytes: plain(3) }
 
 const test = browserTest.extend('convert', ({ page }) => new ConversionPage(page, '/tools/convert-pdf'))
@@ -83,9 +81,8 @@ test('is also served at the generic address and for an unknown tool', async ({ p
 
 test('asks for the password of an encrypted file', async ({ page, convert }) => {
   await convert.open()
-  await convert.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await convert.field('Password of this file').fill('open sesame')
-  await page.keyboard.press('Enter')
+  await convert.choose(ENCRYPTED)
+  await convert.unlock(PASSWORD)
   await page.getByRole('heading', { name: 'Select Output Format' }).waitFor()
   expect(await unzipped((await convertTo(convert, 'JPG')).bytes)).toHaveLength(2)
 })

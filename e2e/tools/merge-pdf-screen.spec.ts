@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
-
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 
 import { beyondRepair, plain, report } from '../../fixtures/documents.ts'
 import { findViolations, measureOverflow, VIEWS, waitForAnimations } from '../accessibility.ts'
 import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectFitsTouchScreen } from '../expect-accessible.ts'
 import type { TestFile } from '../file-upload.ts'
 import { focusedText } from '../keyboard.ts'
@@ -15,7 +14,6 @@ import { visibleText } from '../visible-text.ts'
 import { MergePage } from './merge-page.ts'
 import { countDrawnCanvases } from './page-grid.ts'
 
-const PASSWORD = 'open sesame'
 const FIRST = { name: 'first.pdf', bytes: report() }
 const SECOND = { name: 'second.pdf', bytes: plain(2) }
 const THIRD = { name: 'third.pdf', bytes: plain(1) }
@@ -25,11 +23,6 @@ const test = browserTest
   // Other specs switch animations off.
   .extend('page', ({ openPage }) => openPage({ reducedMotion: 'no-preference' }))
   .extend('merge', ({ page }) => new MergePage(page))
-
-const readLocked = async () => ({
-  name: 'locked.pdf',
-  bytes: await readFile(new URL('../../fixtures/pdf/locked.pdf', import.meta.url)),
-})
 
 const announcedText = async (page: Page) => (await page.getByRole('status').allTextContents()).join(' ')
 const fileNames = (page: Page) => page.locator('.file__name b').allTextContents()
@@ -73,7 +66,7 @@ describe.each(VIEWS)('is accessible at $width px, $theme', ({ width, theme }) =>
       FIRST,
       SECOND,
       THIRD,
-      await readLocked(),
+      ENCRYPTED,
       { name: 'torn.pdf', bytes: beyondRepair() },
       { name: 'notes.docx', bytes: plain(1) },
     )
@@ -86,7 +79,7 @@ describe.each(VIEWS)('is accessible at $width px, $theme', ({ width, theme }) =>
   test('with a wrong password, a running merge, a failure and a result', async ({ openPage, pageLog }) => {
     const merge = await openMerge(openPage)
     const { page } = merge
-    await arrange(merge, FIRST, SECOND, THIRD, await readLocked())
+    await arrange(merge, FIRST, SECOND, THIRD, ENCRYPTED)
     await page.getByLabel('Password of this file').fill('wrong')
     await merge.button('Open File').click()
     await visibleText(page, 'That password does not open "locked.pdf". Check capitals and try again.').waitFor()

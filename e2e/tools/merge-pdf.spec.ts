@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 import { expect } from 'vitest'
@@ -7,13 +6,13 @@ import { expect } from 'vitest'
 import { beyondRepair, form, layered, notAPdf, plain, report } from '../../fixtures/documents.ts'
 import { checkSound, structureOf, textOfPages, withFile } from '../../packages/engine/test/look.ts'
 import { test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { dropFiles } from '../file-upload.ts'
 import { visibleText } from '../visible-text.ts'
 import { MergePage } from './merge-page.ts'
 
 const runProgram = promisify(execFile)
-const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 
 const REPORT = { name: 'report.pdf', bytes: report() }
 const FORM = { name: 'form.pdf', bytes: form('2026-11-21', '42') }
@@ -124,14 +123,14 @@ test('asks for the password of an encrypted file, rejects a wrong one and encryp
   merge,
 }) => {
   await merge.open()
-  await merge.choose(PLAIN, { name: 'locked.pdf', bytes: await readFile(lockedFile) }, FORM)
+  await merge.choose(PLAIN, ENCRYPTED, FORM)
   await visibleText(page, 'This PDF is password protected.').waitFor()
   const field = page.getByLabel('Password of this file')
   await field.fill('Open Sesame')
   await merge.button('Open File').click()
   await visibleText(page, 'That password does not open "locked.pdf". Check capitals and try again.').waitFor()
   await expectAccessible(page)
-  await field.fill('open sesame')
+  await field.fill(PASSWORD)
   await field.press('Enter')
   await field.waitFor({ state: 'detached' })
   await merge.continueToArrange()
@@ -140,7 +139,7 @@ test('asks for the password of an encrypted file, rejects a wrong one and encryp
   await expectAccessible(page)
   const { bytes } = await merge.download()
   await expect(textOfPages(bytes)).rejects.toThrow('Incorrect password')
-  expect((await textOfPages(bytes, 'open sesame')).slice(0, 4)).toEqual(['Plain 1', 'Plain 2', 'Plain 1', 'Plain 2'])
+  expect((await textOfPages(bytes, PASSWORD)).slice(0, 4)).toEqual(['Plain 1', 'Plain 2', 'Plain 1', 'Plain 2'])
 })
 
 test('reports files that are not a PDF or cannot be repaired, and merges the rest', async ({ page, merge }) => {

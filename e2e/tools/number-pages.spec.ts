@@ -1,24 +1,22 @@
-import { readFile } from 'node:fs/promises'
-
 import { expect } from 'vitest'
 
 import { notAPdf, plain, report } from '../../fixtures/documents.ts'
 import { checkSound, structureOf, textOfPages } from '../../packages/engine/test/look.ts'
-import { seenText, type SeenLine } from '../../packages/engine/test/seen-text.ts'
+import { type SeenLine, seenText } from '../../packages/engine/test/seen-text.ts'
 import { compare } from '../../packages/engine/test/shown-image.ts'
-import { test as browserTest, SMALL_PHONE } from '../browser-test.ts'
 import { measureOverflow } from '../accessibility.ts'
+import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
+import { chooseFiles } from '../file-upload.ts'
 import { downloadByKeyboard, focusedName, press, tabTo } from '../keyboard.ts'
 import { rendererCpuTime } from '../measure-cpu.ts'
 import { reportFigures } from '../measure-trace.ts'
-import { chooseFiles } from '../file-upload.ts'
 import { failNextRequest } from '../request-stubs.ts'
+import { visibleText } from '../visible-text.ts'
 import { expectCancelable } from './expect-cancelable.ts'
 import { StampPage } from './stamp-page.ts'
-import { visibleText } from '../visible-text.ts'
 
-const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 const SIX = { name: 'Größe 6.pdf', bytes: plain(6) }
 /** The size of the pages of `plain`, in points. */
 const [WIDTH, HEIGHT] = [300, 200]
@@ -195,12 +193,12 @@ test('works by keyboard alone', async ({ page, numbers }) => {
 
 test('asks for the password of an encrypted file and keeps the encryption', async ({ page, numbers }) => {
   await numbers.open()
-  await numbers.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await page.getByLabel('Password of this file').fill('open sesame')
+  await numbers.choose(ENCRYPTED)
+  await page.getByLabel('Password of this file').fill(PASSWORD)
   await numbers.waitForDrawings(2, () => page.keyboard.press('Enter'))
   await numbers.stamp()
   const { bytes } = await numbers.download()
-  expect((await addedLines(bytes, 'open sesame')).map((line) => line?.text)).toEqual(['1', '2'])
+  expect((await addedLines(bytes, PASSWORD)).map((line) => line?.text)).toEqual(['1', '2'])
 })
 
 test('rejects a file that is not a PDF, and can replace the file', async ({ page, numbers }) => {

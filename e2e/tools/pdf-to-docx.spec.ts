@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 import { expect } from 'vitest'
 
 import { buildPdf, FONT, stream } from '../../fixtures/build-pdf.ts'
@@ -7,14 +5,13 @@ import { beyondRepair, notAPdf } from '../../fixtures/documents.ts'
 import { textLines, textPages } from '../../fixtures/text-pages.ts'
 import { wordParagraphs, wordPart } from '../../packages/engine/test/word-package.ts'
 import { test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
-import { stubJobProgress } from '../job-progress-stub.ts'
 import type { TestFile } from '../file-upload.ts'
-import { ConversionPage } from './conversion-page.ts'
+import { stubJobProgress } from '../job-progress-stub.ts'
 import { gotoHydrated } from '../navigation.ts'
 import { visibleText } from '../visible-text.ts'
-
-const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
+import { ConversionPage } from './conversion-page.ts'
 
 const LINES = [
   'Whoever reads these lines finds that each of them goes on in the',
@@ -121,9 +118,8 @@ test('writes the text of a table in Basic quality and a real table in Standard a
 
 test('asks for the password of an encrypted file', async ({ page, word }) => {
   await word.open()
-  await word.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await word.field('Password of this file').fill('open sesame')
-  await page.keyboard.press('Enter')
+  await word.choose(ENCRYPTED)
+  await word.unlock(PASSWORD)
   await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
   expect((await convertToWord(word)).name).toBe('locked.docx')
 })

@@ -1,20 +1,17 @@
-import { readFile } from 'node:fs/promises'
-
 import { expect } from 'vitest'
 
 import { beyondRepair, hugePage, notAPdf, plain } from '../../fixtures/documents.ts'
 import { colorQuadrants } from '../../fixtures/graphics.ts'
 import { colorsAt, headerOf, identify } from '../../packages/engine/test/look-at-image.ts'
 import { unzipped } from '../../packages/engine/test/look.ts'
-import { test as browserTest, SMALL_PHONE } from '../browser-test.ts'
 import { measureOverflow } from '../accessibility.ts'
+import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
-import { stubJobProgress } from '../job-progress-stub.ts'
-import { ConversionPage } from './conversion-page.ts'
 import { downloadFile, type TestFile } from '../file-upload.ts'
+import { stubJobProgress } from '../job-progress-stub.ts'
 import { visibleText } from '../visible-text.ts'
-
-const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
+import { ConversionPage } from './conversion-page.ts'
 
 /** Twelve pages of 300 by 200 points, with two dots in the file name. */
 const TWELVE = { name: 'Größe 12.final.pdf', bytes: plain(12) }
@@ -178,11 +175,10 @@ test('offers a lower resolution for a page that is too large', async ({ page, im
   expect(await identify(file?.bytes ?? new Uint8Array())).toMatchObject({ width: 8800, height: 8800, dpi: [44, 44] })
 })
 
-test('asks for the password of an encrypted file and converts it', async ({ page, images }) => {
+test('asks for the password of an encrypted file and converts it', async ({ images }) => {
   await images.open()
-  await images.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await images.field('Password of this file').fill('open sesame')
-  await page.keyboard.press('Enter')
+  await images.choose(ENCRYPTED)
+  await images.unlock(PASSWORD)
   await images.grid.cell(2).waitFor()
   await images.convertToImages()
   expect(await unzipped((await images.download()).bytes)).toHaveLength(2)

@@ -4,11 +4,11 @@ import { textLines, textPages } from '../../fixtures/text-pages.ts'
 import { slideParts, slideTexts } from '../../packages/engine/test/powerpoint-package.ts'
 import { test as browserTest } from '../browser-test.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
-import { stubJobProgress } from '../job-progress-stub.ts'
 import type { TestFile } from '../file-upload.ts'
-import { ConversionPage } from './conversion-page.ts'
+import { stubJobProgress } from '../job-progress-stub.ts'
 import { gotoHydrated } from '../navigation.ts'
 import { visibleText } from '../visible-text.ts'
+import { ConversionPage } from './conversion-page.ts'
 
 const LINES = ['Whoever reads these lines finds that each of them goes on in the', 'one below it, until the last one.']
 

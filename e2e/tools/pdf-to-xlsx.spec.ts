@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 
-import { textPages, type PlacedText } from '../../fixtures/text-pages.ts'
+import { type PlacedText, textPages } from '../../fixtures/text-pages.ts'
 import { excelRows, excelSheets } from '../../packages/engine/test/excel-package.ts'
 import { test as browserTest } from '../browser-test.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
-import { stubJobProgress } from '../job-progress-stub.ts'
 import type { TestFile } from '../file-upload.ts'
-import { ConversionPage } from './conversion-page.ts'
+import { stubJobProgress } from '../job-progress-stub.ts'
 import { gotoHydrated } from '../navigation.ts'
 import { visibleText } from '../visible-text.ts'
+import { ConversionPage } from './conversion-page.ts'
 
 const CELLS = [
   ['Article', 'Ordered', 'Price'],

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 
@@ -7,6 +5,7 @@ import { beyondRepair, brokenTable, plain, report } from '../../fixtures/documen
 import { checkSound, encryptionOf, structureOf, textOfPages } from '../../packages/engine/test/look.ts'
 import { waitForAnimations } from '../accessibility.ts'
 import { test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { chooseFiles } from '../file-upload.ts'
 import { focusedName, tabTo } from '../keyboard.ts'
@@ -19,8 +18,7 @@ import { ProtectPage } from './protect-page.ts'
 const USER = 'Kaffeemühle-7-пароль'
 const OWNER = 'owner-Zugvogel-31'
 const WRONG = 'wrong-Zugvogel-99'
-const LOCKED_WITH = 'open sesame'
-const SECRETS = [USER, OWNER, WRONG, LOCKED_WITH]
+const SECRETS = [USER, OWNER, WRONG, PASSWORD]
 
 const REPORT = { name: 'Quarterly report.pdf', bytes: report() }
 const REPORT_TEXT = ['Report one', 'Report two', 'Report three']
@@ -28,8 +26,6 @@ const REPORT_TEXT = ['Report one', 'Report two', 'Report three']
 const test = browserTest
   .extend('protect', ({ page }) => new ProtectPage(page))
   .extend('privacy', ({ page, site }) => new PrivacyLog(page, site.url, SECRETS))
-
-const readLocked = () => readFile(new URL('../../fixtures/pdf/locked.pdf', import.meta.url))
 
 test('protects a file in the browser and unlocks it again, without leaking file or passwords', async ({
   page,
@@ -93,7 +89,7 @@ test.for([
 
 test('reports a wrong password at the field and in a notice', async ({ page, protect, privacy }) => {
   await protect.open()
-  await protect.chooseReadable({ name: 'locked.pdf', bytes: await readLocked() })
+  await protect.chooseReadable(ENCRYPTED)
   await protect.field('PDF Password').fill(WRONG)
   await protect.button('Remove Protection').click()
   const sentence = 'That password does not open "locked.pdf". Check capitals and try again.'
@@ -102,7 +98,7 @@ test('reports a wrong password at the field and in a notice', async ({ page, pro
   expect(await protect.field('PDF Password').evaluate((input) => input === document.activeElement)).toBe(true)
   await waitForAnimations(page)
   await expectAccessible(page)
-  await protect.field('PDF Password').fill(LOCKED_WITH)
+  await protect.field('PDF Password').fill(PASSWORD)
   const unlocked = await protect.run('Remove Protection')
   expect(await textOfPages(unlocked.bytes)).toEqual(['Plain 1', 'Plain 2'])
   await privacy.expectNothingLeaked()
@@ -110,20 +106,20 @@ test('reports a wrong password at the field and in a notice', async ({ page, pro
 
 test('replaces the encryption of an encrypted file', async ({ page, protect, privacy }) => {
   await protect.open()
-  await protect.chooseReadable({ name: 'locked.pdf', bytes: await readLocked() })
+  await protect.chooseReadable(ENCRYPTED)
   await protect.tab('Protect PDF').click()
   await protect.field('Password of this file').fill(WRONG)
   await protect.button('Open File').click()
   await page.getByRole('alert').getByText('That password does not open "locked.pdf".').waitFor()
   await waitForAnimations(page)
   await expectAccessible(page)
-  await protect.field('Password of this file').fill(LOCKED_WITH)
+  await protect.field('Password of this file').fill(PASSWORD)
   await protect.button('Open File').click()
   await visibleText(page, 'Opened with its password.').waitFor()
   await protect.field('User Password').fill(USER)
   const made = await protect.run('Protect PDF')
   expect(await textOfPages(made.bytes, USER)).toEqual(['Plain 1', 'Plain 2'])
-  await expect(textOfPages(made.bytes, LOCKED_WITH)).rejects.toThrow('Incorrect password')
+  await expect(textOfPages(made.bytes, PASSWORD)).rejects.toThrow('Incorrect password')
   await privacy.expectNothingLeaked()
 })
 

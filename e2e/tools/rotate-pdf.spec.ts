@@ -1,23 +1,21 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { inheritedRotation, notAPdf, plain } from '../../fixtures/documents.ts'
 import { checkSound, rotationsOf, textOfPages } from '../../packages/engine/test/look.ts'
-import { test as browserTest, SMALL_PHONE } from '../browser-test.ts'
+import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
-import { measureFrames } from '../measure-frames.ts'
-import { traceFrames } from '../measure-trace.ts'
 import { chooseFiles } from '../file-upload.ts'
 import { focusedLabel, focusedText } from '../keyboard.ts'
+import { measureFrames } from '../measure-frames.ts'
+import { traceFrames } from '../measure-trace.ts'
 import { failNextRequest } from '../request-stubs.ts'
+import { visibleText } from '../visible-text.ts'
 import { expectCancelable } from './expect-cancelable.ts'
 import { countDrawnCanvases } from './page-grid.ts'
 import { RotatePage } from './rotate-page.ts'
-import { visibleText } from '../visible-text.ts'
 
-const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 const SIX = { name: 'Größe 6.pdf', bytes: plain(6) }
 const LONG = { name: 'long.pdf', bytes: plain(2000) }
 /** How many frames each scroll measurement takes. */
@@ -146,14 +144,13 @@ test('adds to the rotation that a page already has', async ({ rotate }) => {
 
 test('asks for the password of an encrypted file and rotates its pages', async ({ page, rotate }) => {
   await rotate.open()
-  await rotate.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await page.getByLabel('Password of this file').fill('open sesame')
-  await page.keyboard.press('Enter')
+  await rotate.choose(ENCRYPTED)
+  await rotate.unlock(PASSWORD)
   await rotate.grid.cell(2).waitFor()
   await expectAccessible(page)
   await rotate.button('Turn page 2 counter-clockwise').click()
   await rotate.rotate()
-  expect(await rotationsOf((await rotate.download()).bytes, 'open sesame')).toEqual([0, 270])
+  expect(await rotationsOf((await rotate.download()).bytes, PASSWORD)).toEqual([0, 270])
 })
 
 test('rejects a file that is not a PDF by its name and by its content', async ({ page, rotate }) => {

@@ -1,23 +1,21 @@
-import { readFile } from 'node:fs/promises'
-
 import { expect } from 'vitest'
 
 import { beyondRepair, brokenTable, notAPdf, plain, report } from '../../fixtures/documents.ts'
 import { checkSound, structureOf, textOfPages, unzipped } from '../../packages/engine/test/look.ts'
-import { test as browserTest, SMALL_PHONE } from '../browser-test.ts'
+import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
+import type { TestFile } from '../file-upload.ts'
+import { focusedLabel } from '../keyboard.ts'
 import { measureFrames } from '../measure-frames.ts'
 import { measureMemory } from '../measure-memory.ts'
 import { reportFigures, traceFrames } from '../measure-trace.ts'
+import { gotoHydrated } from '../navigation.ts'
 import { failNextRequest } from '../request-stubs.ts'
-import type { TestFile } from '../file-upload.ts'
+import { visibleText } from '../visible-text.ts'
 import { expectCancelable } from './expect-cancelable.ts'
 import { SplitPage } from './split-page.ts'
-import { gotoHydrated } from '../navigation.ts'
-import { visibleText } from '../visible-text.ts'
-import { focusedLabel } from '../keyboard.ts'
 
-const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 const NINE = { name: 'Größe 9.pdf', bytes: plain(9) }
 const GENERIC = '/tool/split-pdf'
 /** How many frames each scroll measurement takes. */
@@ -255,24 +253,22 @@ test('serves Merge PDF at its generic address', async ({ page }) => {
   await page.getByRole('heading', { name: 'Merge PDF' }).waitFor()
 })
 
-test('asks for the password of an encrypted file and keeps the encryption', async ({ page, split }) => {
+test('asks for the password of an encrypted file and keeps the encryption', async ({ split }) => {
   await split.open()
-  await split.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await page.getByLabel('Password of this file').fill('open sesame')
-  await page.keyboard.press('Enter')
+  await split.choose(ENCRYPTED)
+  await split.unlock(PASSWORD)
   await split.grid.cell(2).waitFor()
   await split.grid.cell(2).click()
   const result = await split.split()
   await expect(textOfPages(result.bytes)).rejects.toThrow(/Incorrect password/)
-  expect(await textOfPages(result.bytes, 'open sesame')).toHaveLength(1)
+  expect(await textOfPages(result.bytes, PASSWORD)).toHaveLength(1)
 })
 
 test('shows a wrong password between the field and the button on a phone', async ({ page, split }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await split.open()
-  await split.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await page.getByLabel('Password of this file').fill('wrong')
-  await page.keyboard.press('Enter')
+  await split.choose(ENCRYPTED)
+  await split.unlock('wrong')
   await visibleText(page, 'That password does not open "locked.pdf".').waitFor()
   const tops = await page
     .locator('form.unlock')

@@ -55,6 +55,12 @@ export class ToolPage {
     return this.page.getByRole('link', { name: 'Download', exact: true })
   }
 
+  /** Enters the password of the chosen file. */
+  async unlock(password: string): Promise<void> {
+    await this.field('Password of this file').fill(password)
+    await this.page.keyboard.press('Enter')
+  }
+
   /** Presses the button that starts the work and waits for the result. */
   async submit(button: string): Promise<void> {
     await this.button(button).click()

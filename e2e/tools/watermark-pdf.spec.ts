@@ -1,24 +1,22 @@
-import { readFile } from 'node:fs/promises'
-
 import { expect } from 'vitest'
 
 import { notAPdf, plain, report } from '../../fixtures/documents.ts'
 import { makeImage } from '../../fixtures/make-image.ts'
-import { drawnPage, inkOf, type DrawnPage } from '../../packages/engine/test/drawn-page.ts'
+import { drawnPage, type DrawnPage, inkOf } from '../../packages/engine/test/drawn-page.ts'
 import { checkSound, textOfPages } from '../../packages/engine/test/look.ts'
 import { seenText } from '../../packages/engine/test/seen-text.ts'
 import { compare, type Pixels } from '../../packages/engine/test/shown-image.ts'
-import { test as browserTest, SMALL_PHONE } from '../browser-test.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
+import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
+import { chooseFiles } from '../file-upload.ts'
 import { downloadByKeyboard, focusedName, press, tabTo } from '../keyboard.ts'
 import { rendererCpuTime } from '../measure-cpu.ts'
 import { reportFigures } from '../measure-trace.ts'
-import { chooseFiles } from '../file-upload.ts'
-import { StampPage } from './stamp-page.ts'
 import { visibleText } from '../visible-text.ts'
+import { StampPage } from './stamp-page.ts'
 
-const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 const THREE = { name: 'Größe 3.pdf', bytes: plain(3) }
 const REPORT = { name: 'report.pdf', bytes: report() }
 const SEAL = { name: 'seal.png', bytes: makeImage('png', '-size', '60x30', 'xc:#0000ff') }
@@ -311,13 +309,13 @@ test('works by keyboard alone', async ({ page, watermark }) => {
 
 test('asks for the password of an encrypted file and keeps the encryption', async ({ page, watermark }) => {
   await watermark.open()
-  await watermark.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await page.getByLabel('Password of this file').fill('open sesame')
+  await watermark.choose(ENCRYPTED)
+  await page.getByLabel('Password of this file').fill(PASSWORD)
   await watermark.waitForDrawings(2, () => page.keyboard.press('Enter'))
   await watermark.button('DRAFT').click()
   await watermark.stamp()
   const { bytes } = await watermark.download()
-  expect(await linesOf(bytes, 'open sesame')).toEqual([
+  expect(await linesOf(bytes, PASSWORD)).toEqual([
     ['DRAFT', 'Plain 1'],
     ['DRAFT', 'Plain 2'],
   ])
