@@ -19,7 +19,7 @@ const DEFAULTS: BrowserContextOptions = {
 export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 320, height: 900 }, hasTouch: true }
 
 /**
- * `test` for journeys through the real site in real Chromium. Its fixtures close whatever they open, and a test fails when
+ * `test` for browser tests of the real site in real Chromium. Its fixtures close whatever they open, and a test fails when
  * one of its pages logs an error that `pageLog.allow` does not cover. Addresses without origin are those of `site`.
  *
  * - `site`: the server with the built app, one for each file.
