@@ -111,7 +111,7 @@ test('writes searchable text in mixed scripts, and reports how far a long line i
   for (const word of ['سري', 'للغاية', '機密', 'Top', 'secret']) expect(first).toContain(word)
 })
 
-test('previews exactly the pixels of the result, and MuPDF draws them in the same place', async ({
+test('previews exactly the pixels of the result, and poppler draws them in the same place', async ({
   page,
   watermark,
 }) => {
@@ -126,7 +126,7 @@ test('previews exactly the pixels of the result, and MuPDF draws them in the sam
   const result = await watermark.download()
   const seen = redBoxOfPixels(before)
   const drawn = redBoxOfPage(await drawnPage(result.bytes, 1))
-  // MuPDF draws one pixel per point here, so edges can differ by one.
+  // poppler draws one pixel per point here, so edges can differ by one.
   for (const side of ['left', 'right', 'top', 'bottom'] as const) {
     expect(Math.abs(seen[side] - drawn[side])).toBeLessThan(0.012)
   }
