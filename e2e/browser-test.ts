@@ -48,7 +48,7 @@ export const test = base
       const errors = pageLog.unexpectedErrors()
       const isFailed = task.result?.state === 'fail' || errors.length > 0
       try {
-        if (isFailed) await saveFailure(`${task.file.name} ${task.name}`, contexts)
+        if (isFailed) await saveFailure(`${task.file.name} ${task.fullTestName}`, contexts)
       } finally {
         for (const context of contexts) await context.close()
       }

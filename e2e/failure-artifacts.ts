@@ -19,7 +19,7 @@ export async function startRecording(context: BrowserContext): Promise<void> {
  * one was recorded. Prints where they are.
  */
 export async function saveFailure(testName: string, contexts: readonly BrowserContext[]): Promise<void> {
-  const folder = path.join(FOLDER, testName.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 120))
+  const folder = path.join(FOLDER, testName.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 200))
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const [contextIndex, context] of contexts.entries()) {

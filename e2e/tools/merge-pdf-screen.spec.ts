@@ -6,7 +6,7 @@ import { findViolations, measureOverflow, VIEWS, waitForAnimations } from '../ac
 import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
 import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectFitsTouchScreen } from '../expect-accessible.ts'
-import type { TestFile } from '../file-upload.ts'
+import { dropFiles, type TestFile } from '../file-upload.ts'
 import { focusedText } from '../keyboard.ts'
 import { reloadHydrated } from '../navigation.ts'
 import { failNextRequest, holdNextRequest } from '../request-stubs.ts'
@@ -51,25 +51,16 @@ describe.each(VIEWS)('is accessible at $width px, $theme', ({ width, theme }) =>
       await openPage({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: 'no-preference' }),
     )
 
-  test('while files are dragged over the window, chosen and rejected', async ({ openPage }) => {
+  test('while files are dragged over the window, dropped and rejected', async ({ openPage }) => {
     const merge = await openMerge(openPage)
     const { page } = merge
     await merge.open()
-    await page.evaluate(() => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File(['x'], 'a.pdf'))
-      window.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }))
+    const torn = { name: 'torn.pdf', bytes: beyondRepair() }
+    const notes = { name: 'notes.docx', bytes: plain(1) }
+    await dropFiles(page, [FIRST, SECOND, THIRD, ENCRYPTED, torn, notes], async () => {
+      await visibleText(page, 'Drop your files here').waitFor()
+      await expectNoViolations(page)
     })
-    expect(await visibleText(page, 'Drop your files here').isVisible()).toBe(true)
-    await expectNoViolations(page)
-    await merge.choose(
-      FIRST,
-      SECOND,
-      THIRD,
-      ENCRYPTED,
-      { name: 'torn.pdf', bytes: beyondRepair() },
-      { name: 'notes.docx', bytes: plain(1) },
-    )
     await visibleText(page, 'File notes.docx is not an accepted file type').first().waitFor()
     await page.getByLabel('Password of this file').waitFor()
     await visibleText(page, '"torn.pdf" is damaged and cannot be repaired.').waitFor()
