@@ -206,7 +206,7 @@ test('logs an unknown address and links to the home page', async ({ page, site, 
   await page.waitForURL(`${site.url}/`)
 })
 
-test('remembers the theme and applies it before the first paint', async ({ page }) => {
+test('remembers the theme and applies it before the first paint', async ({ page, pageLog }) => {
   await gotoSettled(page, '/')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
@@ -214,6 +214,7 @@ test('remembers the theme and applies it before the first paint', async ({ page 
   const dark = await background()
   expect(dark).not.toBe(light)
   // With the app's scripts blocked, only the inline script before the first paint can set the theme.
+  pageLog.allow(/Failed to load resource/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())])
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
