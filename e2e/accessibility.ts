@@ -1,12 +1,12 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** WCAG 2.2 at level AA and all it contains, and the habits that axe knows beyond it. */
+/** WCAG 2.2 up to level AA, and axe's best practices. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const OPTIONS: RunOptions = { runOnly: { type: 'tag', values: STANDARDS }, resultTypes: ['violations'] }
 
-/** The widths and themes in which every page is looked at. */
+/** The window widths and color schemes in which every page is checked. */
 export const VIEWS = [390, 768, 1440].flatMap((width) => [
   { width, theme: 'light' as const },
   { width, theme: 'dark' as const },
@@ -18,12 +18,12 @@ declare global {
   }
 }
 
-/** What axe finds wrong on a page: one line for each finding, with the elements it speaks of. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  await bringAxe(page)
+/** What axe reports for the page: one line for each violation, with the selectors of its elements. */
+export async function findViolations(page: Page): Promise<string[]> {
+  await injectAxe(page)
   const violations = await page.evaluate(async (options) => {
     const results = await window.axe?.run(document, options)
-    if (results === undefined || results.passes.length === 0) throw new Error('axe has looked at nothing')
+    if (results === undefined || results.passes.length === 0) throw new Error('axe checked nothing')
     return results.violations
   }, OPTIONS)
   return violations.map(
@@ -31,19 +31,19 @@ export async function findBarriers(page: Page): Promise<string[]> {
   )
 }
 
-/** Brings axe to a page and to its frames, once for each: that takes longer than a look at a page. */
-async function bringAxe(page: Page): Promise<void> {
+/** Injects axe into the page and its frames, once each: that takes longer than a run of it. */
+async function injectAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }
 }
 
-/** By how many pixels a page is wider than its window; people must not have to scroll sideways. */
+/** By how many pixels the page is wider than its window; people must not have to scroll sideways. */
 export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-/** The controls that are smaller than a finger, by name; links in running text may be. */
+/** Controls smaller than 44 CSS pixels either way (WCAG 2.5.5), by name and size. Links within text are exempt. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>('button, input:not([type=file]), a.btn, a.iconbtn, nav a')
@@ -54,5 +54,13 @@ export function findSmallTargets(page: Page): Promise<string[]> {
         const name = control.getAttribute('aria-label') ?? control.textContent
         return `${name} ${Math.round(box.width)}x${Math.round(box.height)}`
       })
+  })
+}
+
+/** Waits until all finite animations have ended: axe would judge the colors of a notice while it fades in. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity)
+    await Promise.all(finite.map((each) => each.finished))
   })
 }

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with the app as visitors get it. */
+    /** The folder with the production build of the app. */
     siteFolder: string
   }
 }
@@ -19,10 +19,10 @@ const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js')
 
 let folder = ''
 
-/** Builds the app from its present source into a folder of its own, once for all journeys; they get it from `startSite`. */
+/** Builds the app into a temporary folder, once for all spec files; `startSite` serves it. */
 export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(path.join(tmpdir(), 'recto-site-'))
-  // In a process of its own: here NODE_ENV says 'test', which would build the development version of React.
+  // A separate process, because NODE_ENV is 'test' here and would select the development build of React.
   await run(process.execPath, [VITE, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], {
     cwd: path.join(ROOT, 'apps/web'),
     env: { ...process.env, NODE_ENV: 'production' },
@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('siteFolder', folder)
 }
 
-/** Removes what was built. */
+/** Removes the build. */
 export async function teardown(): Promise<void> {
   if (folder !== '') await rm(folder, { recursive: true, force: true })
 }

@@ -1,9 +1,9 @@
-import { OpenAPIClientAxios, type Document } from 'openapi-client-axios'
+import { OPERATIONS } from '@recto/contract'
+import { type Document, OpenAPIClientAxios } from 'openapi-client-axios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestServer, type TestServer } from '../apps/server/test/start-test-server.ts'
 import { plain } from '../fixtures/documents.ts'
-import { OPERATIONS } from '@recto/contract'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A client made of nothing but what the server says about itself. */
-async function makeClient() {
+/** Generates a client from the server's OpenAPI document. */
+async function generateClient() {
   const document = await fetch(`${server.url}/api/openapi.json`)
   const api = new OpenAPIClientAxios({
     definition: (await document.json()) as Document,
@@ -30,8 +30,8 @@ const formOf = (field: string, pageCounts: readonly number[], more: Record<strin
 
 const jsonOf = (data: unknown) => JSON.parse(Buffer.from(data as ArrayBuffer).toString()) as Record<string, unknown>
 
-test('a client generated from the API document has a method for every operation, and they work', async () => {
-  const { api, client } = await makeClient()
+test('has a working method for every operation', async () => {
+  const { api, client } = await generateClient()
   const names = api.getOperations().map(({ operationId }) => operationId)
   expect(names).toEqual(expect.arrayContaining(Object.keys(OPERATIONS)))
   const merged = await client['merge']?.({}, formOf('files', [1, 2]))
@@ -40,21 +40,21 @@ test('a client generated from the API document has a method for every operation,
   expect(jsonOf(facts?.data)).toMatchObject({ pageCount: 2 })
   const split = await client['split']?.({ download: 'zip' }, formOf('file', [2], { options: '{"mode":"all"}' }))
   expect(split).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } })
-  const refused = await client['rotate']?.({}, formOf('file', [1], { rotations: '[]' }))
-  expect(refused?.status).toBe(400)
-  expect(jsonOf(refused?.data)).toMatchObject({ code: 'INVALID_OPTIONS' })
+  const rejected = await client['rotate']?.({}, formOf('file', [1], { rotations: '[]' }))
+  expect(rejected?.status).toBe(400)
+  expect(jsonOf(rejected?.data)).toMatchObject({ code: 'INVALID_OPTIONS' })
 })
 
-test('it follows a job by the same document', async () => {
-  const { client } = await makeClient()
-  const begun = await client['rotate']?.(
+test('follows a job to its result and deletes it', async () => {
+  const { client } = await generateClient()
+  const accepted = await client['rotate']?.(
     { Prefer: 'respond-async' },
     formOf('file', [1], { rotations: '[{"page":1,"degrees":90}]' }),
   )
-  expect(begun?.status).toBe(202)
-  const { id } = jsonOf(begun?.data)
-  const look = async () => jsonOf((await client['job']?.({ id: String(id) }))?.data)['state']
-  await expect.poll(look).toBe('done')
+  expect(accepted?.status).toBe(202)
+  const { id } = jsonOf(accepted?.data)
+  const jobState = async () => jsonOf((await client['job']?.({ id: String(id) }))?.data)['state']
+  await expect.poll(jobState).toBe('done')
   const result = await client['jobResult']?.({ id: String(id) })
   expect(
     Buffer.from(result?.data as ArrayBuffer)

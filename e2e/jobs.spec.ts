@@ -1,17 +1,18 @@
-import type { Page, Response } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { plain } from '../fixtures/documents.ts'
-import { checkAccessible } from './check-accessible.ts'
-import type { VisitorFile } from './pick-files.ts'
-import type { Site } from './start-site.ts'
-import { ImagePage } from './tools/image-page.ts'
-import { startVisits } from './visits.ts'
+import { test as browserTest } from './browser-test.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import type { TestFile } from './file-upload.ts'
+import { reloadHydrated } from './navigation.ts'
+import { ConversionPage } from './tools/conversion-page.ts'
+import { visibleText } from './visible-text.ts'
 
-const SHORT: VisitorFile = { name: 'report.pdf', bytes: plain(3) }
+const SHORT: TestFile = { name: 'report.pdf', bytes: plain(3) }
 
-/** Pages that keep a processor busy for far longer than a journey takes. */
-const LONG: VisitorFile = {
+/** Pages whose conversion takes far longer than a test. */
+const LONG: TestFile = {
   name: 'long.pdf',
   bytes: Buffer.from(
     Buffer.from(plain(1500)).toString('latin1').replaceAll('[0 0 300 200]', '[0 0 900 600]'),
@@ -19,83 +20,74 @@ const LONG: VisitorFile = {
   ),
 }
 
-let site: Site
-let page: Page
-let images: ImagePage
+const test = browserTest.extend('images', ({ page }) => new ConversionPage(page, '/tools/pdf-to-image'))
 
-startVisits((visit) => {
-  ;({ page, site } = visit)
-  images = new ImagePage(page)
-})
-
-/** Chooses a file and has its pages converted. */
-async function start(file: VisitorFile, address = site.url): Promise<void> {
-  await images.open(`${address}/tools/pdf-to-image`)
+/** Opens the tool, chooses a file and starts its conversion. */
+async function startJob(images: ConversionPage, file: TestFile, origin = ''): Promise<void> {
+  await images.open(origin)
   await images.choose(file)
   await images.button('Convert to Images').click()
 }
 
-const bar = (name: RegExp) => page.getByRole('progressbar', { name })
-const download = () => page.getByRole('link', { name: 'Download', exact: true })
+const progressBar = (page: Page, name: RegExp) => page.getByRole('progressbar', { name })
 
-test('work goes on when its page is loaded anew, and can be cancelled there', async () => {
-  await images.open(`${site.url}/tools/pdf-to-image`)
+test('continues a job after a reload, where it can be canceled', async ({ page, site, images }) => {
+  await images.open()
   await images.choose(LONG)
   await images.radio('Best').check()
   await images.button('Convert to Images').click()
-  await bar(/^Page \d+ of 1,500$/).waitFor()
-  await page.reload()
-  await page.getByText('Page reloaded. Your file is still being processed.').waitFor()
-  await bar(/^Page \d+ of 1,500$/).waitFor()
-  await checkAccessible(page)
+  await progressBar(page, /^Page \d+ of 1,500$/).waitFor()
+  await reloadHydrated(page)
+  await visibleText(page, 'Page reloaded. Your file is still being processed.').waitFor()
+  await progressBar(page, /^Page \d+ of 1,500$/).waitFor()
+  await expectAccessible(page)
   expect((await images.cancelJob())?.status()).toBe(204)
   await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
   await expect.poll(() => site.listFiles()).toEqual([])
-  await page.reload()
+  await reloadHydrated(page)
   await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
 })
 
-test('a result is there when its page is loaded anew, until the visitor deletes it', async () => {
-  await start(SHORT)
-  await download().waitFor()
-  await page.reload()
+test('keeps a result across reloads until it is deleted', async ({ page, site, images }) => {
+  await startJob(images, SHORT)
+  await images.downloadLink().waitFor()
+  await reloadHydrated(page)
   await page.getByRole('heading', { name: 'report_images.zip' }).waitFor()
   expect((await images.download()).bytes.subarray(0, 2).toString()).toBe('PK')
-  await page.getByText('Files are deleted automatically after 24 hours.').waitFor()
+  await visibleText(page, 'Files are deleted automatically after 24 hours.').waitFor()
   expect(await site.listFiles()).not.toEqual([])
   await images.button('Delete now').click()
-  await page.getByText(/^Deleted from the server\./).waitFor()
-  await checkAccessible(page)
+  await visibleText(page, /^Deleted from the server\./).waitFor()
+  await expectAccessible(page)
   await expect.poll(() => site.listFiles()).toEqual([])
   expect((await images.download()).bytes.subarray(0, 2).toString()).toBe('PK')
-  await page.reload()
+  await reloadHydrated(page)
   await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
 })
 
-test('a line that was lost is taken up again', async () => {
+test('reconnects to the events of a job', async ({ page, images }) => {
   await page.route('**/api/jobs/*/events', (route) => route.abort())
-  await start(SHORT)
-  await bar(/^Connection lost\./).waitFor()
-  await checkAccessible(page)
+  await startJob(images, SHORT)
+  await progressBar(page, /^Connection lost\./).waitFor()
+  await expectAccessible(page)
   await page.unrouteAll()
-  await download().waitFor()
+  await images.downloadLink().waitFor()
   expect((await images.download()).name).toBe('report_images.zip')
 })
 
-test('who has to wait is told how many come first', async () => {
-  const busy = await site.startAgain({ ENGINE_THREADS: '1' })
+test('shows the position in the queue', async ({ page, site, images }) => {
+  const busy = await site.startAnother({ ENGINE_THREADS: '1' })
   try {
     const form = new FormData()
     form.append('quality', 'best')
     form.append('file', new File([new Uint8Array(LONG.bytes)], LONG.name))
     const address = `${busy.url}/api/pdf/convert/to-image`
-    const begun = await fetch(address, { method: 'POST', body: form, headers: { Prefer: 'respond-async' } })
-    expect(begun.status).toBe(202)
-    await start(SHORT, busy.url)
-    await bar(/^Next in line$/).waitFor()
-    await checkAccessible(page)
-    const ended: Response | null = await images.cancelJob()
-    expect(ended?.status()).toBe(204)
+    const accepted = await fetch(address, { method: 'POST', body: form, headers: { Prefer: 'respond-async' } })
+    expect(accepted.status).toBe(202)
+    await startJob(images, SHORT, busy.url)
+    await progressBar(page, /^Next in line$/).waitFor()
+    await expectAccessible(page)
+    expect((await images.cancelJob())?.status()).toBe(204)
   } finally {
     await busy.close()
   }

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from 'playwright-core'
 
-import type { VisitorFile } from './pick-files.ts'
+import { downloadFile, type TestFile } from './file-upload.ts'
 
-/** More stops than any page here has. */
-const MOST_STOPS = 60
+/** More tab stops than any page has. */
+const MAX_TAB_STOPS = 60
 
-/** What has the focus, by the name that a screen reader says. */
+/** The accessible name of the focused element. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const active = document.activeElement
@@ -17,17 +15,27 @@ export function focusedName(page: Page): Promise<string> {
   })
 }
 
-/** Goes on with the Tab key until what has this name has the focus; of several of one name the first. */
+/** The text of the focused element. */
+export function focusedText(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent)
+}
+
+/** The `aria-label` of the focused element. */
+export function focusedLabel(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+}
+
+/** Presses Tab until an element with this name is focused; the first one where several have it. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const isMeant = (found: string) => (typeof name === 'string' ? found === name : name.test(found))
+  const isTarget = (found: string) => (typeof name === 'string' ? found === name : name.test(found))
   const passed: string[] = []
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+  for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     const focused = await focusedName(page)
-    if (isMeant(focused)) return
+    if (isTarget(focused)) return
     passed.push(focused)
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not lead to ${String(name)}, but to ${passed.join(', ')}`)
+  throw new Error(`Tab does not reach ${String(name)}, only ${passed.join(', ')}`)
 }
 
 /** Presses keys one after the other. */
@@ -35,9 +43,8 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Takes the result with the Enter key. */
-export async function downloadByKeyboard(page: Page): Promise<VisitorFile> {
+/** Tabs to the download link and follows it with Enter. */
+export async function downloadByKeyboard(page: Page): Promise<TestFile> {
   await tabTo(page, 'Download')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  return downloadFile(page, () => page.keyboard.press('Enter'))
 }

@@ -1,19 +1,19 @@
 import type { Locator } from 'playwright-core'
 
-/** A machine that others keep busy draws few frames a second: so long, then those that came are counted. */
-const LONGEST_MS = 30_000
+/** Measuring ends after this time: a busy machine draws only a few frames a second. */
+const MAX_DURATION_MS = 30_000
 
-/** How even the drawing was while something scrolled, in milliseconds. */
+/** The intervals between animation frames while an element scrolled, in milliseconds. */
 export interface FrameTimes {
   frames: number
   median: number
   p95: number
   longest: number
-  /** The share of frames that came in time for 60 a second, with a quarter of a frame to spare for the clock. */
+  /** The share of frames that kept up with 60 per second, with a tolerance of a quarter of a frame. */
   inTime: number
 }
 
-/** Scrolls an element by so many pixels with every frame, up to so many frames, and takes the time from one to the next. */
+/** Scrolls an element by a fixed number of pixels in every frame and measures the intervals between the frames. */
 export async function measureFrames(element: Locator, pixelsPerFrame: number, frames: number): Promise<FrameTimes> {
   const times = await element.evaluate(
     (target, [step, count, longest]) =>
@@ -30,7 +30,7 @@ export async function measureFrames(element: Locator, pixelsPerFrame: number, fr
         }
         requestAnimationFrame(next)
       }),
-    [pixelsPerFrame, frames, LONGEST_MS] as const,
+    [pixelsPerFrame, frames, MAX_DURATION_MS] as const,
   )
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0

@@ -5,20 +5,20 @@ import type { Browser, Page } from 'playwright-core'
 
 import type { FrameTimes } from './measure-frames.ts'
 
-/** Folder that traces are written to, to be opened in a browser's performance panel; none are without it. */
+/** Folder for performance traces, which open in the performance panel of a browser; unset, none are written. */
 const TRACE_DIR = process.env['RECTO_TRACE_DIR']
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'toplevel', 'blink.user_timing']
 
-/** What the browser's own record says of the frames it drew, in milliseconds. */
+/** What the browser's own trace says about the frames it drew, in milliseconds. */
 export interface TracedFrames {
   drawn: number
-  /** Frames that would have shown something new and came too late. */
+  /** Frames with new content that missed their deadline. */
   dropped: number
   median: number
   p95: number
   longest: number
-  /** Processor time of the page's own thread, for each frame and in its longest task. Other programs do not count in it. */
+  /** CPU time of the page's main thread per frame, and of its longest task; other programs do not affect it. */
   busyPerFrame: number
   longestTask: number
 }
@@ -27,13 +27,13 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** In microseconds: when it began, and what it took of the processor. */
+  /** Start and CPU time, in microseconds. */
   ts: number
   tdur?: number
   args?: { name?: unknown }
 }
 
-/** Records a trace of the browser while frames are measured, and tells how they came. */
+/** Records a trace of the browser while `measure` runs and summarizes its frames. */
 export async function traceFrames(
   browser: Browser,
   page: Page,
@@ -56,7 +56,7 @@ export async function traceFrames(
   return { drawn: inOrder.length, dropped, ...times, busyPerFrame: busy / frames, longestTask }
 }
 
-/** What the tasks of the busiest page took of the processor, in milliseconds. */
+/** CPU time of the tasks on the busiest main thread, in milliseconds. */
 function taskTimes(events: readonly TraceEvent[]): { busy: number; longestTask: number } {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
   const named = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
@@ -69,20 +69,11 @@ function taskTimes(events: readonly TraceEvent[]): { busy: number; longestTask: 
     thread.longestTask = Math.max(thread.longestTask, time)
   }
   const [busiest] = [...threads.values()].toSorted((one, other) => other.busy - one.busy)
-  if (busiest === undefined || busiest.busy === 0) throw new Error('the trace tells nothing of the page')
+  if (busiest === undefined || busiest.busy === 0) throw new Error('the trace has no tasks of the page')
   return busiest
 }
 
-/** Bytes that the page's own objects take, after everything unused was freed. */
-export async function usedHeap(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  await session.detach()
-  return usedSize
-}
-
-/** Writes what was measured beside the traces. */
+/** Writes measurements next to the traces. */
 export async function reportFigures(name: string, figures: object): Promise<void> {
   if (TRACE_DIR !== undefined)
     await writeFile(path.join(TRACE_DIR, `${name}.figures.json`), JSON.stringify(figures, null, 2))

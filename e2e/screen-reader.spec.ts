@@ -1,37 +1,30 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { notAPdf, plain, report } from '../fixtures/documents.ts'
 import { photoAlbum } from '../fixtures/photos.ts'
-import type { Site } from './start-site.ts'
-import { hearAnnouncements, takeAnnouncements } from './spoken.ts'
+import { test } from './browser-test.ts'
+import { recordAnnouncements, takeAnnouncements } from './live-regions.ts'
 import { CompressPage } from './tools/compress-page.ts'
 import { MergePage } from './tools/merge-page.ts'
 import { SplitPage } from './tools/split-page.ts'
-import { startVisits } from './visits.ts'
+import { visibleText } from './visible-text.ts'
 
 const REPORT = { name: 'report.pdf', bytes: report() }
 const PLAIN = { name: 'plain.pdf', bytes: plain(2) }
 const ALBUM = { name: 'album.pdf', bytes: photoAlbum(1) }
-/** So long is a job at work before anybody hears of it: two phases in one moment would be announced as one. */
+/** How long each phase of a job lasts at least: live regions merge two changes at the same moment into one. */
 const PHASE_MS = 500
 
-let site: Site
-let page: Page
-
-startVisits((visit) => {
-  ;({ page, site } = visit)
-})
-
-/** The page as it is read out, without what differs from one time to the next. */
-async function expectReading(name: string): Promise<void> {
-  const reading = await page.getByRole('main').ariaSnapshot()
-  const stable = reading.replaceAll(/blob:\S+/g, 'blob:').replaceAll(/\d+(?:\.\d)? (?:B|KB|MB)\b|\d+\.\d%/g, '#')
-  await expect(`${stable}\n`).toMatchFileSnapshot(`readings/${name}.txt`)
+/** Compares the accessibility tree of the page with a snapshot, ignoring sizes and object URLs. */
+async function expectAriaSnapshot(page: Page, name: string): Promise<void> {
+  const snapshot = await page.getByRole('main').ariaSnapshot()
+  const stable = snapshot.replaceAll(/blob:\S+/g, 'blob:').replaceAll(/\d+(?:\.\d)? (?:B|KB|MB)\b|\d+\.\d%/g, '#')
+  await expect(`${stable}\n`).toMatchFileSnapshot(`aria-snapshots/${name}.txt`)
 }
 
-/** Has each phase of a job last long enough to be heard of. */
-async function slowDownJobs(): Promise<void> {
+/** Delays the calls about a job, so that each of its phases is announced. */
+async function slowDownJobs(page: Page): Promise<void> {
   await page.route('**/api/jobs/**', async (route) => {
     await new Promise((resolve) => {
       setTimeout(resolve, PHASE_MS)
@@ -40,24 +33,24 @@ async function slowDownJobs(): Promise<void> {
   })
 }
 
-test('Merge is read out: its files, their order, what was made', async () => {
-  await hearAnnouncements(page)
-  await slowDownJobs()
+test('Merge PDF is announced: files, order and result', async ({ page }) => {
+  await recordAnnouncements(page)
+  await slowDownJobs(page)
   const merge = new MergePage(page)
-  await merge.open(site.url)
-  await expectReading('merge-upload')
-  await merge.browse([REPORT, PLAIN, { name: 'letter.pdf', bytes: notAPdf() }])
+  await merge.open()
+  await expectAriaSnapshot(page, 'merge-upload')
+  await merge.choose(REPORT, PLAIN, { name: 'letter.pdf', bytes: notAPdf() })
   await page.locator('.say').waitFor()
-  await expect.poll(() => page.getByText('Details').count()).toBe(2)
-  await expectReading('merge-refused')
+  await expect.poll(() => visibleText(page, 'Details').count()).toBe(2)
+  await expectAriaSnapshot(page, 'merge-refused')
   await merge.button('Remove letter.pdf').click()
-  await merge.goOn()
-  await merge.counted()
-  await expectReading('merge-arrange')
+  await merge.continueToArrange()
+  await merge.waitForPageCounts()
+  await expectAriaSnapshot(page, 'merge-arrange')
   await merge.button('Move plain.pdf up').click()
   await merge.merge()
   await page.getByRole('img', { name: 'First page of merged.pdf' }).waitFor()
-  await expectReading('merge-result')
+  await expectAriaSnapshot(page, 'merge-result')
   expect(await takeAnnouncements(page)).toEqual([
     'alert: The file "letter.pdf" is not a PDF',
     'status: plain.pdf moved to position 1 of 2',
@@ -67,44 +60,44 @@ test('Merge is read out: its files, their order, what was made', async () => {
   ])
 })
 
-test('Compress is read out: its levels, how far it is, how much smaller the file became', async () => {
-  await hearAnnouncements(page)
-  await slowDownJobs()
+test('Compress PDF is announced: levels, progress and result', async ({ page }) => {
+  await recordAnnouncements(page)
+  await slowDownJobs(page)
   const compress = new CompressPage(page)
-  await compress.open(site.url)
-  await expectReading('compress-upload')
+  await compress.open()
+  await expectAriaSnapshot(page, 'compress-upload')
   await compress.choose(ALBUM)
-  await page.getByText(/if it is mostly images/).waitFor()
+  await visibleText(page, /if it is mostly images/).waitFor()
   await page.getByRole('img', { name: 'First page of album.pdf' }).waitFor()
-  await expectReading('compress-level')
+  await expectAriaSnapshot(page, 'compress-level')
   await compress.compress()
   await compress.divider().waitFor()
-  await expectReading('compress-result')
-  // Its pages are drawn meanwhile, sooner or later than the notice comes.
-  const spoken = (await takeAnnouncements(page)).filter((text) => text !== 'status: Rendering the page')
-  expect(spoken).toEqual([
+  await expectAriaSnapshot(page, 'compress-result')
+  // The comparison is rendered at the same time, so this may come before or after the notice.
+  const announcements = (await takeAnnouncements(page)).filter((text) => text !== 'status: Rendering the page')
+  expect(announcements).toEqual([
     'status: Uploading',
     'status: Processing...',
     expect.stringMatching(/^status: Notification Success! Great result! File compressed by \d+(?:\.\d)?%$/),
   ])
 })
 
-test('Split is read out: its ways, its pages, the files it makes', async () => {
-  await hearAnnouncements(page)
-  await slowDownJobs()
+test('Split PDF is announced: methods, pages and planned files', async ({ page }) => {
+  await recordAnnouncements(page)
+  await slowDownJobs(page)
   const split = new SplitPage(page)
-  await split.open(site.url)
-  await expectReading('split-upload')
+  await split.open()
+  await expectAriaSnapshot(page, 'split-upload')
   await split.choose(REPORT)
-  await split.cell(3).waitFor()
+  await split.grid.cell(3).waitFor()
   await page.getByRole('img', { name: 'First page of report.pdf' }).waitFor()
   await page.getByRole('radio', { name: 'At bookmarks' }).waitFor()
-  await expectReading('split-pages')
-  await split.cell(2).click()
-  await page.getByText('1 page selected').waitFor()
+  await expectAriaSnapshot(page, 'split-pages')
+  await split.grid.cell(2).click()
+  await visibleText(page, '1 page selected').waitFor()
   await split.button('Split PDF').click()
   await page.getByRole('img', { name: 'First page of split.pdf' }).waitFor()
-  await expectReading('split-result')
+  await expectAriaSnapshot(page, 'split-result')
   expect(await takeAnnouncements(page)).toEqual([
     'status: Select pages to list the files here.',
     'status: No pages selected',
@@ -116,17 +109,17 @@ test('Split is read out: its ways, its pages, the files it makes', async () => {
   ])
 })
 
-test('a failure is read out, and nothing that was entered is lost', async () => {
-  await hearAnnouncements(page)
+test('a failure is announced', async ({ page }) => {
+  await recordAnnouncements(page)
   const merge = new MergePage(page)
-  await merge.open(site.url)
-  await merge.browse([REPORT, PLAIN])
-  await merge.goOn()
-  await merge.counted()
+  await merge.open()
+  await merge.choose(REPORT, PLAIN)
+  await merge.continueToArrange()
+  await merge.waitForPageCounts()
   await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await merge.button('Merge Files').click()
   await page.getByRole('heading', { name: 'Error merging PDFs' }).waitFor()
-  await expectReading('merge-error')
+  await expectAriaSnapshot(page, 'merge-error')
   expect(await takeAnnouncements(page)).toEqual([
     'status: Uploading',
     'status: Notification Error The server could not be reached. Check your connection and try again.',

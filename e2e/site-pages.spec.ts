@@ -1,26 +1,18 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { findBarriers, findSmallTargets, measureOverflow } from './accessibility.ts'
-import { checkAccessible } from './check-accessible.ts'
-import type { Site } from './start-site.ts'
-import { startVisits } from './visits.ts'
+import { findViolations, measureOverflow } from './accessibility.ts'
+import { test } from './browser-test.ts'
+import { expectAccessible, expectFitsTouchScreen } from './expect-accessible.ts'
+import { gotoSettled } from './navigation.ts'
 
-let site: Site
-let page: Page
-
-const visits = startVisits((visit) => {
-  ;({ page, site } = visit)
-})
-
-async function open(path: string): Promise<void> {
-  const answer = await page.goto(site.url + path)
-  expect(answer?.status()).toBe(200)
-  await page.locator('main h1').waitFor()
-  await page.evaluate(() => document.fonts.ready)
+/** Opens a page and expects it to exist. */
+async function openExisting(page: Page, path: string): Promise<void> {
+  const response = await gotoSettled(page, path)
+  expect(response?.status()).toBe(200)
 }
 
-test.each([
+test.for([
   ['/pricing', 'Pricing'],
   ['/checkout/pro', 'Get Pro'],
   ['/about', 'About'],
@@ -33,21 +25,23 @@ test.each([
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms'],
   ['/security', 'Security'],
-])('%s is whole and free of barriers at every width and in both themes', async (path, title) => {
-  await open(path)
-  expect(await page.locator('h1').allTextContents()).toEqual([title])
-  await expect.poll(() => page.title()).toBe(`${title} · Recto`)
-  expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(50)
-  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(4)
-  expect(await page.getByRole('navigation', { name: 'Footer' }).getByRole('link').count()).toBe(12)
-  await checkAccessible(page)
-  await page.setViewportSize({ width: 320, height: 900 })
-  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-  expect(await findSmallTargets(page)).toEqual([])
-})
+] as const)(
+  '%s is complete and accessible at every width and in both color schemes',
+  async ([path, title], { page }) => {
+    await openExisting(page, path)
+    expect(await page.locator('h1').allTextContents()).toEqual([title])
+    await expect.poll(() => page.title()).toBe(`${title} · Recto`)
+    expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(50)
+    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(4)
+    expect(await page.getByRole('navigation', { name: 'Footer' }).getByRole('link').count()).toBe(12)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 900 })
+    await expectFitsTouchScreen(page)
+  },
+)
 
-test('a plan leads to its checkout, which charges nothing, and back', async () => {
-  await open('/pricing')
+test('leads from a plan to its checkout, which charges nothing, and back', async ({ page }) => {
+  await openExisting(page, '/pricing')
   await page.getByRole('link', { name: 'Get Pro' }).click()
   await page.waitForURL('**/checkout/pro')
   await page.getByRole('heading', { level: 1, name: 'Get Pro' }).waitFor()
@@ -56,15 +50,15 @@ test('a plan leads to its checkout, which charges nothing, and back', async () =
   await page.waitForURL('**/pricing')
 })
 
-test('a part of a long page is reached from its list, and from another page', async () => {
-  await open('/privacy')
+test('links to sections from the table of contents and from another page', async ({ page }) => {
+  await openExisting(page, '/privacy')
   const heading = page.getByRole('heading', { name: 'How long files are kept' })
   await page
     .getByRole('navigation', { name: 'On this page' })
     .getByRole('link', { name: 'How long files are kept' })
     .click()
   await expect.poll(async () => Math.round((await heading.boundingBox())?.y ?? 0)).toBeLessThan(300)
-  await open('/contact')
+  await openExisting(page, '/contact')
   await page.getByRole('main').getByRole('link', { name: 'Security' }).click()
   await page.waitForURL('**/security#report')
   const report = page.getByRole('heading', { name: 'Report a vulnerability' })
@@ -73,16 +67,16 @@ test('a part of a long page is reached from its list, and from another page', as
     .toBe(true)
 })
 
-test('the buttons of accounts say that none is needed, by pointer and by keyboard', async () => {
-  await open('/about')
+test('explains by tooltip that no account is needed, for pointer and keyboard', async ({ page }) => {
+  await openExisting(page, '/about')
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign Up Free' })
   const note = page.getByRole('tooltip')
   await button.hover()
   expect(await note.textContent()).toBe('No account needed. Every tool is open to everyone.')
-  // The pointer may go from the button to what it says.
+  // The tooltip stays while the pointer is on it (WCAG 1.4.13).
   await note.hover()
   expect(await note.isVisible()).toBe(true)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.mouse.move(10, 600)
   await expect.poll(() => note.count()).toBe(0)
   await button.focus()
@@ -91,20 +85,20 @@ test('the buttons of accounts say that none is needed, by pointer and by keyboar
   expect(await note.count()).toBe(0)
 })
 
-test('on a phone the menu says so too, within the window', async () => {
-  await visits.again({ width: 390, hasTouch: true })
-  await open('/about')
+test('shows the same tooltip in the menu of a phone, within the window', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 900 }, hasTouch: true })
+  await openExisting(page, '/about')
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.locator('#mobile-menu').getByRole('button', { name: 'Sign In' }).tap()
   const box = await page.getByRole('tooltip').boundingBox()
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
-test('Tab passes over the placeholders of the footer', async () => {
-  await open('/terms')
+test('keeps the placeholders in the footer out of the tab order', async ({ page }) => {
+  await openExisting(page, '/terms')
   const last = page.getByRole('navigation', { name: 'Footer' }).getByRole('link').last()
   await last.focus()
   await page.keyboard.press('Tab')

@@ -1,52 +1,21 @@
 import { AVAILABLE_TOOLS } from '@recto/contract'
-import type { Browser, ConsoleMessage, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
 
 import { plain, report } from '../fixtures/documents.ts'
-import { scan } from '../fixtures/drawn.ts'
-import { findBarriers, findSmallTargets, measureOverflow, VIEWS } from './accessibility.ts'
-import { launchBrowser, openContext } from './browser.ts'
-import { checkHead } from './page-head.ts'
-import { dropFiles } from './pick-files.ts'
-import { startSite, type Site } from './start-site.ts'
+import { scannedPage } from '../fixtures/graphics.ts'
+import { findViolations, measureOverflow, VIEWS } from './accessibility.ts'
+import { test } from './browser-test.ts'
+import { expectFitsTouchScreen } from './expect-accessible.ts'
+import { dropFiles } from './file-upload.ts'
+import { gotoHydrated, gotoSettled } from './navigation.ts'
+import { expectPageHead } from './page-head.ts'
+import { visibleText } from './visible-text.ts'
 
-let site: Site
-let browser: Browser
-let page: Page
-const complaints: string[] = []
+/** The viewport at a width, with the height of every other test. */
+const viewport = (width: number) => ({ width, height: 900 })
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-afterEach(async () => {
-  await page.context().close()
-  complaints.length = 0
-})
-
-interface Visit {
-  width?: number
-  theme?: 'light' | 'dark'
-  reducedMotion?: 'reduce' | 'no-preference'
-}
-
-async function visit(path: string, { width = 1440, theme = 'light', reducedMotion = 'no-preference' }: Visit = {}) {
-  const context = await openContext(browser, { viewport: { width, height: 900 }, colorScheme: theme, reducedMotion })
-  page = await context.newPage()
-  page.on('console', (message: ConsoleMessage) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(site.url + path)
-  await page.locator('main h1').waitFor()
-  await page.evaluate(() => document.fonts.ready)
-}
-
-const headings = () => page.locator('main h1').allTextContents()
+const headings = (page: Page) => page.locator('main h1').allTextContents()
 
 describe.each([
   ['/', /Get your/],
@@ -58,25 +27,33 @@ describe.each([
   ['/tools/convert-pdf', /Convert PDF/],
   ['/nowhere', /Oops! Page not found/],
 ])('%s', (path, heading) => {
-  test.each(VIEWS)('is whole and free of barriers at $width px, $theme', async ({ width, theme }) => {
-    await visit(path, { width, theme })
-    expect(await headings()).toEqual([expect.stringMatching(heading)])
-    expect(await page.title()).toMatch(/ · Recto$/)
-    expect(await findBarriers(page)).toEqual([])
-    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-    // The unknown address is told on purpose, and the browser tells its 404.
-    expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
-  })
+  test.for(VIEWS)(
+    'is complete and accessible at $width px, $theme',
+    async ({ width, theme }, { pageLog, openPage }) => {
+      if (path === '/nowhere') pageLog.allow(/404|nowhere/)
+      const page = await openPage({ viewport: viewport(width), colorScheme: theme })
+      await gotoSettled(page, path)
+      expect(await headings(page)).toEqual([expect.stringMatching(heading)])
+      expect(await page.title()).toMatch(/ · Recto$/)
+      expect(await findViolations(page)).toEqual([])
+      expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+      expect(pageLog.warnings).toEqual([])
+    },
+  )
 
-  test('fits a window of 320 px, as at 400% zoom, with targets for a finger', async () => {
-    await visit(path, { width: 320 })
-    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-    expect(await findSmallTargets(page)).toEqual([])
+  test('fits 320 px, which is 1280 px at 400% zoom, and has large enough touch targets', async ({
+    pageLog,
+    openPage,
+  }) => {
+    if (path === '/nowhere') pageLog.allow(/404|nowhere/)
+    const page = await openPage({ viewport: viewport(320) })
+    await gotoSettled(page, path)
+    await expectFitsTouchScreen(page)
   })
 })
 
-test('the front page shows the first eight tools; those that can be used are links, the others say so', async () => {
-  await visit('/')
+test('features eight tools on the home page, where only available ones are links', async ({ page }) => {
+  await gotoSettled(page, '/')
   const cards = page.locator('.toolgrid li')
   expect(await cards.count()).toBe(8)
   const soon = cards.filter({ hasText: 'Coming Soon' })
@@ -86,39 +63,39 @@ test('the front page shows the first eight tools; those that can be used are lin
   await page.waitForURL('**/tools/merge-pdf')
 })
 
-test('Upload a PDF leads to the page that takes files first', async () => {
-  await visit('/')
+test('leads from Upload a PDF to the upload page', async ({ page }) => {
+  await gotoSettled(page, '/')
   const upload = page.getByRole('link', { name: 'Upload a PDF' }).first()
   expect(await upload.getAttribute('href')).toBe('/upload')
   await upload.click()
-  await expect.poll(headings).toEqual(['Upload a PDF'])
+  await expect.poll(() => headings(page)).toEqual(['Upload a PDF'])
 })
 
-test('files dropped on the front page are looked at, and Merge begins with them in order', async () => {
-  await visit('/')
+test('analyzes files dropped on the home page and passes them to Merge PDF in order', async ({ page, pageLog }) => {
+  await gotoSettled(page, '/')
   await dropFiles(page, [
     { name: 'one.pdf', bytes: plain(2) },
     { name: 'two.pdf', bytes: report() },
   ])
   await page.waitForURL('**/upload')
-  // The front page, which stays until the next one is there, has a link of that name too.
+  // The home page stays until the next page is ready, and has a link of the same name.
   const offer = page.locator('.offers').getByRole('link', { name: /Merge PDF/ })
   await offer.waitFor()
-  // Merge is offered for two files before both of them are read.
-  await page.getByText('Checking…').first().waitFor({ state: 'hidden' })
+  // Merge is offered before both files have been read.
+  await visibleText(page, 'Checking…').first().waitFor({ state: 'hidden' })
   expect(await page.locator('.file .found').allTextContents()).toEqual(['2 pages', '3 pages'])
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await offer.click()
   await page.waitForURL('**/tools/merge-pdf')
   await page.getByRole('heading', { name: 'Arrange PDF Order' }).waitFor()
   expect(await page.getByRole('button', { name: 'Merge Files' }).isEnabled()).toBe(true)
-  expect(complaints).toEqual([])
+  expect(pageLog.warnings).toEqual([])
 })
 
-test('one file is offered what it calls for, and goes along to the second step', async () => {
-  await visit('/upload')
+test('suggests tools for a file and passes it to the second step of a tool', async ({ page }) => {
+  await gotoSettled(page, '/upload')
   await page.locator('input[type=file]').setInputFiles([
-    { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scan()) },
+    { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scannedPage()) },
     { name: 'notes.docx', mimeType: '', buffer: Buffer.from('PK') },
   ])
   const first = page.locator('.offers li').first()
@@ -136,19 +113,19 @@ test('one file is offered what it calls for, and goes along to the second step',
     .getByRole('link', { name: /Rotate PDF/ })
     .click()
   await page.getByRole('group', { name: 'Rotation Instructions' }).waitFor()
-  expect(await page.getByText('scan.pdf').first().isVisible()).toBe(true)
+  expect(await visibleText(page, 'scan.pdf').first().isVisible()).toBe(true)
 })
 
-test('no link of the site is dead, and every page says what it is to those who share or index it', async () => {
+test('has no dead links, and metadata on every page', async ({ site }) => {
   const seen = new Set<string>(['/'])
   const waiting = ['/']
   const titles = new Map<string, string>()
   const statuses: string[] = []
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    const answer = await fetch(site.url + path, { headers: { accept: 'text/html' } })
-    statuses.push(`${path} ${answer.status}`)
-    const html = await answer.text()
-    if (!path.startsWith('/api/')) titles.set(path, checkHead(html, { origin: site.url, path }))
+    const response = await fetch(site.url + path, { headers: { accept: 'text/html' } })
+    statuses.push(`${path} ${response.status}`)
+    const html = await response.text()
+    if (!path.startsWith('/api/')) titles.set(path, expectPageHead(html, { origin: site.url, path }))
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
       const target = new URL(href, site.url)
       if (target.origin !== site.url || seen.has(target.pathname) || path.startsWith('/api/')) continue
@@ -178,17 +155,17 @@ test('no link of the site is dead, and every page says what it is to those who s
   expect(statuses.filter((line) => !line.endsWith(' 200'))).toEqual([])
 })
 
-test.each(['/og.png', '/icon-180.png', '/icon-192.png', '/icon-512.png', '/favicon.svg', '/manifest.webmanifest'])(
-  '%s is there',
-  async (path) => {
+test.for(['/og.png', '/icon-180.png', '/icon-192.png', '/icon-512.png', '/favicon.svg', '/manifest.webmanifest'])(
+  'serves %s',
+  async (path, { site }) => {
     const answer = await fetch(site.url + path)
     expect(answer.status).toBe(200)
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(300)
   },
 )
 
-test('going to a page moves the focus to its heading, and back restores the place', async () => {
-  await visit('/')
+test('moves the focus to the heading after navigation, and restores the scroll position on Back', async ({ page }) => {
+  await gotoSettled(page, '/')
   await page.evaluate(() => window.scrollTo(0, 1500))
   await page.locator('#featured').scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
@@ -200,50 +177,53 @@ test('going to a page moves the focus to its heading, and back restores the plac
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('the first Tab leads past the header', async () => {
-  await visit('/')
+test('has a skip link as the first tab stop', async ({ page }) => {
+  await gotoSettled(page, '/')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).hash).toBe('#main')
 })
 
-test('the search of the catalogue is reached by a key, narrows by other words, and can come up empty', async () => {
-  await visit('/tools')
+test('searches the catalogue by synonyms, and handles no results', async ({ page }) => {
+  await gotoSettled(page, '/tools')
   await page.keyboard.press('/')
   await page.keyboard.type('join')
   expect(await page.locator('.toolrow h3').allTextContents()).toEqual(['Merge PDF'])
   expect(await page.getByRole('status').first().textContent()).toBe('1 of 19 tools found')
   await page.keyboard.type('ery')
   expect(await page.getByRole('heading', { name: 'No tools match “joinery”' }).isVisible()).toBe(true)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Show All Tools' }).click()
   expect(await page.locator('.toolrow').count()).toBe(19)
 })
 
-test('an unknown address is told to the console and leads home', async () => {
-  await visit('/tools/fold-pdf')
-  expect(complaints.some((text) => text.includes('/tools/fold-pdf'))).toBe(true)
+test('logs an unknown address and links to the home page', async ({ page, site, pageLog }) => {
+  pageLog.allow(/404|fold-pdf/)
+  await gotoSettled(page, '/tools/fold-pdf')
+  expect(pageLog.errors.some((text) => text.includes('/tools/fold-pdf'))).toBe(true)
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
   await page.waitForURL(`${site.url}/`)
 })
 
-test('a chosen theme holds against the system and is there before the first paint of the next visit', async () => {
-  await visit('/', { theme: 'light' })
+test('remembers the theme and applies it before the first paint', async ({ page, pageLog }) => {
+  await gotoSettled(page, '/')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
   await page.getByRole('button', { name: 'Switch between light and dark mode' }).click()
   const dark = await background()
   expect(dark).not.toBe(light)
-  // Without the app's script only what runs before the first paint can have set it.
+  // With the app's scripts blocked, only the inline script before the first paint can set the theme.
+  pageLog.allow(/Failed to load resource/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())])
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
   expect(await background()).toBe(dark)
 })
 
-test('the menu of a narrow window works by keyboard', async () => {
-  await visit('/', { width: 390 })
+test('has a mobile menu that works by keyboard', async ({ openPage }) => {
+  const page = await openPage({ viewport: viewport(390) })
+  await gotoSettled(page, '/')
   const menu = page.getByRole('button', { name: 'Menu' })
   const links = page.locator('#mobile-menu a')
   expect(await links.first().isVisible()).toBe(false)
@@ -251,7 +231,7 @@ test('the menu of a narrow window works by keyboard', async () => {
   await page.keyboard.press('Enter')
   expect(await links.allTextContents()).toEqual(['Home', 'All Tools', 'Pricing', 'About'])
   expect(await page.locator('#mobile-menu').getByRole('button', { name: 'Sign Up Free' }).isVisible()).toBe(true)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   expect(await links.first().isVisible()).toBe(false)
@@ -264,19 +244,20 @@ test('the menu of a narrow window works by keyboard', async () => {
   await expect.poll(() => links.first().isVisible()).toBe(false)
 })
 
-test.each([390, 640, 700, 800, 801])(
-  'at %i px each button of accounts is seen once, the menu open or not',
-  async (width) => {
-    await visit('/', { width })
+test.for([390, 640, 700, 800, 801])(
+  'shows each account button once at %i px, with the menu open or not',
+  async (width, { openPage }) => {
+    const page = await openPage({ viewport: viewport(width) })
+    await gotoSettled(page, '/')
     const menu = page.getByRole('button', { name: 'Menu' })
-    const seen = (name: string) => page.locator('header').getByRole('button', { name }).count()
+    const visibleButtons = (name: string) => page.locator('header').getByRole('button', { name }).count()
     if (await menu.isVisible()) await menu.click()
-    expect([await seen('Sign In'), await seen('Sign Up Free')]).toEqual([1, 1])
+    expect([await visibleButtons('Sign In'), await visibleButtons('Sign Up Free')]).toEqual([1, 1])
   },
 )
 
-test('nothing moves for those who want it still', async () => {
-  await visit('/tools', { reducedMotion: 'reduce' })
+test('has no animations with reduced motion', async ({ page }) => {
+  await gotoSettled(page, '/tools')
   const moving = await page.evaluate(
     () =>
       [...document.querySelectorAll('*')].filter((element) => {
@@ -289,10 +270,9 @@ test('nothing moves for those who want it still', async () => {
   expect(moving).toBe(0)
 })
 
-test('everything comes from our own server', async () => {
+test('loads everything from its own origin', async ({ page, site }) => {
   const hosts = new Set<string>()
-  page = await (await openContext(browser, {})).newPage()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
-  await page.goto(`${site.url}/tools/merge-pdf`, { waitUntil: 'networkidle' })
+  await gotoHydrated(page, '/tools/merge-pdf', { waitUntil: 'networkidle' })
   expect([...hosts]).toEqual([new URL(site.url).host])
 })

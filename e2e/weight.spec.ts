@@ -1,117 +1,99 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 
-import { launchBrowser, openContext } from './browser.ts'
-import { startSite, type Site } from './start-site.ts'
+import { test } from './browser-test.ts'
+import { gotoHydrated } from './navigation.ts'
 
-/** What a page may make a phone fetch and read before it can be used, packed as it is sent. */
+/** Budgets for what a page loads before it is usable, in compressed bytes. */
 const MAX_SCRIPT_BYTES = 150_000
 const MAX_STYLE_BYTES = 30_000
-/** Nothing moves but letters, by less than a pixel, when their own font takes the place of the one that is fitted to it. */
+/** The layout shift when a web font replaces its metric-compatible fallback, by less than a pixel. */
 const MAX_SHIFT = 0.001
 
 const folder = inject('siteFolder')
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+/** The encodings that the build precompresses: Brotli for current browsers, gzip for others. */
+type Encoding = 'br' | 'gz'
 
-/** How a file is packed: as every present browser asks for it, and as others do. */
-type Packing = 'br' | 'gz'
-
-/** The packed size of a file of the build; files too small for packing are sent as they are. */
-async function packedSize(file: string, packing: Packing): Promise<number> {
-  const packed = await stat(path.join(folder, `${file}.${packing}`)).catch(() => stat(path.join(folder, file)))
-  return packed.size
+/** The compressed size of a file of the build; files too small to compress are sent as they are. */
+async function compressedSize(file: string, encoding: Encoding): Promise<number> {
+  const compressed = await stat(path.join(folder, `${file}.${encoding}`)).catch(() => stat(path.join(folder, file)))
+  return compressed.size
 }
 
-/** What a page names in such places. */
-function all(html: string, pattern: RegExp): string[] {
+/** The first groups of all matches in a page. */
+function findAll(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].flatMap(([, named]) => named ?? [])
 }
 
-/** What the files weigh together. */
-async function sumOf(files: readonly string[], packing: Packing): Promise<number> {
-  const sizes = await Promise.all([...new Set(files)].map((file) => packedSize(file, packing)))
+/** The compressed size of distinct files. */
+async function totalSize(files: readonly string[], encoding: Encoding): Promise<number> {
+  const sizes = await Promise.all([...new Set(files)].map((file) => compressedSize(file, encoding)))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('no page, in no language, needs more script or style than the budget at first, however it is packed, and none names WebAssembly', async () => {
-  const pages = (await readdir(path.join(folder, 'pages'), { recursive: true })).filter((name) =>
+test('keeps every page in every language within its budgets, and loads no WebAssembly', async () => {
+  const files = (await readdir(path.join(folder, 'pages'), { recursive: true })).filter((name) =>
     name.endsWith('.html'),
   )
-  expect(pages.length).toBeGreaterThan(75)
-  const packings: Packing[] = ['br', 'gz']
-  const found = await Promise.all(packings.flatMap((packing) => pages.map((page) => weigh(page, packing))))
+  expect(files.length).toBeGreaterThan(75)
+  const encodings: Encoding[] = ['br', 'gz']
+  const found = await Promise.all(encodings.flatMap((encoding) => files.map((file) => weigh(file, encoding))))
   expect(found.filter(({ scriptBytes }) => scriptBytes < 50_000)).toEqual([])
   expect(found.filter(({ styleBytes }) => styleBytes > MAX_STYLE_BYTES)).toEqual([])
   expect(found.filter(({ scriptBytes }) => scriptBytes > MAX_SCRIPT_BYTES)).toEqual([])
   expect(found.filter(({ namesWasm }) => namesWasm)).toEqual([])
 })
 
-/** What a page makes a browser fetch at first. */
-interface Weight {
-  page: string
-  packing: Packing
+/** What a page loads initially. */
+interface PageWeight {
+  file: string
+  encoding: Encoding
   namesWasm: boolean
   scriptBytes: number
   styleBytes: number
 }
 
-async function weigh(page: string, packing: Packing): Promise<Weight> {
-  const html = await readFile(path.join(folder, 'pages', page), 'utf8')
-  const later = all(html, /data-scripts="([^"]+)"/g).flatMap((files) => files.split(' '))
+async function weigh(file: string, encoding: Encoding): Promise<PageWeight> {
+  const html = await readFile(path.join(folder, 'pages', file), 'utf8')
+  const later = findAll(html, /data-scripts="([^"]+)"/g).flatMap((files) => files.split(' '))
   return {
-    page,
-    packing,
+    file,
+    encoding,
     namesWasm: html.includes('.wasm'),
-    scriptBytes: await sumOf([...all(html, /<script[^>]* src="([^"]+)"/g), ...later], packing),
-    styleBytes: await sumOf(all(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g), packing),
+    scriptBytes: await totalSize([...findAll(html, /<script[^>]* src="([^"]+)"/g), ...later], encoding),
+    styleBytes: await totalSize(findAll(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g), encoding),
   }
 }
 
-test.each(['/', '/tools', '/tools/merge-pdf', '/upload', '/pricing'])(
-  '%s stays where it is while it loads, and fetches no WebAssembly',
-  async (address) => {
-    const context = await openContext(browser, { viewport: { width: 390, height: 800 } })
-    const page = await context.newPage()
+test.for(['/', '/tools', '/tools/merge-pdf', '/upload', '/pricing'])(
+  '%s has no layout shift and loads no WebAssembly',
+  async (address, { openPage }) => {
+    const page = await openPage({ viewport: { width: 390, height: 800 }, reducedMotion: 'no-preference' })
     const fetched: string[] = []
-    const complaints: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    await page.goto(site.url + address, { waitUntil: 'networkidle' })
+    await gotoHydrated(page, address, { waitUntil: 'networkidle' })
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
           new PerformanceObserver((list) => {
             resolve(list.getEntries().reduce((sum, entry) => sum + Number('value' in entry && entry.value), 0))
           }).observe({ type: 'layout-shift', buffered: true })
-          // Where nothing moved, the observer is never called.
+          // Without a layout shift, the observer is never called.
           setTimeout(() => resolve(0), 500)
         }),
     )
     expect(shift).toBeLessThan(MAX_SHIFT)
     expect(fetched.filter((url) => url.includes('.wasm') || url.includes('worker'))).toEqual([])
-    // What React finds wrong when it takes a built page over is told here, and so is what the security policy refuses.
-    expect(complaints).toEqual([])
-    await context.close()
   },
 )
 
-test('every page can be read before any script has run', async () => {
-  const context = await openContext(browser, { javaScriptEnabled: false })
-  const page = await context.newPage()
+test('renders every page without JavaScript', async ({ pageLog, openPage }) => {
+  pageLog.allow(/404/)
+  const page = await openPage({ javaScriptEnabled: false })
   for (const [address, heading] of [
     ['/', /Get your/],
     ['/tools', /All Tools/],
@@ -119,79 +101,68 @@ test('every page can be read before any script has run', async () => {
     ['/upload', /Upload a PDF/],
     ['/nowhere', /Oops! Page not found/],
   ] as const) {
-    await page.goto(site.url + address)
+    await page.goto(address)
     expect(await page.locator('main h1').textContent()).toMatch(heading)
   }
   expect(await page.title()).toBe('Oops! Page not found · Recto')
-  await context.close()
 })
 
-/** A page whose scripts are on their way until they are let in. */
-async function openEarly(address: string) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const { promise, resolve: letScriptsIn } = Promise.withResolvers<void>()
+/** Opens an address while the scripts of the page are held back. */
+async function openWithoutScripts(page: Page, address: string) {
+  const { promise, resolve: releaseScripts } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await promise
     await route.continue()
   })
-  await page.goto(site.url + address, { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
   const isReady = async () => (await page.locator('html').getAttribute('data-ready')) !== null
-  return { context, page, letScriptsIn, isReady }
+  return { releaseScripts, isReady }
 }
 
-test('a button that is pressed before the scripts have come is not pressed in vain', async () => {
-  const { context, page, letScriptsIn, isReady } = await openEarly('/tools/merge-pdf')
+test('replays a click that came before the scripts were loaded', async ({ page }) => {
+  const { releaseScripts, isReady } = await openWithoutScripts(page, '/tools/merge-pdf')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Browse Files' }).click()
   expect(await isReady()).toBe(false)
-  letScriptsIn()
+  releaseScripts()
   expect((await chooser).isMultiple()).toBe(true)
-  await context.close()
 })
 
-test('nor is a file dropped in vain, or shown in place of the page', async () => {
-  const { context, page, letScriptsIn, isReady } = await openEarly('/tools/merge-pdf')
-  const isKept = await page.getByRole('heading', { name: 'Drag & drop files here' }).evaluate((target) => {
+test('replays a drop that came before the scripts were loaded, instead of navigating to the file', async ({ page }) => {
+  const { releaseScripts, isReady } = await openWithoutScripts(page, '/tools/merge-pdf')
+  const isHandled = await page.getByRole('heading', { name: 'Drag & drop files here' }).evaluate((target) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['%PDF-'], 'early.pdf'))
-    const give = (type: string) =>
+    const dispatch = (type: string) =>
       target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
-    return !give('dragover') && !give('drop')
+    return !dispatch('dragover') && !dispatch('drop')
   })
-  expect(isKept).toBe(true)
+  expect(isHandled).toBe(true)
   expect(await isReady()).toBe(false)
-  letScriptsIn()
+  releaseScripts()
   await page.locator('.file__name').getByText('early.pdf', { exact: true }).waitFor()
-  await context.close()
 })
 
-test('the scripts of a page are asked for once it was painted, or after two seconds', async () => {
-  const context = await openContext(browser, {})
-  const page = await context.newPage()
-  await page.goto(`${site.url}/pricing`)
+test('requests scripts after the first paint, or after two seconds', async ({ page }) => {
+  await gotoHydrated(page, '/pricing')
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  const { painted, asked } = await page.evaluate(() => {
+  const { painted, requested } = await page.evaluate(() => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => /assets.*\.js$/.test(name))
     return {
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-      asked: Math.min(...scripts.map(({ startTime }) => startTime)),
+      requested: Math.min(...scripts.map(({ startTime }) => startTime)),
     }
   })
   expect(painted).toBeGreaterThan(0)
-  // A machine that is kept busy may paint later than the page waits for it.
-  expect(asked).toBeGreaterThanOrEqual(Math.min(painted ?? Infinity, 2000))
-  await context.close()
+  // On a busy machine the first paint can come after the two seconds.
+  expect(requested).toBeGreaterThanOrEqual(Math.min(painted ?? Infinity, 2000))
 })
 
-test('a page that nobody sees does not wait to be painted', async () => {
-  const context = await openContext(browser, {})
-  const page = await context.newPage()
+test('requests scripts at once in a background tab', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', { value: true })
     Object.assign(PerformanceObserver.prototype, { observe: () => undefined })
   })
-  await page.goto(`${site.url}/pricing`)
+  await gotoHydrated(page, '/pricing')
   expect(await page.locator('html').getAttribute('data-ready')).toBe('true')
-  await context.close()
 })

@@ -162,31 +162,21 @@ test('${title}: a file is sent, and the result is offered for download', async (
   expect(call.mock.calls[0]?.[0]).toMatchObject({ operation: { id: '${operationName}' }, options: {} })
 })
 `,
-    [`e2e/tools/${tool}.spec.ts`]: `import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+    [`e2e/tools/${tool}.spec.ts`]: `import { expect } from 'vitest'
 
 import { plain } from '../../fixtures/documents.ts'
 import { textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
-import { checkAccessible } from '../check-accessible.ts'
-import type { Site } from '../start-site.ts'
-import { startVisits } from '../visits.ts'
-import { ImagePage } from './image-page.ts'
+import { test } from '../browser-test.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { ToolPage } from './tool-page.ts'
 
-let site: Site
-let page: Page
-
-startVisits((visit) => {
-  ;({ site, page } = visit)
-})
-
-test('${title}: from a file to the result', async () => {
-  const screen = new ImagePage(page)
-  await screen.open(\`\${site.url}/tools/${tool}\`)
-  await checkAccessible(page)
+test('${title}: from a file to the result', async ({ page }) => {
+  const screen = new ToolPage(page, '/tools/${tool}')
+  await screen.open()
+  await expectAccessible(page)
   await screen.choose({ name: 'Plain.pdf', bytes: plain(2) })
-  await screen.button('${title}').click()
-  await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
-  await checkAccessible(page)
+  await screen.submit('${title}')
+  await expectAccessible(page)
   const result = await screen.download()
   expect(result.name).toBe('Plain_${operation}.pdf')
   expect(await textOfPages(result.bytes)).toEqual(['Plain 1', 'Plain 2'])

@@ -1,17 +1,17 @@
 import type { ErrorData, OperationId, ResultReport } from '@recto/contract'
 import type { InputFile, OutputFile } from '@recto/engine'
 
-/** Work for the worker. */
+/** An operation for the worker to run. */
 export interface HarnessTask {
   operation: OperationId
   files: InputFile[]
   options: unknown
 }
 
-/** What became of it. */
+/** The result of the operation. */
 export type HarnessAnswer = { ok: true; file: OutputFile; report: ResultReport } | { ok: false; error: ErrorData }
 
-/** A file as text, for the way between the test and the page. */
+/** An input file in base64: Playwright passes only JSON to a page. */
 export interface EncodedFile {
   name: string
   base64: string
@@ -19,7 +19,7 @@ export interface EncodedFile {
   field?: string
 }
 
-/** The same answer as text. */
+/** The result with its file in base64. */
 export type EncodedAnswer =
   | { ok: true; name: string; contentType: string; base64: string; report: ResultReport }
   | { ok: false; error: ErrorData }

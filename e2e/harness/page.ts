@@ -11,7 +11,7 @@ declare global {
 window.runCase = async (operation, files, options) => {
   const inputs = files.map(({ base64, ...file }) => ({
     ...file,
-    bytes: Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)),
+    bytes: Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
   }))
   const answer = await ask({ operation, files: inputs, options })
   if (!answer.ok) return answer
@@ -21,7 +21,7 @@ window.runCase = async (operation, files, options) => {
   return { ok: true, name, contentType, base64: btoa(text), report: answer.report }
 }
 
-/** A worker of its own for each task, as on the screens. */
+/** Runs the task in a worker of its own, as the app does. */
 function ask(task: HarnessTask): Promise<HarnessAnswer> {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module' })
   const answered = Promise.withResolvers<HarnessAnswer>()

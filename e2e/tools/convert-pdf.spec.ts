@@ -1,152 +1,139 @@
-import { readFile } from 'node:fs/promises'
-
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { hugePage, plain } from '../../fixtures/documents.ts'
 import { identify } from '../../packages/engine/test/inspect-image.ts'
 import { unzipped } from '../../packages/engine/test/inspect-pdf.ts'
-import { findSmallTargets, measureOverflow } from '../accessibility.ts'
-import { checkAccessible } from '../check-accessible.ts'
-import { holdProgress } from '../held-job.ts'
-import type { Site } from '../start-site.ts'
-import { startVisits } from '../visits.ts'
-import { ImagePage } from './image-page.ts'
-import type { VisitorFile } from '../pick-files.ts'
+import { test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
+import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
+import type { TestFile } from '../file-upload.ts'
+import { stubJobProgress } from '../job-progress-stub.ts'
+import { gotoHydrated } from '../navigation.ts'
+import { visibleText } from '../visible-text.ts'
+import { ConversionPage } from './conversion-page.ts'
 
-const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 const THREE = { name: 'report.pdf', bytes: plain(3) }
 
-let site: Site
-let page: Page
-let convert: ImagePage
+const test = browserTest.extend('convert', ({ page }) => new ConversionPage(page, '/tools/convert-pdf'))
 
-startVisits((visit) => {
-  ;({ page, site } = visit)
-  convert = new ImagePage(page)
-})
-
-/** Chooses a file and waits for the formats. */
-async function start(file: VisitorFile, path = '/tools/convert-pdf'): Promise<void> {
-  await convert.open(site.url + path)
+/** Opens the tool, chooses a file and waits for the formats. */
+async function openWith(convert: ConversionPage, file: TestFile): Promise<void> {
+  await convert.open()
   await convert.choose(file)
-  await page.getByRole('heading', { name: 'Select Output Format' }).waitFor()
+  await convert.page.getByRole('heading', { name: 'Select Output Format' }).waitFor()
 }
 
-/** Chooses a format and takes what comes of it. */
-async function take(format: string): Promise<VisitorFile> {
+/** Converts the file to a format and downloads the result. */
+async function convertTo(convert: ConversionPage, format: string): Promise<TestFile> {
   await convert.button(new RegExp(`^Convert to ${format} `)).click()
-  await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
   return convert.download()
 }
 
-test('several pages become an archive of images, in JPG and in PNG', async () => {
-  await convert.open(`${site.url}/tools/convert-pdf`)
-  await checkAccessible(page)
+test('converts several pages to a ZIP archive of JPG or PNG images', async ({ page, convert }) => {
+  await convert.open()
+  await expectAccessible(page)
   await convert.choose(THREE)
-  await page.getByText('One image per page').first().waitFor()
+  await visibleText(page, 'One image per page').first().waitFor()
   expect(await page.getByRole('main').getByText('Coming Soon').count()).toBe(0)
   expect(await convert.button(/^Convert to /).count()).toBe(6)
-  await checkAccessible(page)
-  const archive = await take('JPG')
+  await expectAccessible(page)
+  const archive = await convertTo(convert, 'JPG')
   expect(archive.name).toBe('report_images.zip')
-  await page.getByText('Your PDF has been converted to JPG.').first().waitFor()
-  await checkAccessible(page)
+  await visibleText(page, 'Your PDF has been converted to JPG.').first().waitFor()
+  await expectAccessible(page)
   const jpgs = await unzipped(archive.bytes)
   expect(jpgs.map(({ name }) => name)).toEqual(['report_page_1.jpg', 'report_page_2.jpg', 'report_page_3.jpg'])
   await page.goBack()
-  const pngs = await unzipped((await take('PNG')).bytes)
+  const pngs = await unzipped((await convertTo(convert, 'PNG')).bytes)
   expect(await identify(pngs[2]?.bytes ?? new Uint8Array())).toMatchObject({ format: 'PNG', width: 625, height: 417 })
 })
 
-test('a single page becomes the image itself, which is shown', async () => {
-  await start({ name: 'one.pdf', bytes: plain(1) })
-  const image = await take('PNG')
+test('converts a single page to one image and shows it', async ({ page, convert }) => {
+  await openWith(convert, { name: 'one.pdf', bytes: plain(1) })
+  const image = await convertTo(convert, 'PNG')
   expect(image.name).toBe('one_page_1.png')
   expect(await identify(image.bytes)).toMatchObject({ format: 'PNG', width: 625, height: 417 })
   const shown = page.getByRole('img', { name: 'one_page_1.png' })
   expect(await shown.evaluate((found) => found instanceof HTMLImageElement && found.naturalWidth)).toBe(625)
-  await checkAccessible(page)
+  await expectAccessible(page)
 })
 
-test('text', async () => {
-  await start(THREE)
-  const text = await take('Text')
+test('converts to text', async ({ page, convert }) => {
+  await openWith(convert, THREE)
+  const text = await convertTo(convert, 'Text')
   expect(text.name).toBe('report.txt')
   const content = new TextDecoder('utf-8', { fatal: true }).decode(text.bytes)
   for (const number of [1, 2, 3]) expect(content).toContain(`Plain ${number}`)
   await page.locator('.mini--text').getByText('Plain 1').waitFor()
-  await checkAccessible(page)
+  await expectAccessible(page)
 })
 
-test('the generic address shows the same, and so does one of a tool that nobody knows', async () => {
+test('is also served at the generic address and for an unknown tool', async ({ page }) => {
   for (const path of ['/tool/convert-pdf', '/tool/fold-pdf']) {
-    const answer = await page.goto(site.url + path)
+    const answer = await gotoHydrated(page, path)
     expect(answer?.status()).toBe(200)
     await page.getByRole('heading', { level: 1, name: 'Convert PDF' }).waitFor()
   }
-  await start(THREE, '/tool/convert-pdf')
-  expect((await take('Text')).name).toBe('report.txt')
+  const convert = new ConversionPage(page, '/tool/convert-pdf')
+  await openWith(convert, THREE)
+  expect((await convertTo(convert, 'Text')).name).toBe('report.txt')
 })
 
-test('a locked file asks for its password', async () => {
-  await convert.open(`${site.url}/tools/convert-pdf`)
-  await convert.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await convert.field('Password for this file').fill('open sesame')
-  await page.keyboard.press('Enter')
+test('asks for the password of an encrypted file', async ({ page, convert }) => {
+  await convert.open()
+  await convert.choose(ENCRYPTED)
+  await convert.unlock(PASSWORD)
   await page.getByRole('heading', { name: 'Select Output Format' }).waitFor()
-  expect(await unzipped((await take('JPG')).bytes)).toHaveLength(2)
+  expect(await unzipped((await convertTo(convert, 'JPG')).bytes)).toHaveLength(2)
 })
 
-test('the work is told by page; cancelling ends it and leads back to the formats', async () => {
-  await holdProgress(page, 2, 3)
-  await start(THREE)
+test('shows progress page by page; canceling leads back to the formats', async ({ page, convert }) => {
+  await stubJobProgress(page, 2, 3)
+  await openWith(convert, THREE)
   await convert.button(/^Convert to PNG /).click()
   await page.getByRole('heading', { name: 'Converting report.pdf to PNG' }).waitFor()
   await page.getByRole('progressbar', { name: 'Page 2 of 3', exact: true }).waitFor()
-  await checkAccessible(page)
+  await expectAccessible(page)
   expect((await convert.cancelJob())?.status()).toBe(204)
   await page.getByRole('heading', { name: 'Select Output Format' }).waitFor()
 })
 
-test('what fails stays on the last step, with another try and another format', async () => {
-  await start(THREE)
+test('offers another try and another format after a failure', async ({ page, convert }) => {
+  await openWith(convert, THREE)
   await page.route('**/api/pdf/convert/**', (route) => route.abort(), { times: 2 })
   await convert.button(/^Convert to Text /).click()
   await page.getByRole('heading', { name: 'report.pdf could not be converted to Text' }).waitFor()
-  await checkAccessible(page)
+  await expectAccessible(page)
   await convert.button('Try Again').click()
   await convert.button('Choose Another Format').click()
-  expect((await take('Text')).name).toBe('report.txt')
+  expect((await convertTo(convert, 'Text')).name).toBe('report.txt')
 })
 
-test('a page too large for an image leads on to where it can be made smaller', async () => {
-  await start({ name: 'huge.pdf', bytes: hugePage() })
+test('leads from a page that is too large to the tool that can lower the resolution', async ({ page, convert }) => {
+  await openWith(convert, { name: 'huge.pdf', bytes: hugePage() })
   await convert.button(/^Convert to JPG /).click()
-  await page
-    .getByText(/^"huge\.pdf": page 1 is too large .* Up to 44 dpi will work\./)
+  await visibleText(page, /^"huge\.pdf": page 1 is too large .* Up to 44 dpi will work\./)
     .first()
     .waitFor()
-  await checkAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Choose Resolution and Pages' }).click()
   await page.getByRole('heading', { level: 1, name: 'PDF to Image' }).waitFor()
   await convert.button('Use 44 dpi').click()
-  await convert.convert()
+  await convert.convertToImages()
   const [file] = await unzipped((await convert.download()).bytes)
   expect(await identify(file?.bytes ?? new Uint8Array())).toMatchObject({ width: 8800, height: 8800 })
 })
 
-test('the whole way by keyboard, with the focus on what is new', async () => {
-  await start(THREE)
+test('works by keyboard and moves the focus to the result', async ({ page, convert }) => {
+  await openWith(convert, THREE)
   await convert.button(/^Convert to Text /).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('report.txt')
 })
 
-test('on a phone everything fits and can be hit with a finger', async () => {
+test('fits a phone and has large enough touch targets', async ({ page, convert }) => {
   await page.setViewportSize({ width: 320, height: 800 })
-  await start(THREE)
-  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-  expect(await findSmallTargets(page)).toEqual([])
+  await openWith(convert, THREE)
+  await expectFitsTouchScreen(page)
 })

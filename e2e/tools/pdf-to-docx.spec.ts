@@ -1,21 +1,17 @@
-import { readFile } from 'node:fs/promises'
-
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { buildPdf, FONT, stream } from '../../fixtures/build-pdf.ts'
 import { beyondRepair, notAPdf } from '../../fixtures/documents.ts'
 import { textLines, textPages } from '../../fixtures/text-pages.ts'
 import { wordParagraphs, wordPart } from '../../packages/engine/test/word-package.ts'
-import { findSmallTargets, measureOverflow } from '../accessibility.ts'
-import { checkAccessible } from '../check-accessible.ts'
-import { holdProgress } from '../held-job.ts'
-import type { VisitorFile } from '../pick-files.ts'
-import type { Site } from '../start-site.ts'
-import { startVisits } from '../visits.ts'
-import { ImagePage } from './image-page.ts'
-
-const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
+import { test as browserTest } from '../browser-test.ts'
+import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
+import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
+import type { TestFile } from '../file-upload.ts'
+import { stubJobProgress } from '../job-progress-stub.ts'
+import { gotoHydrated } from '../navigation.ts'
+import { visibleText } from '../visible-text.ts'
+import { ConversionPage } from './conversion-page.ts'
 
 const LINES = [
   'Whoever reads these lines finds that each of them goes on in the',
@@ -36,7 +32,7 @@ const TWO_PAGES = {
   ),
 }
 
-/** Three rows of two cells with lines around them, below a sentence. */
+/** A sentence above a ruled table of three rows and two columns. */
 const TABLE = { name: 'table.pdf', bytes: tablePdf() }
 
 function tablePdf(): Uint8Array {
@@ -57,64 +53,56 @@ function tablePdf(): Uint8Array {
   ])
 }
 
-let site: Site
-let page: Page
-let word: ImagePage
+const test = browserTest.extend('word', ({ page }) => new ConversionPage(page, '/tools/pdf-to-docx'))
 
-startVisits((visit) => {
-  ;({ page, site } = visit)
-  word = new ImagePage(page)
-})
-
-/** Chooses a file and waits for its options. */
-async function start(file: VisitorFile): Promise<void> {
-  await word.open(`${site.url}/tools/pdf-to-docx`)
+/** Opens the tool, chooses a file and waits for its options. */
+async function openWith(word: ConversionPage, file: TestFile): Promise<void> {
+  await word.open()
   await word.choose(file)
-  await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
+  await word.page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
 }
 
-/** Has the document made and takes it. */
-async function take(): Promise<VisitorFile> {
-  await word.button('Convert to Word').click()
-  await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
+/** Converts the file and downloads the document. */
+async function convertToWord(word: ConversionPage): Promise<TestFile> {
+  await word.submit('Convert to Word')
   return word.download()
 }
 
-test('the card on the catalogue leads there', async () => {
-  await page.goto(`${site.url}/tools`)
+test('is reached from its card in the catalogue', async ({ page }) => {
+  await gotoHydrated(page, '/tools')
   await page.getByRole('link', { name: /PDF to Word/ }).click()
   await page.waitForURL('**/tools/pdf-to-docx')
   await page.getByRole('heading', { level: 1, name: 'PDF to Word' }).waitFor()
   expect(await page.getByRole('main').getByText('Coming Soon').count()).toBe(0)
 })
 
-test('standard is what one gets without choosing: headings and paragraphs that flow', async () => {
-  await word.open(`${site.url}/tools/pdf-to-docx`)
-  await checkAccessible(page)
+test('writes headings and reflowable paragraphs in Standard quality, which is the default', async ({ page, word }) => {
+  await word.open()
+  await expectAccessible(page)
   await word.choose(TWO_PAGES)
   await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
   expect(await word.radio('Standard').isChecked()).toBe(true)
-  await checkAccessible(page)
-  const document = await take()
-  await page.getByText('Your PDF has been converted to Word.').first().waitFor()
-  await checkAccessible(page)
+  await expectAccessible(page)
+  const document = await convertToWord(word)
+  await visibleText(page, 'Your PDF has been converted to Word.').first().waitFor()
+  await expectAccessible(page)
   expect(document.name).toBe('Two pages.v2.docx')
   const text = LINES.join(' ')
   expect(wordParagraphs(document.bytes)).toEqual(['First Chapter', text, 'Second Chapter', text])
   expect(wordPart(document.bytes)).toMatch(/<w:pStyle w:val="(?:Title|Heading\d)"\/>/)
 })
 
-test('basic writes the text of a table, standard the table, precise its widths as well', async () => {
-  await start(TABLE)
+test('writes the text of a table in Basic quality and a real table in Standard and Precise', async ({ page, word }) => {
+  await openWith(word, TABLE)
   await word.radio('Basic').check()
   expect(await word.field('Preserve tables').isChecked()).toBe(false)
-  const basic = wordPart((await take()).bytes)
+  const basic = wordPart((await convertToWord(word)).bytes)
   expect(basic).not.toContain('<w:tbl>')
   expect(basic).toContain('Cell 3B')
   for (const quality of ['Standard', 'Precise']) {
     await page.goBack()
     await word.radio(quality).check()
-    const document = await take()
+    const document = await convertToWord(word)
     expect(wordParagraphs(document.bytes)).toEqual([
       'All of it stands in the table below.',
       'Cell 1A',
@@ -128,28 +116,27 @@ test('basic writes the text of a table, standard the table, precise its widths a
   }
 })
 
-test('a locked file asks for its password', async () => {
-  await word.open(`${site.url}/tools/pdf-to-docx`)
-  await word.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await word.field('Password for this file').fill('open sesame')
-  await page.keyboard.press('Enter')
+test('asks for the password of an encrypted file', async ({ page, word }) => {
+  await word.open()
+  await word.choose(ENCRYPTED)
+  await word.unlock(PASSWORD)
   await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
-  expect((await take()).name).toBe('locked.docx')
+  expect((await convertToWord(word)).name).toBe('locked.docx')
 })
 
-test('the work is told by page, and cancelling ends it', async () => {
-  await holdProgress(page, 1, 2)
-  await start(TWO_PAGES)
+test('shows progress page by page and can be canceled', async ({ page, word }) => {
+  await stubJobProgress(page, 1, 2)
+  await openWith(word, TWO_PAGES)
   await word.button('Convert to Word').click()
   await page.getByRole('progressbar', { name: 'Page 1 of 2', exact: true }).waitFor()
-  await checkAccessible(page)
+  await expectAccessible(page)
   expect((await word.cancelJob())?.status()).toBe(204)
   await expect.poll(() => word.button('Convert to Word').isEnabled()).toBe(true)
 })
 
-test('a document that does not open is refused in the words of the page', async () => {
+test('rejects an invalid document from the server, and can try again', async ({ page, word }) => {
   const sentence = 'Conversion Error: The server returned an invalid document. Please try again.'
-  await start(TWO_PAGES)
+  await openWith(word, TWO_PAGES)
   await page.route('**/api/pdf/convert/to-word/**', (route) =>
     route.fulfill({
       contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -157,34 +144,34 @@ test('a document that does not open is refused in the words of the page', async 
     }),
   )
   await word.button('Convert to Word').click()
-  await page.getByText(sentence).first().waitFor()
-  await checkAccessible(page)
+  await visibleText(page, sentence).first().waitFor()
+  await expectAccessible(page)
   await page.unrouteAll()
   await word.button('Try Again').click()
   await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
   expect(wordParagraphs((await word.download()).bytes)).toContain('First Chapter')
 })
 
-test.each([
-  ['no PDF', { name: 'notes.pdf', bytes: notAPdf() }],
-  ['one beyond repair', { name: 'gone.pdf', bytes: beyondRepair() }],
-])('%s is told at the file', async (_what, file) => {
-  await word.open(`${site.url}/tools/pdf-to-docx`)
+test.for([
+  ['a file that is not a PDF', { name: 'notes.pdf', bytes: notAPdf() }],
+  ['a PDF that cannot be repaired', { name: 'gone.pdf', bytes: beyondRepair() }],
+] as const)('does not offer to convert %s', async ([_what, file], { page, word }) => {
+  await word.open()
   await word.choose(file)
-  await page.getByText(file.name).first().waitFor()
+  await visibleText(page, file.name).first().waitFor()
   expect(await word.button('Convert to Word').count()).toBe(0)
 })
 
-test('Convert PDF makes the same document', async () => {
-  await word.open(`${site.url}/tools/convert-pdf`)
-  await word.choose(TWO_PAGES)
-  await word.button(/^Convert to Word /).click()
-  await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
-  expect((await word.download()).name).toBe('Two pages.v2.docx')
+test('makes the same document on the page of Convert PDF', async ({ page }) => {
+  const convert = new ConversionPage(page, '/tools/convert-pdf')
+  await convert.open()
+  await convert.choose(TWO_PAGES)
+  await convert.button(/^Convert to Word /).click()
+  expect((await convert.download()).name).toBe('Two pages.v2.docx')
 })
 
-test('the whole way by keyboard', async () => {
-  await start(TWO_PAGES)
+test('works by keyboard alone', async ({ page, word }) => {
+  await openWith(word, TWO_PAGES)
   await word.radio('Standard').focus()
   await page.keyboard.press('ArrowDown')
   expect(await word.radio('Precise').isChecked()).toBe(true)
@@ -194,9 +181,8 @@ test('the whole way by keyboard', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Two pages.v2.docx')
 })
 
-test('on a phone everything fits and can be hit with a finger', async () => {
+test('fits a phone and has large enough touch targets', async ({ page, word }) => {
   await page.setViewportSize({ width: 320, height: 800 })
-  await start(TWO_PAGES)
-  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-  expect(await findSmallTargets(page)).toEqual([])
+  await openWith(word, TWO_PAGES)
+  await expectFitsTouchScreen(page)
 })

@@ -1,20 +1,19 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { textLines, textPages } from '../../fixtures/text-pages.ts'
 import { slideParts, slideTexts } from '../../packages/engine/test/powerpoint-package.ts'
-import { findSmallTargets, measureOverflow } from '../accessibility.ts'
-import { checkAccessible } from '../check-accessible.ts'
-import { holdProgress } from '../held-job.ts'
-import type { VisitorFile } from '../pick-files.ts'
-import type { Site } from '../start-site.ts'
-import { startVisits } from '../visits.ts'
-import { ImagePage } from './image-page.ts'
+import { test as browserTest } from '../browser-test.ts'
+import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
+import type { TestFile } from '../file-upload.ts'
+import { stubJobProgress } from '../job-progress-stub.ts'
+import { gotoHydrated } from '../navigation.ts'
+import { visibleText } from '../visible-text.ts'
+import { ConversionPage } from './conversion-page.ts'
 
 const LINES = ['Whoever reads these lines finds that each of them goes on in the', 'one below it, until the last one.']
 
 /** A title and a paragraph on each page. */
-const TWO_PAGES: VisitorFile = {
+const TWO_PAGES: TestFile = {
   name: 'Two pages.pdf',
   bytes: textPages(
     ['First', 'Second'].map((name) => ({
@@ -26,32 +25,25 @@ const TWO_PAGES: VisitorFile = {
   ),
 }
 
-let site: Site
-let page: Page
-let slides: ImagePage
+const test = browserTest.extend('slides', ({ page }) => new ConversionPage(page, '/tools/pdf-to-pptx'))
 
-startVisits((visit) => {
-  ;({ page, site } = visit)
-  slides = new ImagePage(page)
-})
-
-async function start(): Promise<void> {
-  await slides.open(`${site.url}/tools/pdf-to-pptx`)
+async function openWithFile(slides: ConversionPage): Promise<void> {
+  await slides.open()
   await slides.choose(TWO_PAGES)
-  await page.getByRole('heading', { name: 'What you get' }).waitFor()
+  await slides.page.getByRole('heading', { name: 'What you get' }).waitFor()
 }
 
-test('from the card on the catalogue to slides with titles and text', async () => {
-  await page.goto(`${site.url}/tools`)
+test('converts a PDF to slides with titles and text, starting from the catalogue', async ({ page, slides }) => {
+  await gotoHydrated(page, '/tools')
   await page.getByRole('link', { name: /PDF to PowerPoint/ }).click()
   await page.waitForURL('**/tools/pdf-to-pptx')
   await slides.choose(TWO_PAGES)
-  await page.getByText('2 slides').waitFor()
-  await checkAccessible(page)
+  await visibleText(page, '2 slides').waitFor()
+  await expectAccessible(page)
   await slides.button('Convert to PowerPoint').click()
-  await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
-  await page.getByText('Your PDF has been converted to PowerPoint.').first().waitFor()
-  await checkAccessible(page)
+  await slides.downloadLink().waitFor()
+  await visibleText(page, 'Your PDF has been converted to PowerPoint.').first().waitFor()
+  await expectAccessible(page)
   const deck = await slides.download()
   expect(deck.name).toBe('Two pages.pptx')
   const text = LINES.join(' ')
@@ -62,18 +54,17 @@ test('from the card on the catalogue to slides with titles and text', async () =
   for (const slide of slideParts(deck.bytes)) expect(slide).toContain('<p:ph type="title"/>')
 })
 
-test('the work is told by page, and cancelling ends it', async () => {
-  await holdProgress(page, 1, 2)
-  await start()
+test('shows progress page by page and can be canceled', async ({ page, slides }) => {
+  await stubJobProgress(page, 1, 2)
+  await openWithFile(slides)
   await slides.button('Convert to PowerPoint').click()
   await page.getByRole('progressbar', { name: 'Page 1 of 2', exact: true }).waitFor()
   expect((await slides.cancelJob())?.status()).toBe(204)
   await expect.poll(() => slides.button('Convert to PowerPoint').isEnabled()).toBe(true)
 })
 
-test('it fits a narrow screen', async () => {
+test('fits a phone', async ({ page, slides }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await start()
-  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-  expect(await findSmallTargets(page)).toEqual([])
+  await openWithFile(slides)
+  await expectFitsTouchScreen(page)
 })

@@ -1,15 +1,14 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { textPages, type PlacedText } from '../../fixtures/text-pages.ts'
+import { type PlacedText, textPages } from '../../fixtures/text-pages.ts'
 import { excelRows, excelSheets } from '../../packages/engine/test/excel-package.ts'
-import { findSmallTargets, measureOverflow } from '../accessibility.ts'
-import { checkAccessible } from '../check-accessible.ts'
-import { holdProgress } from '../held-job.ts'
-import type { VisitorFile } from '../pick-files.ts'
-import type { Site } from '../start-site.ts'
-import { startVisits } from '../visits.ts'
-import { ImagePage } from './image-page.ts'
+import { test as browserTest } from '../browser-test.ts'
+import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
+import type { TestFile } from '../file-upload.ts'
+import { stubJobProgress } from '../job-progress-stub.ts'
+import { gotoHydrated } from '../navigation.ts'
+import { visibleText } from '../visible-text.ts'
+import { ConversionPage } from './conversion-page.ts'
 
 const CELLS = [
   ['Article', 'Ordered', 'Price'],
@@ -32,68 +31,64 @@ const words: PlacedText[] = [{ text: LINE, x: 60, y: 700 }]
 const MIXED = { name: 'Orders.v2.pdf', bytes: textPages([{ texts: table }, { texts: words }]) }
 const LETTER = { name: 'letter.pdf', bytes: textPages([{ texts: words }]) }
 
-let site: Site
-let page: Page
-let excel: ImagePage
+const test = browserTest.extend('excel', ({ page }) => new ConversionPage(page, '/tools/pdf-to-xlsx'))
 
-startVisits((visit) => {
-  ;({ page, site } = visit)
-  excel = new ImagePage(page)
-})
-
-/** Chooses a file and waits for its options. */
-async function start(file: VisitorFile): Promise<void> {
-  await excel.open(`${site.url}/tools/pdf-to-xlsx`)
+/** Opens the tool, chooses a file and waits for its options. */
+async function openWith(excel: ConversionPage, file: TestFile): Promise<void> {
+  await excel.open()
   await excel.choose(file)
-  await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
+  await excel.page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
 }
 
-/** Takes the workbook once it is there: what its sheets are called and hold. */
-async function take(): Promise<{ file: string; sheets: [string, (string | number)[][]][] }> {
-  await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
+/** Waits for the workbook and reads the names and the rows of its sheets. */
+async function downloadSheets(
+  excel: ConversionPage,
+): Promise<{ file: string; sheets: [string, (string | number)[][]][] }> {
   const { name: file, bytes } = await excel.download()
   return { file, sheets: excelSheets(bytes).map((sheet) => [sheet.name, excelRows(sheet)]) }
 }
 
-test('from the card to a workbook whose numbers and dates can be calculated with', async () => {
-  await page.goto(`${site.url}/tools`)
+test('converts a table to a sheet with real numbers and dates, starting from the catalogue', async ({
+  page,
+  excel,
+}) => {
+  await gotoHydrated(page, '/tools')
   await page.getByRole('link', { name: /PDF to Excel/ }).click()
   await page.waitForURL('**/tools/pdf-to-xlsx')
   await page.getByRole('heading', { level: 1, name: 'PDF to Excel' }).waitFor()
-  await checkAccessible(page)
+  await expectAccessible(page)
   await excel.choose(MIXED)
   await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
   expect(await excel.radio('One sheet per table').isChecked()).toBe(true)
-  await checkAccessible(page)
+  await expectAccessible(page)
   await excel.button('Convert to Excel').click()
-  expect(await take()).toEqual({ file: 'Orders.v2.xlsx', sheets: [['Page 1', ROWS]] })
-  await page.getByText('Your PDF has been converted to Excel.').first().waitFor()
-  await checkAccessible(page)
+  expect(await downloadSheets(excel)).toEqual({ file: 'Orders.v2.xlsx', sheets: [['Page 1', ROWS]] })
+  await visibleText(page, 'Your PDF has been converted to Excel.').first().waitFor()
+  await expectAccessible(page)
   await page.goBack()
   await excel.radio('One sheet per page').check()
-  await page.getByText('Include text outside tables', { exact: true }).click()
+  await visibleText(page, 'Include text outside tables', { exact: true }).click()
   await excel.button('Convert to Excel').click()
-  expect((await take()).sheets).toEqual([
+  expect((await downloadSheets(excel)).sheets).toEqual([
     ['Page 1', ROWS],
     ['Page 2', [[LINE]]],
   ])
 })
 
-test('where there are no tables it says so, and offers the text', async () => {
-  await start(LETTER)
+test('offers to convert the text of a file without tables', async ({ page, excel }) => {
+  await openWith(excel, LETTER)
   await excel.button('Convert to Excel').click()
-  await page.getByText('No tables were found in "letter.pdf".', { exact: false }).first().waitFor()
-  await checkAccessible(page)
+  await visibleText(page, 'No tables were found in "letter.pdf".', { exact: false }).first().waitFor()
+  await expectAccessible(page)
   await excel.button('Convert Text Instead').click()
-  expect(await take()).toEqual({ file: 'letter.xlsx', sheets: [['Page 1', [[LINE]]]] })
+  expect(await downloadSheets(excel)).toEqual({ file: 'letter.xlsx', sheets: [['Page 1', [[LINE]]]] })
 })
 
-test('the work is told by page and can be cancelled; on a phone everything fits', async () => {
+test('fits a phone, shows progress page by page and can be canceled', async ({ page, excel }) => {
   await page.setViewportSize({ width: 320, height: 800 })
-  await holdProgress(page, 1, 2)
-  await start(MIXED)
-  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-  expect(await findSmallTargets(page)).toEqual([])
+  await stubJobProgress(page, 1, 2)
+  await openWith(excel, MIXED)
+  await expectFitsTouchScreen(page)
   await excel.button('Convert to Excel').click()
   await page.getByRole('progressbar', { name: 'Page 1 of 2', exact: true }).waitFor()
   expect((await excel.cancelJob())?.status()).toBe(204)

@@ -1,75 +1,43 @@
-import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
 
-import type { Download, Locator, Page } from 'playwright-core'
+import { downloadFile, type TestFile } from '../file-upload.ts'
+import { visibleText } from '../visible-text.ts'
+import { ToolPage } from './tool-page.ts'
 
-import { pickFiles, type VisitorFile } from '../pick-files.ts'
-
-/** The protect page as a visitor uses it. */
-export class ProtectPage {
-  readonly page: Page
-
+/** The page of Protect PDF, which has everything on one screen and downloads the result by itself. */
+export class ProtectPage extends ToolPage {
   constructor(page: Page) {
-    this.page = page
+    super(page, '/tools/protect-pdf', 'Select PDF File')
   }
 
-  /** Opens the page with nothing chosen. */
-  async open(url: string): Promise<void> {
-    await this.page.goto(`${url}/tools/protect-pdf`)
-    await this.page.getByRole('heading', { name: 'Select PDF File' }).waitFor()
-  }
-
-  /** Chooses a file with the system's picker and waits for what is said of its protection. */
-  async choose(file: VisitorFile): Promise<void> {
-    await this.browse(file)
-    await this.page.getByText(/^This PDF is (not )?password protected\.$/).waitFor()
-  }
-
-  /** Chooses a file with the system's picker. */
-  async browse(file: VisitorFile): Promise<void> {
-    await pickFiles(this.page, () => this.button(/^(Browse Files|Choose Another)$/).click(), [file])
-  }
-
-  button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+  /** Chooses a file and waits until the page says whether it is protected. */
+  async chooseReadable(file: TestFile): Promise<void> {
+    await this.choose(file)
+    await visibleText(this.page, /^This PDF is (not )?password protected\.$/).waitFor()
   }
 
   tab(name: string): Locator {
     return this.page.getByRole('tab', { name, exact: true })
   }
 
-  field(label: string): Locator {
-    return this.page.getByLabel(label, { exact: true })
+  /** Protects or unlocks the file and takes the download. */
+  async run(name: 'Protect PDF' | 'Remove Protection'): Promise<TestFile> {
+    return this.downloadAfter(() => this.button(name).click())
   }
 
-  /** Protects or unlocks, and takes the download that comes by itself. */
-  async run(name: 'Protect PDF' | 'Remove Protection'): Promise<VisitorFile> {
-    return this.takeAfter(() => this.button(name).click())
-  }
-
-  /** Does something that ends in a result, and takes the download that comes with it. */
-  async takeAfter(act: () => Promise<void>): Promise<VisitorFile> {
-    const [download] = await Promise.all([this.page.waitForEvent('download'), act()])
-    const file = await readDownload(download)
-    await this.page.getByRole('link', { name: 'Download Again' }).waitFor()
+  /** Does something that leads to a result and takes the download that starts by itself. */
+  async downloadAfter(trigger: () => Promise<void>): Promise<TestFile> {
+    const file = await downloadFile(this.page, trigger)
+    await this.#downloadAgainLink().waitFor()
     return file
   }
 
-  /** Takes the result once more. */
-  async takeAgain(): Promise<VisitorFile> {
-    const link = this.page.getByRole('link', { name: 'Download Again' })
-    const [download] = await Promise.all([this.page.waitForEvent('download'), link.click()])
-    return readDownload(download)
+  /** Downloads the result a second time. */
+  async downloadAgain(): Promise<TestFile> {
+    return downloadFile(this.page, () => this.#downloadAgainLink().click())
   }
 
-  /** Waits until nothing moves any more: a notice on its way in is half transparent, and what is measured is what stays. */
-  async settle(): Promise<void> {
-    await this.page.evaluate(async () => {
-      const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity)
-      await Promise.all(ending.map((each) => each.finished))
-    })
+  #downloadAgainLink(): Locator {
+    return this.page.getByRole('link', { name: 'Download Again' })
   }
-}
-
-async function readDownload(download: Download): Promise<VisitorFile> {
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }

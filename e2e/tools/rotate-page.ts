@@ -1,57 +1,27 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Locator, Page } from 'playwright-core'
 
-import { pickFiles, type VisitorFile } from '../pick-files.ts'
+import type { TestFile } from '../file-upload.ts'
+import { PageGrid } from './page-grid.ts'
+import { ToolPage } from './tool-page.ts'
 
-/** The rotate page as a visitor uses it. */
-export class RotatePage {
-  readonly page: Page
+/** The page of Rotate PDF. */
+export class RotatePage extends ToolPage {
+  readonly grid: PageGrid
 
   constructor(page: Page) {
-    this.page = page
+    super(page, '/tools/rotate-pdf')
+    this.grid = new PageGrid(page)
   }
 
-  /** Opens the page on its first step. */
-  async open(url: string): Promise<void> {
-    await this.page.goto(`${url}/tools/rotate-pdf`)
-    await this.page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
-  }
-
-  /** Chooses a file with the system's picker. */
-  async choose(file: VisitorFile): Promise<void> {
-    await pickFiles(this.page, () => this.button(/^(Browse Files|Choose Another File)$/).click(), [file])
-  }
-
-  /** Chooses a file that needs nothing more and waits for its pages. */
-  async start(url: string, file: VisitorFile): Promise<void> {
-    await this.open(url)
+  /** Opens the tool, chooses a file and waits for its pages. */
+  async openWith(file: TestFile): Promise<void> {
+    await this.open()
     await this.choose(file)
     await this.page.getByRole('heading', { name: 'Rotation Instructions' }).waitFor()
-    await this.cell(1).waitFor()
+    await this.grid.cell(1).waitFor()
   }
 
-  button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
-  }
-
-  /** A page in the grid. */
-  cell(page: number): Locator {
-    return this.page.locator(`[data-page="${page}"]`)
-  }
-
-  /** The grid that scrolls. */
-  grid(): Locator {
-    return this.page.getByRole('grid')
-  }
-
-  /** The pages that are selected, of those in view. */
-  async selected(): Promise<number[]> {
-    const cells = this.page.locator('[data-page][aria-selected=true]')
-    return cells.evaluateAll((found) => found.map((cell) => Number(cell.getAttribute('data-page'))))
-  }
-
-  /** One instruction of the list, counted from 1. */
+  /** The controls of one rotation in the list, counted from 1. */
   rotation(number: number): { page: Locator; degrees: Locator; remove: Locator } {
     const row = this.page.getByRole('group', { name: `Rotation ${number}`, exact: true })
     return {
@@ -61,8 +31,8 @@ export class RotatePage {
     }
   }
 
-  /** The list as pairs of page and degrees. */
-  async list(): Promise<string[]> {
+  /** The listed rotations, each as `page:degrees`. */
+  async rotations(): Promise<string[]> {
     return this.page
       .locator('.turn')
       .evaluateAll((rows) =>
@@ -70,16 +40,8 @@ export class RotatePage {
       )
   }
 
-  /** Has the pages turned and waits for the result. */
+  /** Rotates the pages and waits for the result. */
   async rotate(): Promise<void> {
-    await this.button('Rotate PDF').click()
-    await this.page.getByRole('link', { name: 'Download', exact: true }).waitFor()
-  }
-
-  /** Takes the result: its name and its bytes on the disk. */
-  async download(): Promise<VisitorFile> {
-    const link = this.page.getByRole('link', { name: 'Download', exact: true })
-    const [download] = await Promise.all([this.page.waitForEvent('download'), link.click()])
-    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+    await this.submit('Rotate PDF')
   }
 }

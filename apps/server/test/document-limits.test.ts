@@ -42,10 +42,10 @@ async function send(id: OperationId, bytes: Uint8Array): Promise<Answer> {
 
 /** One file per limit; the engine's own tests cover more. */
 const FILES = [
-  'two million entries in a few kilobytes',
+  'a cross-reference stream with two million entries in a few kilobytes',
   'twenty object streams of 20 MB each',
-  'a hundred thousand arrays within each other',
-  'trailers that never end',
+  'a hundred thousand nested arrays',
+  'unclosed trailers',
   'half a million pages',
 ]
 
@@ -77,7 +77,10 @@ test.each(FILES)(
 )
 
 test('a file whose counts exceed its content is treated as damaged', async () => {
-  for (const name of ['a table that claims a billion entries', 'entries of a quadrillion bytes']) {
+  for (const name of [
+    'a cross-reference table that claims a billion entries',
+    'cross-reference entries of a quadrillion bytes',
+  ]) {
     const answer = await send('info', HOSTILE[name]?.make() ?? new Uint8Array())
     expect(answer).toMatchObject({ status: 422, code: 'DAMAGED_PDF' })
     expect(answer.ms).toBeLessThan(MAX_MS)

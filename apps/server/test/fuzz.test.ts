@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { isFault } from '../../../bench/fuzz-calls.ts'
 import { makeDamaged, runFuzz, type FuzzSeedFile, type FuzzSent } from '../../../bench/fuzz-run.ts'
-import { form, layered, report, sharedPictures, signed, tagged, withPicture } from '../../../fixtures/documents.ts'
+import { form, layered, report, sharedImages, signed, tagged, withImage } from '../../../fixtures/documents.ts'
 import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
 
 const COUNT = 150
 const MADE = { report: report(), form: form('1', '2'), tagged: tagged('H1'), layered: layered(), signed: signed() }
-const PICTURES = { withPicture: withPicture(), sharedPictures: sharedPictures(2) }
+const PICTURES = { withImage: withImage(), sharedImages: sharedImages(2) }
 const FOLDER = new URL('../../../fixtures/pdf/', import.meta.url)
 
 const files: FuzzSeedFile[] = Object.entries({ ...MADE, ...PICTURES }).map(([name, bytes]) => ({

@@ -5,7 +5,7 @@ import { nodePlatform } from '@recto/platforms/node'
 import { buildPdf, FONT, line, stream } from '../../../fixtures/build-pdf.ts'
 import { DAMAGED } from '../../../fixtures/damaged.ts'
 import { plain, report } from '../../../fixtures/documents.ts'
-import { quarters, scan } from '../../../fixtures/drawn.ts'
+import { colorQuadrants, scannedPage } from '../../../fixtures/graphics.ts'
 import { runOperation } from './run-operation.ts'
 import { openPreview, type RenderedPage } from './preview.ts'
 
@@ -43,7 +43,7 @@ test.each(['png', 'tiff', 'jpg', 'webp'] as const)(
 )
 
 test.each([
-  ['one image and no text', scan, true],
+  ['one image and no text', scannedPage, true],
   ['text', () => plain(2), false],
   ['text with bookmarks', report, false],
 ])('isScanned for a file with %s', async (_what, make, expected) => {
@@ -65,7 +65,7 @@ test('outlineStarts lists the top-level bookmarks with their pages', async () =>
 })
 
 test('page sizes account for rotation, CropBox and UserUnit', async () => {
-  const preview = await open(quarters('', '/Rotate 90', '/CropBox [0 50 100 100]', '/UserUnit 2'))
+  const preview = await open(colorQuadrants('', '/Rotate 90', '/CropBox [0 50 100 100]', '/UserUnit 2'))
   expect([1, 2, 3, 4].map((page) => Object.values(preview.pageSize(page)))).toEqual([
     [200, 100],
     [100, 200],

@@ -39,23 +39,23 @@ describe('a hostile file ends, and soon', () => {
   const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
   test.each([
     [
-      'a page tree in a circle',
+      'a cycle in the page tree',
       buildPdf([catalog, '<< /Type /Pages /Kids [2 0 R 3 0 R] >>', '<< /Type /Pages /Kids [2 0 R] >>']),
       0,
     ],
-    ['references in a circle', buildPdf([catalog, '2 0 R']), 0],
+    ['a reference to itself', buildPdf([catalog, '2 0 R']), 0],
     [
       'a stream whose length is itself',
       buildPdf([catalog, '<< /Kids [] >>', '<< /Length 3 0 R >>\nstream\nx\nendstream']),
       0,
     ],
     [
-      'a cross-reference chain in a circle',
+      'a cycle of Prev entries',
       fromLatin1('%PDF-1.4\nxref\n0 0\ntrailer\n<</Root 1 0 R/Prev 9>>\nstartxref\n9\n%%EOF'),
       0,
     ],
     [
-      'a table that claims a billion entries',
+      'a cross-reference table that claims a billion entries',
       fromLatin1('%PDF-1.4\nxref\n0 1000000000\n0000000000 65535 f \ntrailer\n<</Root 1 0 R>>\nstartxref\n9\n%%EOF'),
       0,
     ],

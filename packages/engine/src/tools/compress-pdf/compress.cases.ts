@@ -4,8 +4,8 @@ import type { CompressionFacts } from '@recto/contract'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
-import { photoAlbum, photosOfAllKinds } from '../../../../../fixtures/photos.ts'
+import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
+import { photoAlbum, photosInAllFormats } from '../../../../../fixtures/photos.ts'
 import { renderPageByPoppler } from '../../../test/render-by-poppler.ts'
 import { input } from '../../../test/inputs.ts'
 import { checkWithQpdf, encryptionOf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
@@ -41,7 +41,7 @@ let madeAlbum: Uint8Array | undefined
 const albumBytes = () => (madeAlbum ??= photoAlbum())
 const album = () => input('Album.pdf', albumBytes())
 let madeKinds: Uint8Array | undefined
-const allKinds = () => input('Kinds.pdf', (madeKinds ??= photosOfAllKinds()))
+const allKinds = () => input('Kinds.pdf', (madeKinds ??= photosInAllFormats()))
 const warnings = ({ report: { warnings: list } }: CaseResult) => list.map(({ code }) => code)
 
 function factsOf({ report: { compression }, bytes }: CaseResult): CompressionFacts {
@@ -171,13 +171,13 @@ const accepted: OperationCases['accepted'] = [
       assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
-  ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
+  ...(Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]).map((kind) =>
     row(
       `keeps ${kind}`,
-      () => input('l.pdf', lock(albumBytes(), kind, 'user', 'owner'), 'user'),
+      () => input('l.pdf', encryptWithQpdf(albumBytes(), kind, 'user', 'owner'), 'user'),
       {},
       async ({ bytes }) => {
-        const before = await encryptionOf(lock(albumBytes(), kind, 'user', 'owner'), 'owner')
+        const before = await encryptionOf(encryptWithQpdf(albumBytes(), kind, 'user', 'owner'), 'owner')
         const after = await encryptionOf(bytes, 'owner')
         assert.deepEqual([after.R, after.P], [before.R, before.P])
         assert.deepEqual(await textOfPages(bytes, 'user'), ['Photo 1', 'Photo 2'])
@@ -202,7 +202,7 @@ const refused: OperationCases['refused'] = [
   refusal('a damaged file', () => input('b.pdf', fixtures.beyondRepair()), {}, { error: 'DAMAGED_PDF' }),
   refusal(
     'an encrypted file without its password',
-    () => input('l.pdf', lock(fixtures.report(), 'revision 6, AES', 'user', 'owner')),
+    () => input('l.pdf', encryptWithQpdf(fixtures.report(), 'revision 6, AES', 'user', 'owner')),
     {},
     { error: 'PASSWORD_REQUIRED' },
   ),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { textLines, textPage, textPages } from '../../../../../fixtures/text-pages.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import {
@@ -97,7 +97,7 @@ const accepted: OperationCases['accepted'] = [
   ),
   crossing(
     ['http'],
-    row('says that there is no text', () => input('scan.pdf', fixtures.withPicture()), '\f', {}, ['NO_TEXT']),
+    row('says that there is no text', () => input('scan.pdf', fixtures.withImage()), '\f', {}, ['NO_TEXT']),
   ),
   row(
     'has a place for each page, whether there is text on it or not',
@@ -107,7 +107,7 @@ const accepted: OperationCases['accepted'] = [
   row('reads damaged files', () => input('d.pdf', fixtures.brokenTable()), 'Plain 1\n\fPlain 2\n\f', {}, ['REPAIRED']),
   row(
     'reads locked files with their password',
-    () => input('l.pdf', lock(fixtures.report(), 'revision 6, AES', 'user', 'owner'), 'user'),
+    () => input('l.pdf', encryptWithQpdf(fixtures.report(), 'revision 6, AES', 'user', 'owner'), 'user'),
     'Report one\n\fReport two\n\fReport three\n\f',
   ),
 ]

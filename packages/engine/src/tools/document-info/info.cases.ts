@@ -4,8 +4,8 @@ import type { DocumentInfo } from '@recto/contract'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import * as facts from '../../../../../fixtures/facts.ts'
-import { lock } from '../../../../../fixtures/lock.ts'
+import * as facts from '../../../../../fixtures/document-info.ts'
+import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import {
   crossing,
@@ -81,15 +81,15 @@ const accepted: OperationCases['accepted'] = [
   ),
   row(
     'reports page sizes as displayed',
-    () => file(facts.oddPages()),
+    () => file(facts.pagesOfAllSizes()),
     (info) => {
-      const expected = facts.ODD_PAGES.map(({ width, height, rotation }) => ({ width, height, rotation }))
+      const expected = facts.PAGE_SIZES.map(({ width, height, rotation }) => ({ width, height, rotation }))
       assert.deepEqual(info.pages, expected)
     },
   ),
   row(
     'reads XMP if document information is missing',
-    () => file(facts.describedInXmp()),
+    () => file(facts.withXmpMetadata()),
     (info) => {
       assert.equal(info.pdfVersion, '2.0')
       assert.deepEqual(
@@ -159,10 +159,10 @@ const accepted: OperationCases['accepted'] = [
   ),
   row(
     'handles reference cycles',
-    () => file(facts.loops()),
+    () => file(facts.cyclicReferences()),
     (info) => assert.deepEqual(held(info), ['hasForms', 'hasOutline']),
   ),
-  ...Object.entries(facts.SCRIPTED).map(([place, document]) =>
+  ...Object.entries(facts.WITH_SCRIPTS).map(([place, document]) =>
     row(
       `finds the script of ${place}`,
       () => file(document()),
@@ -176,7 +176,7 @@ const accepted: OperationCases['accepted'] = [
   ),
   row(
     'reads the strings of an encrypted file',
-    () => input('report.pdf', lock(fixtures.report(), 'revision 4, AES', 'user', 'owner'), 'user'),
+    () => input('report.pdf', encryptWithQpdf(fixtures.report(), 'revision 4, AES', 'user', 'owner'), 'user'),
     (info) => {
       assert.deepEqual([info.title, info.author, info.isEncrypted, info.hasOutline], ['The report', 'Ada', true, true])
     },
@@ -184,7 +184,7 @@ const accepted: OperationCases['accepted'] = [
   ...(['revision 4, AES', 'revision 6, AES, metadata in the clear'] as const).map((kind) =>
     row(
       `reads the metadata of an encrypted file, ${kind}`,
-      () => input('report.pdf', lock(facts.describedInXmp(), kind, 'user', 'owner'), 'owner'),
+      () => input('report.pdf', encryptWithQpdf(facts.withXmpMetadata(), kind, 'user', 'owner'), 'owner'),
       (info) => assert.deepEqual([info.title, info.producer, info.isEncrypted], ['Title & more', 'Press', true]),
     ),
   ),

@@ -8,7 +8,7 @@ import { describeDocument, openDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { describedInXmp, oddPages } from '../../../../../fixtures/facts.ts'
+import { withXmpMetadata, pagesOfAllSizes } from '../../../../../fixtures/document-info.ts'
 import { sample } from '../../../test/inputs.ts'
 import { differencesBetween, readReferenceFacts, pageText } from '../../../test/reference-facts.ts'
 import { withFile } from '../../../test/inspect-pdf.ts'
@@ -30,7 +30,7 @@ test.each<[string, Uint8Array]>([
   ['signed', fixtures.signed()],
   ['plain', fixtures.plain(30)],
   ['owner-locked', sample('owner-locked.pdf')],
-  ['describedInXmp', describedInXmp()],
+  ['withXmpMetadata', withXmpMetadata()],
 ])('poppler and qpdf say the same of %s', async (_, bytes) => {
   const theirs = await withFile(bytes, (file) => readReferenceFacts(file))
   expect(theirs).toBeDefined()
@@ -38,8 +38,8 @@ test.each<[string, Uint8Array]>([
 })
 
 test('page sizes match poppler, except for CropBox clipping and UserUnit', async () => {
-  const theirs = await withFile(oddPages(), (file) => readReferenceFacts(file))
-  const ours = (await describe(oddPages())).pages.map(pageText)
+  const theirs = await withFile(pagesOfAllSizes(), (file) => readReferenceFacts(file))
+  const ours = (await describe(pagesOfAllSizes())).pages.map(pageText)
   expect(ours.filter((text, index) => text !== theirs?.pages[index])).toEqual([
     // A CropBox larger than the MediaBox is clipped to it (ISO 32000-2, 14.11.2.1).
     '100 x 100, 0',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { input as file, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, encryptionOf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import {
@@ -224,12 +224,12 @@ const accepted: OperationCases['accepted'] = [
   ),
   row(
     'writes streams shared by two files once',
-    () => [file('a.pdf', fixtures.withPicture()), file('b.pdf', fixtures.withPicture())],
+    () => [file('a.pdf', fixtures.withImage()), file('b.pdf', fixtures.withImage())],
     async (result) => {
       const structure = await structureOf(result.bytes)
       const pictures = Object.values(structure.objects).filter((object) => object.stream?.dict['/Subtype'] === '/Image')
       assert.equal(pictures.length, 1)
-      assert.ok(result.bytes.length < fixtures.withPicture().length * 1.2)
+      assert.ok(result.bytes.length < fixtures.withImage().length * 1.2)
     },
   ),
   row(
@@ -285,10 +285,13 @@ const accepted: OperationCases['accepted'] = [
       assert.equal(printing, 'not allowed')
     },
   ),
-  ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
+  ...(Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]).map((kind) =>
     row(
       `keeps ${kind}`,
-      () => [file('a.pdf', lock(fixtures.report(), kind, 'user', 'owner'), 'user'), file('b.pdf', fixtures.plain(1))],
+      () => [
+        file('a.pdf', encryptWithQpdf(fixtures.report(), kind, 'user', 'owner'), 'user'),
+        file('b.pdf', fixtures.plain(1)),
+      ],
       async (result) => {
         const pages = ['Report one', 'Report two', 'Report three', 'Plain 1']
         assert.deepEqual(await textOfPages(result.bytes, 'user'), pages)
@@ -302,9 +305,9 @@ const accepted: OperationCases['accepted'] = [
       'takes the lock of the first file that needs a password, and says so of the others',
       () => [
         file('a.pdf', sample('owner-locked.pdf')),
-        file('b.pdf', lock(fixtures.plain(1), 'revision 3, RC4', 'b', 'owner'), 'b'),
-        file('c.pdf', lock(fixtures.plain(1), 'revision 6, AES', 'c', 'owner'), 'c'),
-        file('d.pdf', lock(fixtures.plain(1), 'revision 2, RC4', 'b', 'owner'), 'b'),
+        file('b.pdf', encryptWithQpdf(fixtures.plain(1), 'revision 3, RC4', 'b', 'owner'), 'b'),
+        file('c.pdf', encryptWithQpdf(fixtures.plain(1), 'revision 6, AES', 'c', 'owner'), 'c'),
+        file('d.pdf', encryptWithQpdf(fixtures.plain(1), 'revision 2, RC4', 'b', 'owner'), 'b'),
       ],
       async (result) => {
         assert.equal((await textOfPages(result.bytes, 'b')).length, 5)

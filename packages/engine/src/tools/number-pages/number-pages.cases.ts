@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import {
-  LIES,
-  pagesThatLie,
-  pageTwice,
-  sharing,
+  PAGE_GEOMETRIES,
+  pagesOfAllGeometries,
+  repeatedPage,
+  sharedContent,
   tinyPage,
-  untidy,
-  UNTIDY_CONTENTS,
-} from '../../../../../fixtures/stamping.ts'
+  unbalancedPages,
+  UNBALANCED_CONTENTS,
+} from '../../../../../fixtures/stamp-targets.ts'
 import { renderPageByPoppler } from '../../../test/render-by-poppler.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, entry, structureOf, taggedText, textOfPages } from '../../../test/inspect-pdf.ts'
@@ -186,7 +186,7 @@ const labelling: AcceptedCase[] = [
 const placing: AcceptedCase[] = [
   row(
     'finds the displayed corner of rotated and cropped pages',
-    () => input('lies.pdf', pagesThatLie(LIES.filter(({ name }) => !name.includes('elsewhere')))),
+    () => input('lies.pdf', pagesOfAllGeometries(PAGE_GEOMETRIES.filter(({ name }) => !name.includes('elsewhere')))),
     { position: 'top-right', margin: 20, fontSize: 20 },
     async ({ bytes }) => {
       for (const { width, height, lines } of await readTextPositions(bytes)) {
@@ -236,11 +236,11 @@ const placing: AcceptedCase[] = [
 const keeping: AcceptedCase[] = [
   row(
     'restores the graphics state that page content leaves behind',
-    () => input('untidy.pdf', untidy()),
+    () => input('unbalancedPages.pdf', unbalancedPages()),
     {},
     async ({ bytes }) => {
       const pages = await readTextPositions(bytes)
-      for (const [index, name] of Object.keys(UNTIDY_CONTENTS).entries()) {
+      for (const [index, name] of Object.keys(UNBALANCED_CONTENTS).entries()) {
         const line = pages[index]?.lines.find(({ text }) => text === String(index + 1))
         assert.ok(line !== undefined, `no number on the page with ${name}`)
         assert.ok(Math.abs(line.baseline - 25) < 0.01, name)
@@ -264,20 +264,20 @@ const keeping: AcceptedCase[] = [
   ),
   row(
     'does not change resources shared by pages',
-    () => input('sharing.pdf', sharing()),
+    () => input('sharedContent.pdf', sharedContent()),
     {},
     async (result) => {
       assert.deepEqual(
         (await textOfPages(result.bytes)).map((text) => text.replaceAll(/\s+/g, ' ')),
         ['Shared 1', 'Shared 2', 'Shared 3', 'Shared 4', 'Shared 5', 'Named 6'],
       )
-      assertAppended(result, sharing())
+      assertAppended(result, sharedContent())
       assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
   row(
     'numbers both occurrences of a repeated page',
-    () => input('twice.pdf', pageTwice()),
+    () => input('twice.pdf', repeatedPage()),
     {},
     async (result) => {
       assert.deepEqual(await numbersOf(result, /^(Twice|Once)/), ['1', '2', '3'])
@@ -355,10 +355,10 @@ const keeping: AcceptedCase[] = [
       assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
-  ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
+  ...(Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]).map((kind) =>
     row(
       `keeps the encryption of a file: ${kind}`,
-      () => input('locked.pdf', lock(fixtures.plain(2), kind, 'user', 'owner'), 'user'),
+      () => input('locked.pdf', encryptWithQpdf(fixtures.plain(2), kind, 'user', 'owner'), 'user'),
       { opacity: 0.5 },
       async ({ bytes }) => {
         const pages = await readTextPositions(bytes, 'user')

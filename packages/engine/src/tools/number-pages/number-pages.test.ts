@@ -7,8 +7,8 @@ import type { InputFile, OperationContext } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain, report } from '../../../../../fixtures/documents.ts'
-import { lock } from '../../../../../fixtures/lock.ts'
-import { LIES, pagesThatLie, pageTwice } from '../../../../../fixtures/stamping.ts'
+import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
+import { PAGE_GEOMETRIES, pagesOfAllGeometries, repeatedPage } from '../../../../../fixtures/stamp-targets.ts'
 import { renderPageByPoppler, inkBox } from '../../../test/render-by-poppler.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
@@ -39,10 +39,14 @@ function expectedPlace(position: EdgePosition, page: { width: number; height: nu
 
 describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
   /** MuPDF handles a CropBox outside the MediaBox differently. */
-  const lies = LIES.filter(({ name }) => !name.includes('elsewhere'))
+  const lies = PAGE_GEOMETRIES.filter(({ name }) => !name.includes('elsewhere'))
 
   test('are placed on the displayed page, by the text positions of MuPDF', async () => {
-    const bytes = await number(input('lies.pdf', pagesThatLie(lies)), { position, margin: MARGIN, fontSize: SIZE })
+    const bytes = await number(input('lies.pdf', pagesOfAllGeometries(lies)), {
+      position,
+      margin: MARGIN,
+      fontSize: SIZE,
+    })
     const pages = await readTextPositions(bytes)
     const far = lies.flatMap(({ name, width, height }, index) => {
       const { lines, ...size } = pages[index] ?? { lines: [], width: 0, height: 0 }
@@ -58,12 +62,12 @@ describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
 
   test('are rendered there by poppler', async () => {
     // Poppler ignores UserUnit, and a CropBox outside the MediaBox.
-    const drawn = LIES.filter(
+    const drawn = PAGE_GEOMETRIES.filter(
       ({ name }) => !name.includes('unit') && !name.includes('elsewhere') && !name.includes('tall'),
     )
     // A zero is as wide as its advance, less a point on either side.
     const options = { position, margin: MARGIN, fontSize: SIZE, prefix: '0', suffix: '0' }
-    const bytes = await number(input('lies.pdf', pagesThatLie(drawn)), options)
+    const bytes = await number(input('lies.pdf', pagesOfAllGeometries(drawn)), options)
     const far: unknown[] = []
     for (const [index, { name, width, height }] of drawn.entries()) {
       const ink = inkBox(await renderPageByPoppler(bytes, index + 1))
@@ -112,7 +116,7 @@ describe('a document numbered twice', () => {
 describe('for a preview', () => {
   test.each([
     ['a plain file', () => input('plain.pdf', plain(3))],
-    ['a locked file', () => input('plain.pdf', lock(plain(3), 'revision 6, AES', 'a', 'b'), 'a')],
+    ['a locked file', () => input('plain.pdf', encryptWithQpdf(plain(3), 'revision 6, AES', 'a', 'b'), 'a')],
     ['a file with object streams', () => input('objects.pdf', sample('objects.pdf'))],
   ])('only the previewed page is stamped, as in the result: %s', async (_, file) => {
     const password = file().password ?? ''
@@ -127,7 +131,7 @@ describe('for a preview', () => {
   })
 
   test('a rewritten file contains only that page', async () => {
-    const file = input('twice.pdf', pageTwice())
+    const file = input('twice.pdf', repeatedPage())
     const [whole, preview] = [await number(file), await number(file, {}, { onlyPage: 2 })]
     const [all, one] = [await textOfPages(whole), await textOfPages(preview)]
     expect(one).toEqual(['', all[1], ''])

@@ -5,7 +5,7 @@ import type { InputFile } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { textLines, textPage, textPages } from '../../../../../fixtures/text-pages.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
@@ -165,7 +165,7 @@ const accepted: OperationCases['accepted'] = [
   row(
     'toWord',
     'reads encrypted files with their password',
-    () => input('l.pdf', lock(fixtures.report(), 'revision 6, AES', 'user', 'owner'), 'user'),
+    () => input('l.pdf', encryptWithQpdf(fixtures.report(), 'revision 6, AES', 'user', 'owner'), 'user'),
     { paragraphs: ['Report one', 'Report two', 'Report three'] },
   ),
 ]

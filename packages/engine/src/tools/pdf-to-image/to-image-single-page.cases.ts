@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { quarters } from '../../../../../fixtures/drawn.ts'
+import { colorQuadrants } from '../../../../../fixtures/graphics.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { identify } from '../../../test/inspect-image.ts'
 import { crossing, type AcceptedCase, type OperationCases, type RefusedCase } from '../../../test/operation-case.ts'
@@ -13,7 +13,7 @@ const INVALID_PAGE: Pick<RefusedCase, 'error' | 'facts'> = {
 }
 
 /** A document with pages 200, 300 and 400 points wide. */
-const widths = () => input('Three widths.pdf', quarters('', '/MediaBox [0 0 300 100]', '/MediaBox [0 0 400 100]'))
+const widths = () => input('Three widths.pdf', colorQuadrants('', '/MediaBox [0 0 300 100]', '/MediaBox [0 0 400 100]'))
 
 function row(
   name: string,
@@ -87,7 +87,7 @@ export const cases: OperationCases = {
       'a page that is too large',
       { pageNumber: 1, quality: 'best' },
       { error: 'TOO_COMPLEX', facts: { reason: 'pixels', page: 1, maxDpi: 44 } },
-      () => input('large.pdf', quarters('/MediaBox [0 0 14400 14400]')),
+      () => input('large.pdf', colorQuadrants('/MediaBox [0 0 14400 14400]')),
     ),
     refusal('a wrong password', { pageNumber: 1 }, { error: 'WRONG_PASSWORD', facts: { file: 'locked.pdf' } }, () =>
       input('locked.pdf', sample('locked.pdf'), 'wrong'),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { everythingSeen, quarters, scan } from '../../../../../fixtures/drawn.ts'
-import { ODD_PAGES, oddPages } from '../../../../../fixtures/facts.ts'
+import { layersAndAnnotations, colorQuadrants, scannedPage } from '../../../../../fixtures/graphics.ts'
+import { PAGE_SIZES, pagesOfAllSizes } from '../../../../../fixtures/document-info.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { colorsAt, exifDpi, headerOf, identify, type ImageFacts } from '../../../test/inspect-image.ts'
 import { unzipped } from '../../../test/inspect-pdf.ts'
@@ -51,7 +51,7 @@ function refusal(
   return { name, operation: 'toImage', files: () => [file()], options, ...expected }
 }
 
-const colors = () => input('Quarters.pdf', quarters(''))
+const colors = () => input('Quarters.pdf', colorQuadrants(''))
 const names = (pictures: Picture[]) => pictures.map(({ name }) => name)
 const all = <Result>(pictures: Picture[], look: (bytes: Uint8Array) => Promise<Result>) =>
   Promise.all(pictures.map(({ bytes }) => look(bytes)))
@@ -63,7 +63,7 @@ function assertColors(found: number[][], expected: number[][], loss = 0): void {
   assert.ok(found.every(isClose), `${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
 }
 
-/** The centers of the quarters: upper left, upper right, lower left, lower right. */
+/** The centers of the colorQuadrants: upper left, upper right, lower left, lower right. */
 function middles({ width, height }: { width: number; height: number }): [number, number][] {
   const [left, right] = [Math.floor(width / 4), Math.floor((width * 3) / 4)]
   const [above, below] = [Math.floor(height / 4), Math.floor((height * 3) / 4)]
@@ -77,7 +77,7 @@ function middles({ width, height }: { width: number; height: number }): [number,
 
 const size = ({ width, height }: ImageFacts) => ({ width, height })
 
-/** Renders a page of four colored quarters in one format, and checks the image. */
+/** Renders a page of four colored colorQuadrants in one format, and checks the image. */
 function format(
   name: string,
   options: Record<string, unknown>,
@@ -190,7 +190,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row('renders pages with odd boxes', odd, { dpi: 72, format: 'png' }, async (pictures) => {
-    const expected = ODD_PAGES.map(({ width, height }) => ({
+    const expected = PAGE_SIZES.map(({ width, height }) => ({
       width: Math.max(1, Math.round(width)),
       height: Math.max(1, Math.round(height)),
     }))
@@ -198,7 +198,7 @@ const accepted: OperationCases['accepted'] = [
   }),
   row(
     'renders annotations, form fields and visible layers',
-    () => input('seen.pdf', everythingSeen()),
+    () => input('seen.pdf', layersAndAnnotations()),
     { dpi: 72, format: 'png' },
     async ([picture]) => {
       const places: [number, number][] = [
@@ -214,7 +214,7 @@ const accepted: OperationCases['accepted'] = [
   ...(['tiff', 'png'] as const).map((kind) =>
     row(
       `writes black and white pages as a 1-bit ${kind}`,
-      () => input('scan.pdf', scan()),
+      () => input('scan.pdf', scannedPage()),
       { dpi: 72, format: kind, grayscale: true },
       async ([picture]) => {
         assert.ok(picture)
@@ -257,7 +257,7 @@ const accepted: OperationCases['accepted'] = [
     EVERYWHERE,
     row(
       'keeps the names of files whole, whatever they are written in',
-      () => input('Übersicht – 漢字.pdf', quarters('')),
+      () => input('Übersicht – 漢字.pdf', colorQuadrants('')),
       { dpi: 30 },
       async (pictures, { name }) => {
         assert.deepEqual(names(pictures), ['Übersicht – 漢字_page_1.jpg'])
@@ -349,19 +349,19 @@ function eleven(): InputFile {
 
 function turned(): InputFile {
   const entries = ['', '/Rotate 90', '/CropBox [0 50 100 100]', '/UserUnit 2']
-  return input('turned.pdf', quarters(...entries))
+  return input('turned.pdf', colorQuadrants(...entries))
 }
 
 function odd(): InputFile {
-  return input('odd.pdf', oddPages())
+  return input('odd.pdf', pagesOfAllSizes())
 }
 
 function large(): InputFile {
-  return input('large.pdf', quarters('', '/MediaBox [0 0 14400 14400]'))
+  return input('large.pdf', colorQuadrants('', '/MediaBox [0 0 14400 14400]'))
 }
 
 function long(): InputFile {
-  return input('long.pdf', quarters('/MediaBox [0 0 14400 10]'))
+  return input('long.pdf', colorQuadrants('/MediaBox [0 0 14400 10]'))
 }
 
 function locked(password?: string): () => InputFile {

@@ -5,7 +5,7 @@ import { nodePlatform } from '@recto/platforms/node'
 import type { OperationContext, TaskResult } from '@recto/runtime'
 
 import { plain } from '../../../../../fixtures/documents.ts'
-import { quarters } from '../../../../../fixtures/drawn.ts'
+import { colorQuadrants } from '../../../../../fixtures/graphics.ts'
 import { colorsAt } from '../../../test/inspect-image.ts'
 import { unzipped } from '../../../test/inspect-pdf.ts'
 import { openParallelTasks, runOperation } from '../../run-operation.ts'
@@ -35,13 +35,13 @@ function breakPages(failure: 'format' | 'crash', ...broken: number[]): void {
 }
 
 function refusalOf(operation: OperationId, options: object): Promise<unknown> {
-  return runOperation(operation, [file(quarters('', ''))], options, context).catch((error: unknown) => error)
+  return runOperation(operation, [file(colorQuadrants('', ''))], options, context).catch((error: unknown) => error)
 }
 
 describe('a page that cannot be rendered', () => {
   test.each(['format', 'crash'] as const)('is blank, with a warning: %s', async (failure) => {
     breakPages(failure, 1)
-    const input = file(quarters('', '', ''))
+    const input = file(colorQuadrants('', '', ''))
     const { file: made, report } = await runOperation('toImage', [input], { format: 'png', dpi: 72 }, context)
     const pictures = await unzipped(made.bytes)
     const corners = await Promise.all(pictures.map(({ bytes }) => colorsAt(bytes, [10, 10])))
@@ -63,7 +63,7 @@ describe('a page that cannot be rendered', () => {
 
 test('blend modes do not apply to the white background', async () => {
   const difference = '/Resources << /ExtGState << /G << /BM /Difference >> >> >>'
-  const blending = quarters(difference)
+  const blending = colorQuadrants(difference)
   const text = new TextDecoder('latin1').decode(blending)
   // Blend mode Difference inverts colors over a white backdrop, but not over a transparent one.
   const bytes = Uint8Array.from(

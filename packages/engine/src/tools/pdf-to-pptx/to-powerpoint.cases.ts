@@ -3,8 +3,8 @@ import type { InputFile } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { scan } from '../../../../../fixtures/drawn.ts'
-import { lock } from '../../../../../fixtures/lock.ts'
+import { scannedPage } from '../../../../../fixtures/graphics.ts'
+import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { textLines, textPage, textPages, type PlacedText } from '../../../../../fixtures/text-pages.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { crossing, type AcceptedCase, type CaseResult, type OperationCases } from '../../../test/operation-case.ts'
@@ -255,7 +255,7 @@ const accepted: OperationCases['accepted'] = [
     ],
     lacks: /00FFFF|FF00FF/,
   }),
-  row('makes a scan an image, and reports it', () => input('scan.pdf', scan()), {
+  row('makes a scan an image, and reports it', () => input('scan.pdf', scannedPage()), {
     texts: [[]],
     warnings: ['NEEDS_OCR'],
     has: [/<p:pic>.*<a:blip r:embed="rId\d+"\/>/s],
@@ -308,7 +308,7 @@ const accepted: OperationCases['accepted'] = [
   }),
   row(
     'reads encrypted files with their password',
-    () => input('l.pdf', lock(fixtures.report(), 'revision 6, AES', 'user', 'owner'), 'user'),
+    () => input('l.pdf', encryptWithQpdf(fixtures.report(), 'revision 6, AES', 'user', 'owner'), 'user'),
     {
       texts: [['Report one'], ['Report two'], ['Report three']],
       warnings: ['PAGES_FITTED'],

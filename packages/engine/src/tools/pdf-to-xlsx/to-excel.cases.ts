@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { textPage, textPages, type PlacedText } from '../../../../../fixtures/text-pages.ts'
 import { excelRows, excelSheets } from '../../../test/excel-package.ts'
 import { input, sample } from '../../../test/inputs.ts'
@@ -135,7 +135,7 @@ export const cases: OperationCases = {
     }),
     row(
       'reads encrypted files with their password',
-      () => input('l.pdf', lock(textPage(table()), 'revision 6, AES', 'user', 'owner'), 'user'),
+      () => input('l.pdf', encryptWithQpdf(textPage(table()), 'revision 6, AES', 'user', 'owner'), 'user'),
       {
         sheets: [{ name: 'Page 1', rows: SALES_CELLS }],
       },

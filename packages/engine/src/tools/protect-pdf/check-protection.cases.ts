@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock, type LockKind } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { crossing, type AcceptedCase, type OperationCases } from '../../../test/operation-case.ts'
 
@@ -22,7 +22,7 @@ function row(name: string, file: () => InputFile, expected: object): AcceptedCas
   return { name, operation: 'checkProtection', files: () => [file()], options: {}, check }
 }
 
-const CIPHERS: [LockKind, 'RC4' | 'AES', number][] = [
+const CIPHERS: [EncryptionKind, 'RC4' | 'AES', number][] = [
   ['revision 2, RC4', 'RC4', 40],
   ['revision 3, RC4', 'RC4', 128],
   ['revision 4, RC4', 'RC4', 128],
@@ -50,7 +50,7 @@ const accepted: OperationCases['accepted'] = [
     }),
   ),
   ...CIPHERS.map(([kind, algorithm, keyLength]) =>
-    row(kind, () => input('a.pdf', lock(fixtures.plain(1), kind, 'user', 'owner')), {
+    row(kind, () => input('a.pdf', encryptWithQpdf(fixtures.plain(1), kind, 'user', 'owner')), {
       isEncrypted: true,
       needsPassword: true,
       algorithm,

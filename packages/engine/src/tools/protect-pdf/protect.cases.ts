@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, encryptionOf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import {
@@ -234,7 +234,7 @@ const refused: OperationCases['refused'] = [
   ),
   refusal(
     'refuses a wrong password',
-    () => input('a.pdf', lock(fixtures.plain(1), 'revision 3, RC4', 'a', 'b'), 'c'),
+    () => input('a.pdf', encryptWithQpdf(fixtures.plain(1), 'revision 3, RC4', 'a', 'b'), 'c'),
     { userPassword: 'x' },
     {
       error: 'WRONG_PASSWORD',

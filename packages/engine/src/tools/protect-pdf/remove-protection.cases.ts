@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import {
@@ -31,7 +31,7 @@ function refusal(
   return { name, operation: 'removeProtection', files: () => [file()], options, ...expected }
 }
 
-const KINDS = Object.keys(LOCKS) as LockKind[]
+const KINDS = Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]
 
 async function expectReport({ bytes, report }: CaseResult): Promise<void> {
   assert.deepEqual(report.warnings, [])
@@ -80,13 +80,13 @@ const accepted: [AcceptedCase, ...AcceptedCase[]] = [
   ...KINDS.flatMap((kind) => [
     row(
       `opens ${kind}, with the user password`,
-      () => input('a.pdf', lock(fixtures.report(), kind, 'pässwört', 'owner')),
+      () => input('a.pdf', encryptWithQpdf(fixtures.report(), kind, 'pässwört', 'owner')),
       'pässwört',
       expectReport,
     ),
     row(
       `opens ${kind}, with the owner password`,
-      () => input('a.pdf', lock(fixtures.report(), kind, 'user', 'ownér')),
+      () => input('a.pdf', encryptWithQpdf(fixtures.report(), kind, 'user', 'ownér')),
       'ownér',
       expectReport,
     ),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, rotationsOf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import {
@@ -116,10 +116,10 @@ const accepted: OperationCases['accepted'] = [
       },
     ),
   ),
-  ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
+  ...(Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]).map((kind) =>
     row(
       `keeps ${kind}`,
-      () => input('l.pdf', lock(fixtures.report(), kind, 'user', 'owner'), 'user'),
+      () => input('l.pdf', encryptWithQpdf(fixtures.report(), kind, 'user', 'owner'), 'user'),
       turn([1, 90]),
       async (result) => {
         assert.deepEqual(await rotationsOf(result.bytes, 'user'), [90, 90, 0])

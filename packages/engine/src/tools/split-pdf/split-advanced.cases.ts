@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
-import { bound, chapters } from '../../../../../fixtures/bound.ts'
+import { interlinked, awkwardOutline } from '../../../../../fixtures/interlinked.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { input as file } from '../../../test/inputs.ts'
 import { entry, structureOf, textOfPages, unzipped } from '../../../test/inspect-pdf.ts'
@@ -78,7 +78,7 @@ const accepted: OperationCases['accepted'] = [
     EVERYWHERE,
     row(
       'makes a part of each top-level bookmark, named after it',
-      () => [file('a.pdf', chapters())],
+      () => [file('a.pdf', awkwardOutline())],
       { mode: 'bookmarks' },
       async (result) => {
         assert.deepEqual(await shown(result), [
@@ -99,7 +99,7 @@ const accepted: OperationCases['accepted'] = [
   ),
   row(
     'omits the outline if asked to',
-    () => [file('a.pdf', bound())],
+    () => [file('a.pdf', interlinked())],
     { ranges: [{ start: 1, end: 2 }], preserveBookmarks: false },
     async (result) => {
       const structure = await structureOf(result.bytes)
@@ -109,7 +109,7 @@ const accepted: OperationCases['accepted'] = [
   ),
   row(
     'keeps attachments only in mode ranges',
-    () => [file('a.pdf', bound())],
+    () => [file('a.pdf', interlinked())],
     { mode: 'all' },
     async (result) => {
       for (const { bytes } of await unzipped(result.bytes)) assert.deepEqual((await structureOf(bytes)).attachments, {})

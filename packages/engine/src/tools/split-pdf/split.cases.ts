@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
-import { bound } from '../../../../../fixtures/bound.ts'
+import { interlinked } from '../../../../../fixtures/interlinked.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { input as file, sample } from '../../../test/inputs.ts'
 import {
   checkWithQpdf,
@@ -43,7 +43,7 @@ function part(
 ): AcceptedCase {
   return row(
     name,
-    () => [file('a.pdf', bound())],
+    () => [file('a.pdf', interlinked())],
     { ranges: pages },
     async ({ bytes }) => {
       const structure = await structureOf(bytes)
@@ -137,10 +137,10 @@ const accepted: OperationCases['accepted'] = [
   ),
   row(
     'keeps the rendering of every page',
-    () => [file('a.pdf', bound())],
+    () => [file('a.pdf', interlinked())],
     { ranges: [range(1, 3)] },
     async (result) => {
-      assert.ok((await pixmapsOf(result.bytes)).equals(await pixmapsOf(bound())))
+      assert.ok((await pixmapsOf(result.bytes)).equals(await pixmapsOf(interlinked())))
     },
   ),
   part('contains nothing of other pages', [range(1)], async (structure, catalog, bytes) => {
@@ -160,7 +160,7 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(entry(structure, page, '/Type'), '/Page')
     assert.deepEqual(Object.keys(entry(structure, page, '/Resources', '/XObject') as object), ['/Im2', '/Look'])
     assert.deepEqual(Object.keys(entry(structure, page, '/Resources', '/Font') as object), ['/F1'])
-    const whole = await pixmapsOf(bound())
+    const whole = await pixmapsOf(interlinked())
     assert.ok(whole.includes(await pixmapsOf(bytes)))
   }),
   part('keeps links within the part, and removes the destinations of others', [range(1, 2)], (structure, catalog) => {
@@ -311,10 +311,10 @@ const accepted: OperationCases['accepted'] = [
       assert.deepEqual(codes(result), ['PROTECTION_KEPT'])
     },
   ),
-  ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
+  ...(Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]).map((kind) =>
     row(
       `keeps ${kind}`,
-      () => [file('a.pdf', lock(bound(), kind, 'user', 'owner'), 'user')],
+      () => [file('a.pdf', encryptWithQpdf(interlinked(), kind, 'user', 'owner'), 'user')],
       { ranges: [range(2)] },
       async (result) => {
         assert.deepEqual(await textOfPages(result.bytes, 'user'), ['Bound two\nLondon'])

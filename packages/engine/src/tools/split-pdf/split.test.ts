@@ -4,9 +4,9 @@ import { DocumentReader, isName, PdfDictionary, type PdfObject, PdfReference, Pd
 import { nodePlatform } from '@recto/platforms/node'
 import type { OperationContext, Progress } from '@recto/runtime'
 
-import { bound, chapters } from '../../../../../fixtures/bound.ts'
+import { interlinked, awkwardOutline } from '../../../../../fixtures/interlinked.ts'
 import * as documents from '../../../../../fixtures/documents.ts'
-import { oddPages } from '../../../../../fixtures/facts.ts'
+import { pagesOfAllSizes } from '../../../../../fixtures/document-info.ts'
 import { photoAlbum } from '../../../../../fixtures/photos.ts'
 import { pixmapsOf, unzipped } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
@@ -16,15 +16,15 @@ const pagesOf = (bytes: Uint8Array, more: Partial<OperationContext> = {}) =>
   runOperation('split', [{ name: 'a.pdf', bytes }], { mode: 'all', outputFormat: 'zip' }, { ...context, ...more })
 
 const FIXTURES = {
-  bound,
-  chapters,
-  oddPages,
+  interlinked,
+  awkwardOutline,
+  pagesOfAllSizes,
   report: documents.report,
   form: () => documents.form('Monday', '7'),
   tagged: () => documents.tagged('H1'),
   layered: documents.layered,
   gbkNames: documents.gbkNames,
-  withPicture: documents.withPicture,
+  withImage: documents.withImage,
 }
 
 test.each(Object.entries(FIXTURES))('every page of %s renders as before', async (_, make) => {
@@ -113,7 +113,7 @@ test('an error while writing the archive ends the operation', async () => {
 
 test('two pages of a large file are small', async () => {
   const pages = 40
-  const bytes = documents.sharedPictures(pages)
+  const bytes = documents.sharedImages(pages)
   const options = { ranges: [{ start: 3, end: 4 }] }
   const { file } = await runOperation('split', [{ name: 'a.pdf', bytes }], options, context)
   expect(file.bytes.length).toBeLessThan((bytes.length / pages) * 2 + 2000)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
 import { renderPageByPoppler } from '../../../test/render-by-poppler.ts'
 import { input, sample } from '../../../test/inputs.ts'
@@ -276,10 +276,10 @@ const accepted: OperationCases['accepted'] = [
       assert.ok((await wordsOf(result.bytes)).every((text) => text.includes('DRAFT')))
     },
   ),
-  ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
+  ...(Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]).map((kind) =>
     row(
       `keeps ${kind}`,
-      () => input('l.pdf', lock(fixtures.report(), kind, 'user', 'owner'), 'user'),
+      () => input('l.pdf', encryptWithQpdf(fixtures.report(), kind, 'user', 'owner'), 'user'),
       {},
       async (result) => {
         assert.ok((await wordsOf(result.bytes, 'user')).every((text) => text.includes('DRAFT')))

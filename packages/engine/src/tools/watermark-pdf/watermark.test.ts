@@ -6,7 +6,14 @@ import type { OperationResult } from '@recto/runtime'
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain } from '../../../../../fixtures/documents.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
-import { LIES, pagesThatLie, pageTwice, untidy, UNTIDY_CONTENTS, type Lie } from '../../../../../fixtures/stamping.ts'
+import {
+  PAGE_GEOMETRIES,
+  pagesOfAllGeometries,
+  repeatedPage,
+  unbalancedPages,
+  UNBALANCED_CONTENTS,
+  type PageGeometry,
+} from '../../../../../fixtures/stamp-targets.ts'
 import {
   renderPageByPoppler,
   renderPagesByPoppler,
@@ -58,7 +65,7 @@ const [R, G, B, Y] = [
 const IMAGE_WIDTH = 0.2
 
 /** Without the page whose CropBox lies outside the MediaBox, which poppler crops differently. */
-const VISIBLE = LIES.filter(({ name }) => !name.includes('elsewhere'))
+const VISIBLE = PAGE_GEOMETRIES.filter(({ name }) => !name.includes('elsewhere'))
 
 interface Square {
   x: number
@@ -67,7 +74,7 @@ interface Square {
 }
 
 /** The expected square on the displayed page: center and half side. */
-function expectedSquare({ width, height }: Lie, position: Position): Square {
+function expectedSquare({ width, height }: PageGeometry, position: Position): Square {
   const margin = Math.min(36, Math.min(width, height) / 20)
   const half = Math.min(width * IMAGE_WIDTH, height - 2 * margin, width - 2 * margin) / 2
   const [vertical = 'center', horizontal = 'center'] = position.split('-')
@@ -76,8 +83,8 @@ function expectedSquare({ width, height }: Lie, position: Position): Square {
   return { x: places[horizontal as keyof typeof places], y: heights[vertical as keyof typeof heights], half }
 }
 
-/** The colors at the centers of the quarters: upper left, upper right, lower left, lower right. */
-function quartersOf(page: PageRendering, lie: Lie, { x, y, half }: Square): number[][] {
+/** The colors at the centers of the colorQuadrants: upper left, upper right, lower left, lower right. */
+function quartersOf(page: PageRendering, lie: PageGeometry, { x, y, half }: Square): number[][] {
   // Poppler ignores UserUnit.
   const factor = page.width / lie.width
   const step = half / 2
@@ -93,7 +100,7 @@ describe('an image is placed upright on the displayed page', () => {
   test.each(POSITIONS)('%s', async (position) => {
     // Only a centered watermark is rotated.
     const rotation = position === 'center' ? 0 : 45
-    const bytes = await marked(pagesThatLie(VISIBLE), { position, rotation, imageWidth: IMAGE_WIDTH }, QUARTERS)
+    const bytes = await marked(pagesOfAllGeometries(VISIBLE), { position, rotation, imageWidth: IMAGE_WIDTH }, QUARTERS)
     const pages = await renderPagesByPoppler(bytes)
     const seen = pages.map((page, index) => {
       const lie = VISIBLE[index] ?? VISIBLE[0]
@@ -108,7 +115,7 @@ describe('an image is placed upright on the displayed page', () => {
     [-90, [B, R, Y, G]],
   ])('rotated by %d degrees counterclockwise', async (rotation, expected) => {
     const pages = await renderPagesByPoppler(
-      await marked(pagesThatLie(VISIBLE), { rotation, imageWidth: IMAGE_WIDTH }, QUARTERS),
+      await marked(pagesOfAllGeometries(VISIBLE), { rotation, imageWidth: IMAGE_WIDTH }, QUARTERS),
     )
     const seen = pages.map((page, index) => {
       const lie = VISIBLE[index] ?? VISIBLE[0]
@@ -120,7 +127,7 @@ describe('an image is placed upright on the displayed page', () => {
 
 describe('text is placed on the displayed page', () => {
   test.each(POSITIONS)('%s', async (position) => {
-    const bytes = await marked(pagesThatLie(VISIBLE), { position, text: 'Copy', fontSize: 12 })
+    const bytes = await marked(pagesOfAllGeometries(VISIBLE), { position, text: 'Copy', fontSize: 12 })
     const pages = await readTextPositions(bytes)
     expect(pages).toHaveLength(VISIBLE.length)
     for (const { width, height, lines } of pages) {
@@ -140,7 +147,7 @@ describe('text is placed on the displayed page', () => {
 
 test('a long text at 45 degrees is as large as fits on each page', async () => {
   const text = 'STRICTLY CONFIDENTIAL · NOT FOR DISTRIBUTION'
-  const { file, report } = await mark(pagesThatLie(VISIBLE), { text, rotation: 45, fontSize: 96 })
+  const { file, report } = await mark(pagesOfAllGeometries(VISIBLE), { text, rotation: 45, fontSize: 96 })
   const pages = await renderPagesByPoppler(file.bytes)
   for (const [index, page] of pages.entries()) {
     const [ink, margin] = [inkBox(page), Math.min(page.width, page.height) / 20]
@@ -153,8 +160,8 @@ test('a long text at 45 degrees is as large as fits on each page', async () => {
 })
 
 test('text is shrunk per page size, and the smallest scale is reported', async () => {
-  const lies = LIES.filter(({ name }) => /^(plain|tall), turned by 0$/.test(name))
-  const { file, report } = await mark(pagesThatLie(lies), { text: 'SEEN', fontSize: 48 })
+  const lies = PAGE_GEOMETRIES.filter(({ name }) => /^(plain|tall), turned by 0$/.test(name))
+  const { file, report } = await mark(pagesOfAllGeometries(lies), { text: 'SEEN', fontSize: 48 })
   const [wide, tall] = (await renderPagesByPoppler(file.bytes)).map((page) => inkBox(page))
   expect((wide?.right ?? 0) - (wide?.left ?? 0)).toBeGreaterThan(105)
   expect((tall?.right ?? 0) - (tall?.left ?? 0)).toBeLessThan(91)
@@ -170,7 +177,7 @@ describe('color and opacity', () => {
       for (let x = 0; x < page.width; x += 1) value = Math.min(value, page.at(x, y)[channel] ?? 0)
     return value
   }
-  const empty = pagesThatLie(LIES.slice(0, 1))
+  const empty = pagesOfAllGeometries(PAGE_GEOMETRIES.slice(0, 1))
 
   test.each([1, 0.5, 0.1, 0])('a text of opacity %d', async (opacity) => {
     const page = await renderPageByPoppler(
@@ -206,14 +213,14 @@ describe('color and opacity', () => {
 })
 
 describe('over and under', () => {
-  const names = Object.keys(UNTIDY_CONTENTS)
+  const names = Object.keys(UNBALANCED_CONTENTS)
   const SQUARE = [60, 120] as const
 
   test.each([
     ['over', R],
     ['under', [0, 0, 0]],
   ])('%s what a page draws', async (layer, expected) => {
-    const bytes = await marked(untidy(['0 0 0 rg 40 100 40 40 re f']), { layer, imageWidth: 1 }, RED)
+    const bytes = await marked(unbalancedPages(['0 0 0 rg 40 100 40 40 re f']), { layer, imageWidth: 1 }, RED)
     const page = await renderPageByPoppler(bytes, 1)
     expect(page.at(...SQUARE)).toEqual(expected)
     expect(page.at(200, 60)).toEqual(R)
@@ -222,8 +229,8 @@ describe('over and under', () => {
   test.each(['over', 'under'])(
     '%s content with an unbalanced graphics state, which renders as before',
     async (layer) => {
-      const bytes = await marked(untidy(), { layer, imageWidth: IMAGE_WIDTH }, RED)
-      expect(await textOfPages(bytes)).toEqual(await textOfPages(untidy()))
+      const bytes = await marked(unbalancedPages(), { layer, imageWidth: IMAGE_WIDTH }, RED)
+      expect(await textOfPages(bytes)).toEqual(await textOfPages(unbalancedPages()))
       const seen = (await renderPagesByPoppler(bytes)).map((page) => [page.at(150, 100), page.at(...SQUARE)])
       expect(seen.map((colors, index) => [names[index], ...colors])).toEqual(names.map((name) => [name, R, [0, 0, 0]]))
     },
@@ -232,7 +239,12 @@ describe('over and under', () => {
 
 test('tiles cover the page', async () => {
   const page = await renderPageByPoppler(
-    await marked(pagesThatLie(LIES.slice(0, 1)), { tiled: true, text: 'DRAFT', fontSize: 14, rotation: 45 }),
+    await marked(pagesOfAllGeometries(PAGE_GEOMETRIES.slice(0, 1)), {
+      tiled: true,
+      text: 'DRAFT',
+      fontSize: 14,
+      rotation: 45,
+    }),
     1,
   )
   const blank: string[] = []
@@ -277,7 +289,7 @@ test.each([
   [2, [false, true, false]],
 ])('of a page that is in the document twice, only number %d is stamped', async (page, expected) => {
   const pageRange = { start: page, end: page }
-  const bytes = await marked(pageTwice(), { text: 'MARK', allPages: false, pageRange })
+  const bytes = await marked(repeatedPage(), { text: 'MARK', allPages: false, pageRange })
   expect((await textOfPages(bytes)).map((text) => text.includes('MARK'))).toEqual(expected)
 })
 

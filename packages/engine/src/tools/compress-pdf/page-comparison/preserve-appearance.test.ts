@@ -11,7 +11,7 @@ import {
 import { nodePlatform } from '@recto/platforms/node'
 
 import { buildPdf, FONT, line, stream } from '../../../../../../fixtures/build-pdf.ts'
-import { lock } from '../../../../../../fixtures/lock.ts'
+import { encryptWithQpdf } from '../../../../../../fixtures/encrypt-with-qpdf.ts'
 import type { Compression } from '../compression.ts'
 import { LEVEL_SETTINGS } from '../level-settings.ts'
 import { readUsage } from '../document-usage.ts'
@@ -257,7 +257,11 @@ describe('rejects a document with', () => {
 })
 
 test('opens encrypted documents with the password of the original', async () => {
-  const { compression, keep } = await start(lock(pictures(2), 'revision 6, AES', 'user', 'owner'), 'medium', 'user')
+  const { compression, keep } = await start(
+    encryptWithQpdf(pictures(2), 'revision 6, AES', 'user', 'owner'),
+    'medium',
+    'user',
+  )
   // Encrypted by a program that numbers objects in its own way.
   const [first, second] = compression.usage.imagesByPage.map(([image]) => image ?? 0)
   change(compression, first ?? 0, texture(1, 0.1))

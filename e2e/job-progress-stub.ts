@@ -2,23 +2,23 @@ import type { JobStatus } from '@recto/contract'
 import type { Page } from 'playwright-core'
 
 /**
- * Has the page be told one and the same of every job, that it is at one of its pages, whatever the server does: what is shown
- * then can be looked at for as long as that takes.
+ * Replaces the page's `EventSource` so that every job reports the same progress forever, however fast the server is. The
+ * progress display can then be inspected without a race.
  */
-export async function holdProgress(page: Page, item: number, itemCount: number): Promise<void> {
+export async function stubJobProgress(page: Page, item: number, itemCount: number): Promise<void> {
   const now = new Date().toISOString()
   const times = { createdAt: now, expiresAt: now }
   const progress = item / itemCount
   const status: JobStatus = { id: 'held', tool: 'toImage', state: 'running', progress, item, itemCount, ...times }
   await page.addInitScript((data) => {
-    /** A line on which one thing is said, and which then stays open: an answer that ends is a line that broke. */
-    class HeldLine extends EventTarget {
+    /** Sends one message and stays open: the page would take a stream that ends for a lost connection. */
+    class StubEventSource extends EventTarget {
       constructor() {
         super()
         setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })))
       }
       close() {}
     }
-    Object.assign(window, { EventSource: HeldLine })
+    Object.assign(window, { EventSource: StubEventSource })
   }, JSON.stringify(status))
 }

@@ -11,7 +11,7 @@ import { beyondRepair, report } from '../fixtures/documents.ts'
 let server: TestServer
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'recto-command-'))
+  folder = await mkdtemp(path.join(tmpdir(), 'recto-cli-'))
   await writeFile(path.join(folder, 'report.pdf'), report())
   await writeFile(path.join(folder, 'broken.pdf'), beyondRepair())
   await writeFile(
@@ -28,7 +28,7 @@ afterAll(async () => {
 const recto = (...args: string[]) =>
   runRecto([...args, '--server', server.url], { folder, env: { RECTO_PASSWORD: 'open sesame' } })
 
-test('the command has a server do the same work, and leaves nothing there', async () => {
+test('runs operations on a server, which keeps no files', async () => {
   const merged = await recto('merge', 'report.pdf', 'locked.pdf', '-o', 'there.pdf', '--json')
   expect(merged).toMatchObject({ code: 0, stderr: expect.stringContaining('protected like "locked.pdf"') as string })
   expect(JSON.parse(merged.stdout.toString())).toMatchObject({ output: 'there.pdf', pageCount: 5 })

@@ -1,0 +1,66 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { test as base } from 'vitest'
+
+import { launchBrowser, openContext } from './browser.ts'
+import { saveFailure, startRecording } from './failure-artifacts.ts'
+import { PageLog } from './page-log.ts'
+import { startSite } from './start-site.ts'
+
+/** The settings of every page that a test does not change: a wide window, English, no animations. */
+const DEFAULTS: BrowserContextOptions = {
+  viewport: { width: 1440, height: 900 },
+  colorScheme: 'light',
+  locale: 'en-US',
+  reducedMotion: 'reduce',
+  acceptDownloads: true,
+}
+
+/** The smallest phone that the site supports. */
+export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 320, height: 900 }, hasTouch: true }
+
+/**
+ * `test` for browser tests of the real site in real Chromium. Its fixtures close whatever they open, and a test fails when
+ * one of its pages logs an error that `pageLog.allow` does not cover. Addresses without origin are those of `site`.
+ *
+ * - `site`: the server with the built app, one for each file.
+ * - `browser`: Chromium, one for each file.
+ * - `page`: a page with the default settings.
+ * - `openPage`: opens a page with other settings, in a context of its own.
+ * - `pageLog`: the errors and warnings of all pages of the test.
+ */
+export const test = base
+  // oxlint-disable-next-line no-empty-pattern -- vitest wants a destructuring pattern here
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const site = await startSite()
+    onCleanup(() => site.close())
+    return site
+  })
+  // oxlint-disable-next-line no-empty-pattern -- the same
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('pageLog', () => new PageLog())
+  .extend('openPage', ({ browser, site, pageLog, task }, { onCleanup }) => {
+    const contexts: BrowserContext[] = []
+    onCleanup(async () => {
+      const errors = pageLog.unexpectedErrors()
+      const isFailed = task.result?.state === 'fail' || errors.length > 0
+      try {
+        if (isFailed) await saveFailure(`${task.file.name} ${task.fullTestName}`, contexts)
+      } finally {
+        for (const context of contexts) await context.close()
+      }
+      if (errors.length > 0) throw new Error(`the page logged errors: ${errors.join('; ')}`)
+    })
+    return async (options: BrowserContextOptions = {}): Promise<Page> => {
+      const context = await openContext(browser, { ...DEFAULTS, baseURL: site.url, ...options })
+      contexts.push(context)
+      await startRecording(context)
+      const page = await context.newPage()
+      pageLog.watch(page)
+      return page
+    }
+  })
+  .extend('page', ({ openPage }) => openPage())
