@@ -5,7 +5,7 @@ import { PINNED_NODE, ROOT, run } from './processes.mjs'
 
 const REPORT = join(ROOT, '.cache/tests.json')
 const TEST_FILE = /\.(test|spec)\.tsx?$/
-const FOLDERS = ['packages', 'apps', 'scripts', 'e2e']
+const FOLDERS = ['packages', 'apps', 'scripts', 'bench', 'e2e']
 const NOT_OURS = new Set(['node_modules', 'dist', '.cache'])
 /** Marks the tests that `npm run test:all` runs and `npm test` does not. */
 const FULL_RUN_TAG = 'full'

@@ -66,21 +66,21 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
 }
 
 function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): string {
-  const isOne = limit === 1
+  const isSingular = limit === 1
   if (quota === undefined) {
     return `Too many requests. Please try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`
   }
   switch (quota) {
     case 'day':
-      return isOne
+      return isSingular
         ? 'You have used your 1 operation for today. Please come back tomorrow.'
         : `You have used all ${limit} of your operations for today. Please come back tomorrow.`
     case 'parallel':
-      return isOne
+      return isSingular
         ? 'You can process only 1 file at a time. Please wait for it to finish.'
         : `You can process up to ${limit} files at a time. Please wait for one to finish.`
     case 'kept':
-      return isOne
+      return isSingular
         ? 'You can keep only 1 result at a time. Delete it before you start another.'
         : `You can keep up to ${limit} results at a time. Delete some before you start more.`
   }
