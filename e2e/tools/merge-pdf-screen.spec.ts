@@ -126,7 +126,7 @@ test('reorders by keyboard and announces each move', async ({ page, merge, pageL
   await expect.poll(() => announcedText(page)).toContain('first.pdf is over position 2 of 3')
   await page.keyboard.press('Space')
   await expect.poll(() => merge.order()).toEqual(['second.pdf', 'first.pdf', 'third.pdf'])
-  expect(await announcedText(page)).toContain('first.pdf moved to position 2 of 3')
+  await expect.poll(() => announcedText(page)).toContain('first.pdf moved to position 2 of 3')
   await merge.button('Merge Files').focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => focusedText(page)).toBe('merged.pdf')
