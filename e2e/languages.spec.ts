@@ -107,15 +107,19 @@ test('keeps the language when a catalogue fails to load, and says so', async ({ 
   pageLog.allow(/Failed to load resource/)
 })
 
-test.for(['de-DE', 'es-ES'])('has no horizontal overflow on a phone in %s', async (locale, { pageLog, openPage }) => {
-  const page = await openPage({ locale, viewport: PHONE })
-  const wide: string[] = []
-  for (const route of await findRoutes(page)) {
-    await gotoRoute(page, route, pageLog)
-    if ((await measureOverflow(page)) > 0) wide.push(route)
-  }
-  expect(wide).toEqual([])
-})
+test.for(['de-DE', 'es-ES'])(
+  'has no horizontal overflow on a phone in %s',
+  { tags: ['full'] },
+  async (locale, { pageLog, openPage }) => {
+    const page = await openPage({ locale, viewport: PHONE })
+    const wide: string[] = []
+    for (const route of await findRoutes(page)) {
+      await gotoRoute(page, route, pageLog)
+      if ((await measureOverflow(page)) > 0) wide.push(route)
+    }
+    expect(wide).toEqual([])
+  },
+)
 
 test.for(['de-DE', 'es-ES'])(
   'has no overlapping buttons above the page grid on a phone in %s',
@@ -151,6 +155,7 @@ test.for(['de-DE', 'es-ES'])(
 
 test.for(['en-US', 'de-DE', 'es-ES'])(
   'keeps the header on one line at every width in %s',
+  { tags: ['full'] },
   async (locale, { openPage }) => {
     const problems: string[] = []
     const page = await openPage({ locale })
@@ -192,7 +197,7 @@ function findHeaderProblems(page: Page): Promise<string[]> {
   })
 }
 
-test('translates validation errors and failed calls of the API', async ({ openPage }) => {
+test('translates validation errors and failed calls of the API', { tags: ['full'] }, async ({ openPage }) => {
   const page = await openPage({ locale: 'de-DE' })
   await gotoSettled(page, '/tools/watermark-pdf')
   await setFirstFileInput(page, { name: 'report.pdf', bytes: report() })

@@ -88,6 +88,7 @@ test.for([
   { what: 'a file of 200 MB', write: () => writeSparse(200 * MEBIBYTE), minSize: 200 * MEBIBYTE },
 ])(
   'never loads $what into the memory of the page, from step to step and into the next tool',
+  { tags: ['full'] },
   async ({ write, minSize }, { page, site }) => {
     const file = await write()
     const server = await site.startAnother({ MAX_UPLOAD_MB: '300' })

@@ -61,7 +61,7 @@ test('file names are text: chosen, rejected, arranged and merged', async ({ page
   expect(await countInjected(page)).toBe(0)
 })
 
-test('metadata and bookmarks of a document are text', async ({ page }) => {
+test('metadata and bookmarks of a document are text', { tags: ['full'] }, async ({ page }) => {
   const split = new SplitPage(page)
   await split.openWith(HOSTILE)
   await split.radio('At bookmarks').check()
@@ -74,7 +74,7 @@ test('metadata and bookmarks of a document are text', async ({ page }) => {
   expect(await countInjected(page)).toBe(0)
 })
 
-test('results and errors of the server are text', async ({ page }) => {
+test('results and errors of the server are text', { tags: ['full'] }, async ({ page }) => {
   const images = new ConversionPage(page, '/tools/pdf-to-image')
   await images.open()
   await images.choose(HOSTILE)

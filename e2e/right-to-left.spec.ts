@@ -35,7 +35,7 @@ test('mirrors every page, without horizontal overflow', async ({ page, site }) =
   }
 })
 
-test('mirrors Merge PDF', async ({ page }) => {
+test('mirrors Merge PDF', { tags: ['full'] }, async ({ page }) => {
   const merge = new MergePage(page)
   await merge.open()
   await merge.choose(REPORT, PLAIN)
@@ -66,7 +66,7 @@ test('mirrors Split PDF, where the left arrow key moves to the next page', async
   await expectMirrored(page, 'the result')
 })
 
-test('mirrors Watermark PDF, except for the positions on a page', async ({ page }) => {
+test('mirrors Watermark PDF, except for the positions on a page', { tags: ['full'] }, async ({ page }) => {
   const watermark = new StampPage(page, 'watermark-pdf')
   await watermark.openWith(REPORT)
   await expectMirrored(page, 'the settings')

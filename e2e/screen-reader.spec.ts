@@ -82,7 +82,7 @@ test('Compress PDF is announced: levels, progress and result', async ({ page }) 
   ])
 })
 
-test('Split PDF is announced: methods, pages and planned files', async ({ page }) => {
+test('Split PDF is announced: methods, pages and planned files', { tags: ['full'] }, async ({ page }) => {
   await recordAnnouncements(page)
   await slowDownJobs(page)
   const split = new SplitPage(page)

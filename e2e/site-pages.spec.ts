@@ -85,7 +85,7 @@ test('explains by tooltip that no account is needed, for pointer and keyboard', 
   expect(await note.count()).toBe(0)
 })
 
-test('shows the same tooltip in the menu of a phone, within the window', async ({ openPage }) => {
+test('shows the same tooltip in the menu of a phone, within the window', { tags: ['full'] }, async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 900 }, hasTouch: true })
   await openExisting(page, '/about')
   await page.getByRole('button', { name: 'Menu' }).tap()
@@ -97,7 +97,7 @@ test('shows the same tooltip in the menu of a phone, within the window', async (
   expect(await findViolations(page)).toEqual([])
 })
 
-test('keeps the placeholders in the footer out of the tab order', async ({ page }) => {
+test('keeps the placeholders in the footer out of the tab order', { tags: ['full'] }, async ({ page }) => {
   await openExisting(page, '/terms')
   const last = page.getByRole('navigation', { name: 'Footer' }).getByRole('link').last()
   await last.focus()

@@ -4,12 +4,13 @@ import { describe, expect } from 'vitest'
 
 import { plain, report } from '../fixtures/documents.ts'
 import { scannedPage } from '../fixtures/graphics.ts'
-import { findViolations, measureOverflow, VIEWS } from './accessibility.ts'
+import { findViolations, measureOverflow, OTHER_VIEWS, VIEWS } from './accessibility.ts'
 import { test } from './browser-test.ts'
 import { expectFitsTouchScreen } from './expect-accessible.ts'
 import { dropFiles } from './file-upload.ts'
 import { gotoHydrated, gotoSettled } from './navigation.ts'
 import { expectPageHead } from './page-head.ts'
+import type { PageLog } from './page-log.ts'
 import { visibleText } from './visible-text.ts'
 
 /** The viewport at a width, with the height of every other test. */
@@ -27,29 +28,37 @@ describe.each([
   ['/tools/convert-pdf', /Convert PDF/],
   ['/nowhere', /Oops! Page not found/],
 ])('%s', (path, heading) => {
-  test.for(VIEWS)(
-    'is complete and accessible at $width px, $theme',
-    async ({ width, theme }, { pageLog, openPage }) => {
-      if (path === '/nowhere') pageLog.allow(/404|nowhere/)
-      const page = await openPage({ viewport: viewport(width), colorScheme: theme })
-      await gotoSettled(page, path)
-      expect(await headings(page)).toEqual([expect.stringMatching(heading)])
-      expect(await page.title()).toMatch(/ · Recto$/)
-      expect(await findViolations(page)).toEqual([])
-      expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-      expect(pageLog.warnings).toEqual([])
-    },
+  async function expectComplete(page: Page, pageLog: PageLog): Promise<void> {
+    if (path === '/nowhere') pageLog.allow(/404|nowhere/)
+    await gotoSettled(page, path)
+    expect(await headings(page)).toEqual([expect.stringMatching(heading)])
+    expect(await page.title()).toMatch(/ · Recto$/)
+    expect(await findViolations(page)).toEqual([])
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+    expect(pageLog.warnings).toEqual([])
+  }
+
+  test.for(VIEWS)('is complete and accessible at $width px, $theme', async ({ width, theme }, { pageLog, openPage }) =>
+    expectComplete(await openPage({ viewport: viewport(width), colorScheme: theme }), pageLog),
   )
 
-  test('fits 320 px, which is 1280 px at 400% zoom, and has large enough touch targets', async ({
-    pageLog,
-    openPage,
-  }) => {
-    if (path === '/nowhere') pageLog.allow(/404|nowhere/)
-    const page = await openPage({ viewport: viewport(320) })
-    await gotoSettled(page, path)
-    await expectFitsTouchScreen(page)
-  })
+  test.for(OTHER_VIEWS)(
+    'is complete and accessible at $width px, $theme',
+    { tags: ['full'] },
+    async ({ width, theme }, { pageLog, openPage }) =>
+      expectComplete(await openPage({ viewport: viewport(width), colorScheme: theme }), pageLog),
+  )
+
+  test(
+    'fits 320 px, which is 1280 px at 400% zoom, and has large enough touch targets',
+    { tags: ['full'] },
+    async ({ pageLog, openPage }) => {
+      if (path === '/nowhere') pageLog.allow(/404|nowhere/)
+      const page = await openPage({ viewport: viewport(320) })
+      await gotoSettled(page, path)
+      await expectFitsTouchScreen(page)
+    },
+  )
 })
 
 test('features eight tools on the home page, where only available ones are links', async ({ page }) => {

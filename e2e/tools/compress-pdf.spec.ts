@@ -116,7 +116,7 @@ test('compares the most affected page before and after, with a divider for mouse
   expect(await visibleText(page, 'on the page that changed most').count()).toBe(0)
 })
 
-test('meets a target size, or says that it cannot be reached', async ({ page, compress }) => {
+test('meets a target size, or says that it cannot be reached', { tags: ['full'] }, async ({ page, compress }) => {
   await compress.openWith(ALBUM)
   await compress.radio('Low').check()
   await visibleText(page, 'More options').click()
@@ -139,7 +139,7 @@ test('meets a target size, or says that it cannot be reached', async ({ page, co
   expect(await checkWithQpdf(missed.bytes)).toMatch(SOUND)
 })
 
-test('compresses with custom resolution, quality and grayscale', async ({ page, compress }) => {
+test('compresses with custom resolution, quality and grayscale', { tags: ['full'] }, async ({ page, compress }) => {
   await compress.openWith(ALBUM)
   await visibleText(page, 'More options').click()
   await page.getByRole('checkbox', { name: 'Convert to grayscale' }).check()
@@ -204,7 +204,7 @@ test('rejects a file over 15 MB on the page and on the server', async ({ page, c
   await page.getByRole('heading', { name: 'Failed to compress PDF' }).waitFor()
 })
 
-test('asks for consent before it changes a signed file', async ({ page, compress }) => {
+test('asks for consent before it changes a signed file', { tags: ['full'] }, async ({ page, compress }) => {
   const file = { name: 'signed.pdf', bytes: signed() }
   await compress.openWith(file)
   const consent = page.getByRole('checkbox', { name: 'Compress anyway' })
@@ -219,29 +219,37 @@ test('asks for consent before it changes a signed file', async ({ page, compress
   expect(await checkWithQpdf(made.bytes)).toMatch(SOUND)
 })
 
-test('asks for the password of an encrypted file and keeps the encryption', async ({ compress }) => {
-  await compress.open()
-  await compress.choose(ENCRYPTED)
-  await compress.unlock(PASSWORD)
-  await compress.radio('Medium').waitFor()
-  await compress.compress()
-  const made = await compress.download()
-  const [before, after] = [await encryptionOf(ENCRYPTED.bytes, PASSWORD), await encryptionOf(made.bytes, PASSWORD)]
-  expect([after['R'], after['P']]).toEqual([before['R'], before['P']])
-  expect(await textOfPages(made.bytes, PASSWORD)).toEqual(await textOfPages(ENCRYPTED.bytes, PASSWORD))
-})
+test(
+  'asks for the password of an encrypted file and keeps the encryption',
+  { tags: ['full'] },
+  async ({ compress }) => {
+    await compress.open()
+    await compress.choose(ENCRYPTED)
+    await compress.unlock(PASSWORD)
+    await compress.radio('Medium').waitFor()
+    await compress.compress()
+    const made = await compress.download()
+    const [before, after] = [await encryptionOf(ENCRYPTED.bytes, PASSWORD), await encryptionOf(made.bytes, PASSWORD)]
+    expect([after['R'], after['P']]).toEqual([before['R'], before['P']])
+    expect(await textOfPages(made.bytes, PASSWORD)).toEqual(await textOfPages(ENCRYPTED.bytes, PASSWORD))
+  },
+)
 
-test('repairs a damaged file and rejects what cannot be repaired or is not a PDF', async ({ page, compress }) => {
-  await compress.openWith({ name: 'table.pdf', bytes: brokenTable() })
-  await compress.compress()
-  await visibleText(page, '"table.pdf" was damaged and has been repaired.').waitFor()
-  expect(await checkWithQpdf((await compress.download()).bytes)).toMatch(SOUND)
-  await compress.open()
-  await compress.choose({ name: 'letter.txt', bytes: notAPdf() })
-  await visibleText(page, 'Please select a PDF file for compression.').first().waitFor()
-  await compress.choose({ name: 'broken.pdf', bytes: beyondRepair() })
-  await visibleText(page, '"broken.pdf" is damaged and cannot be repaired.').first().waitFor()
-})
+test(
+  'repairs a damaged file and rejects what cannot be repaired or is not a PDF',
+  { tags: ['full'] },
+  async ({ page, compress }) => {
+    await compress.openWith({ name: 'table.pdf', bytes: brokenTable() })
+    await compress.compress()
+    await visibleText(page, '"table.pdf" was damaged and has been repaired.').waitFor()
+    expect(await checkWithQpdf((await compress.download()).bytes)).toMatch(SOUND)
+    await compress.open()
+    await compress.choose({ name: 'letter.txt', bytes: notAPdf() })
+    await visibleText(page, 'Please select a PDF file for compression.').first().waitFor()
+    await compress.choose({ name: 'broken.pdf', bytes: beyondRepair() })
+    await visibleText(page, '"broken.pdf" is damaged and cannot be repaired.').first().waitFor()
+  },
+)
 
 test('shows progress by image and can be canceled', async ({ page, compress }) => {
   await stubJobProgress(page, 2, 2)
@@ -255,23 +263,27 @@ test('shows progress by image and can be canceled', async ({ page, compress }) =
   expect(await compress.radio('High').isChecked()).toBe(true)
 })
 
-test('keeps the settings after a failure and names a response that is not a PDF', async ({ page, compress }) => {
-  await compress.openWith(ALBUM)
-  await compress.radio('High').check()
-  await page.route(
-    '**/api/pdf/compress',
-    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hello from a proxy</p>' }),
-    { times: 1 },
-  )
-  await compress.button('Compress PDF').click()
-  await page.getByRole('heading', { name: 'Failed to compress PDF' }).waitFor()
-  await visibleText(page, 'Invalid response type from server').first().waitFor()
-  expect(await compress.radio('High').isChecked()).toBe(true)
-  await compress.button('Try Again').click()
-  await compress.downloadLink().waitFor()
-})
+test(
+  'keeps the settings after a failure and names a response that is not a PDF',
+  { tags: ['full'] },
+  async ({ page, compress }) => {
+    await compress.openWith(ALBUM)
+    await compress.radio('High').check()
+    await page.route(
+      '**/api/pdf/compress',
+      (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hello from a proxy</p>' }),
+      { times: 1 },
+    )
+    await compress.button('Compress PDF').click()
+    await page.getByRole('heading', { name: 'Failed to compress PDF' }).waitFor()
+    await visibleText(page, 'Invalid response type from server').first().waitFor()
+    expect(await compress.radio('High').isChecked()).toBe(true)
+    await compress.button('Try Again').click()
+    await compress.downloadLink().waitFor()
+  },
+)
 
-test('fits a phone and works by keyboard', async ({ openPage }) => {
+test('fits a phone and works by keyboard', { tags: ['full'] }, async ({ openPage }) => {
   const page = await openPage(SMALL_PHONE)
   const compress = new CompressPage(page)
   await compress.openWith(ALBUM)

@@ -48,7 +48,7 @@ test('converts several pages to a ZIP archive of JPG or PNG images', async ({ pa
   expect(await identify(pngs[2]?.bytes ?? new Uint8Array())).toMatchObject({ format: 'PNG', width: 625, height: 417 })
 })
 
-test('converts a single page to one image and shows it', async ({ page, convert }) => {
+test('converts a single page to one image and shows it', { tags: ['full'] }, async ({ page, convert }) => {
   await openWith(convert, { name: 'one.pdf', bytes: plain(1) })
   const image = await convertTo(convert, 'PNG')
   expect(image.name).toBe('one_page_1.png')
@@ -68,7 +68,7 @@ test('converts to text', async ({ page, convert }) => {
   await expectAccessible(page)
 })
 
-test('is also served at the generic address and for an unknown tool', async ({ page }) => {
+test('is also served at the generic address and for an unknown tool', { tags: ['full'] }, async ({ page }) => {
   for (const path of ['/tool/convert-pdf', '/tool/fold-pdf']) {
     const answer = await gotoHydrated(page, path)
     expect(answer?.status()).toBe(200)
@@ -79,7 +79,7 @@ test('is also served at the generic address and for an unknown tool', async ({ p
   expect((await convertTo(convert, 'Text')).name).toBe('report.txt')
 })
 
-test('asks for the password of an encrypted file', async ({ page, convert }) => {
+test('asks for the password of an encrypted file', { tags: ['full'] }, async ({ page, convert }) => {
   await convert.open()
   await convert.choose(ENCRYPTED)
   await convert.unlock(PASSWORD)
@@ -98,7 +98,7 @@ test('shows progress page by page; canceling leads back to the formats', async (
   await page.getByRole('heading', { name: 'Select Output Format' }).waitFor()
 })
 
-test('offers another try and another format after a failure', async ({ page, convert }) => {
+test('offers another try and another format after a failure', { tags: ['full'] }, async ({ page, convert }) => {
   await openWith(convert, THREE)
   await page.route('**/api/pdf/convert/**', (route) => route.abort(), { times: 2 })
   await convert.button(/^Convert to Text /).click()
@@ -109,22 +109,26 @@ test('offers another try and another format after a failure', async ({ page, con
   expect((await convertTo(convert, 'Text')).name).toBe('report.txt')
 })
 
-test('leads from a page that is too large to the tool that can lower the resolution', async ({ page, convert }) => {
-  await openWith(convert, { name: 'huge.pdf', bytes: hugePage() })
-  await convert.button(/^Convert to JPG /).click()
-  await visibleText(page, /^"huge\.pdf": page 1 is too large .* Up to 44 dpi will work\./)
-    .first()
-    .waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Choose Resolution and Pages' }).click()
-  await page.getByRole('heading', { level: 1, name: 'PDF to Image' }).waitFor()
-  await convert.button('Use 44 dpi').click()
-  await convert.convertToImages()
-  const [file] = await unzipped((await convert.download()).bytes)
-  expect(await identify(file?.bytes ?? new Uint8Array())).toMatchObject({ width: 8800, height: 8800 })
-})
+test(
+  'leads from a page that is too large to the tool that can lower the resolution',
+  { tags: ['full'] },
+  async ({ page, convert }) => {
+    await openWith(convert, { name: 'huge.pdf', bytes: hugePage() })
+    await convert.button(/^Convert to JPG /).click()
+    await visibleText(page, /^"huge\.pdf": page 1 is too large .* Up to 44 dpi will work\./)
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Choose Resolution and Pages' }).click()
+    await page.getByRole('heading', { level: 1, name: 'PDF to Image' }).waitFor()
+    await convert.button('Use 44 dpi').click()
+    await convert.convertToImages()
+    const [file] = await unzipped((await convert.download()).bytes)
+    expect(await identify(file?.bytes ?? new Uint8Array())).toMatchObject({ width: 8800, height: 8800 })
+  },
+)
 
-test('works by keyboard and moves the focus to the result', async ({ page, convert }) => {
+test('works by keyboard and moves the focus to the result', { tags: ['full'] }, async ({ page, convert }) => {
   await openWith(convert, THREE)
   await convert.button(/^Convert to Text /).focus()
   await page.keyboard.press('Enter')
@@ -132,7 +136,7 @@ test('works by keyboard and moves the focus to the result', async ({ page, conve
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('report.txt')
 })
 
-test('fits a phone and has large enough touch targets', async ({ page, convert }) => {
+test('fits a phone and has large enough touch targets', { tags: ['full'] }, async ({ page, convert }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await openWith(convert, THREE)
   await expectFitsTouchScreen(page)

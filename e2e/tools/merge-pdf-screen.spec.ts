@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 
 import { beyondRepair, plain, report } from '../../fixtures/documents.ts'
-import { findViolations, measureOverflow, VIEWS, waitForAnimations } from '../accessibility.ts'
+import { findViolations, measureOverflow, OTHER_VIEWS, type View, VIEWS, waitForAnimations } from '../accessibility.ts'
 import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
 import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectFitsTouchScreen } from '../expect-accessible.ts'
@@ -45,7 +45,7 @@ async function expectNoViolations(page: Page) {
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
 }
 
-describe.each(VIEWS)('is accessible at $width px, $theme', ({ width, theme }) => {
+function describeView({ width, theme }: View): void {
   const openMerge = async (openPage: (options: BrowserContextOptions) => Promise<Page>) =>
     new MergePage(
       await openPage({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: 'no-preference' }),
@@ -92,14 +92,21 @@ describe.each(VIEWS)('is accessible at $width px, $theme', ({ width, theme }) =>
     await expectNoViolations(page)
     expect(pageLog.warnings).toEqual([])
   })
-})
+}
 
-test('fits a phone and has large enough touch targets, even with a very long file name', async ({ openPage }) => {
-  const page = await openPage({ ...SMALL_PHONE, reducedMotion: 'no-preference' })
-  const longName = `a very long name ${'without any space'.replaceAll(' ', '_').repeat(6)}.pdf`
-  await arrange(new MergePage(page), FIRST, SECOND, THIRD, { name: longName, bytes: plain(1) })
-  await expectFitsTouchScreen(page)
-})
+describe.each(VIEWS)('is accessible at $width px, $theme', describeView)
+describe.each(OTHER_VIEWS)('is accessible at $width px, $theme', { tags: ['full'] }, describeView)
+
+test(
+  'fits a phone and has large enough touch targets, even with a very long file name',
+  { tags: ['full'] },
+  async ({ openPage }) => {
+    const page = await openPage({ ...SMALL_PHONE, reducedMotion: 'no-preference' })
+    const longName = `a very long name ${'without any space'.replaceAll(' ', '_').repeat(6)}.pdf`
+    await arrange(new MergePage(page), FIRST, SECOND, THIRD, { name: longName, bytes: plain(1) })
+    await expectFitsTouchScreen(page)
+  },
+)
 
 test('reorders by keyboard and announces each move', async ({ page, merge, pageLog }) => {
   await merge.open()
@@ -119,14 +126,14 @@ test('reorders by keyboard and announces each move', async ({ page, merge, pageL
   await expect.poll(() => announcedText(page)).toContain('first.pdf is over position 2 of 3')
   await page.keyboard.press('Space')
   await expect.poll(() => merge.order()).toEqual(['second.pdf', 'first.pdf', 'third.pdf'])
-  expect(await announcedText(page)).toContain('first.pdf moved to position 2 of 3')
+  await expect.poll(() => announcedText(page)).toContain('first.pdf moved to position 2 of 3')
   await merge.button('Merge Files').focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => focusedText(page)).toBe('merged.pdf')
   expect(pageLog.warnings).toEqual([])
 })
 
-test('handles keys pressed faster than the rows move', async ({ page, merge, pageLog }) => {
+test('handles keys pressed faster than the rows move', { tags: ['full'] }, async ({ page, merge, pageLog }) => {
   await arrange(merge, FIRST, SECOND, THIRD)
   await page.getByRole('button', { name: 'Move first.pdf, position 1 of 3' }).focus()
   const press = (keys: string[]) => Promise.all(keys.map((key) => page.keyboard.press(key)))
@@ -138,35 +145,39 @@ test('handles keys pressed faster than the rows move', async ({ page, merge, pag
   expect(pageLog.warnings).toEqual([])
 })
 
-test.for(['mouse', 'finger'])('drags a file by its handle with a %s', async (pointer, { openPage, pageLog }) => {
-  const hasTouch = pointer === 'finger'
-  const viewport = { width: hasTouch ? 390 : 1440, height: 900 }
-  const page = await openPage({ viewport, hasTouch, reducedMotion: 'no-preference' })
-  const merge = new MergePage(page)
-  await arrange(merge, FIRST, SECOND, THIRD)
-  const from = await page.locator('.grip').first().boundingBox()
-  const to = await page.locator('.row').last().boundingBox()
-  if (from === null || to === null) throw new Error('the rows are not visible')
-  const x = from.x + from.width / 2
-  const start = from.y + from.height / 2
-  const end = to.y + to.height / 2 + 10
-  const steps = Array.from({ length: 12 }, (_, index) => start + ((end - start) * (index + 1)) / 12)
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+test.for(['mouse', 'finger'])(
+  'drags a file by its handle with a %s',
+  { tags: ['full'] },
+  async (pointer, { openPage, pageLog }) => {
+    const hasTouch = pointer === 'finger'
+    const viewport = { width: hasTouch ? 390 : 1440, height: 900 }
+    const page = await openPage({ viewport, hasTouch, reducedMotion: 'no-preference' })
+    const merge = new MergePage(page)
+    await arrange(merge, FIRST, SECOND, THIRD)
+    const from = await page.locator('.grip').first().boundingBox()
+    const to = await page.locator('.row').last().boundingBox()
+    if (from === null || to === null) throw new Error('the rows are not visible')
+    const x = from.x + from.width / 2
+    const start = from.y + from.height / 2
+    const end = to.y + to.height / 2 + 10
+    const steps = Array.from({ length: 12 }, (_, index) => start + ((end - start) * (index + 1)) / 12)
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
 
-  await page.mouse.move(x, start)
-  await (hasTouch ? touch('touchStart', [{ x, y: start }]) : page.mouse.down())
-  // A touch drag starts after a long press; a swipe scrolls.
-  if (hasTouch) await page.locator('[data-dnd-dragging]').first().waitFor()
-  for (const y of steps) {
-    await (hasTouch ? touch('touchMove', [{ x, y }]) : page.mouse.move(x, y))
-    await page.waitForTimeout(30)
-  }
-  await (hasTouch ? touch('touchEnd', []) : page.mouse.up())
-  await expect.poll(() => merge.order()).toEqual(['second.pdf', 'third.pdf', 'first.pdf'])
-  expect(pageLog.warnings).toEqual([])
-})
+    await page.mouse.move(x, start)
+    await (hasTouch ? touch('touchStart', [{ x, y: start }]) : page.mouse.down())
+    // A touch drag starts after a long press; a swipe scrolls.
+    if (hasTouch) await page.locator('[data-dnd-dragging]').first().waitFor()
+    for (const y of steps) {
+      await (hasTouch ? touch('touchMove', [{ x, y }]) : page.mouse.move(x, y))
+      await page.waitForTimeout(30)
+    }
+    await (hasTouch ? touch('touchEnd', []) : page.mouse.up())
+    await expect.poll(() => merge.order()).toEqual(['second.pdf', 'third.pdf', 'first.pdf'])
+    expect(pageLog.warnings).toEqual([])
+  },
+)
 
 test('renders thumbnails in the rows and on the contact sheet', async ({ page, merge }) => {
   await arrange(merge, FIRST, SECOND, THIRD)
@@ -186,25 +197,29 @@ test('cancels the request and keeps the order', async ({ page, merge }) => {
   expect(await merge.button('Merge Files').isEnabled()).toBe(true)
 })
 
-test('accepts pasted and dropped files, and ignores drops on other pages', async ({ page, merge }) => {
-  await merge.open()
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.items.add(new File(['%PDF-'], 'pasted.pdf'))
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['%PDF-'], 'dropped.pdf'))
-    document.querySelector('footer')?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
-  })
-  await expect.poll(() => fileNames(page)).toEqual(['pasted.pdf', 'dropped.pdf'])
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  const isHandled = await page.evaluate(() => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['%PDF-'], 'stray.pdf'))
-    return !document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-  })
-  expect(isHandled).toBe(true)
-})
+test(
+  'accepts pasted and dropped files, and ignores drops on other pages',
+  { tags: ['full'] },
+  async ({ page, merge }) => {
+    await merge.open()
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['%PDF-'], 'pasted.pdf'))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['%PDF-'], 'dropped.pdf'))
+      document.querySelector('footer')?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+    })
+    await expect.poll(() => fileNames(page)).toEqual(['pasted.pdf', 'dropped.pdf'])
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    const isHandled = await page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['%PDF-'], 'stray.pdf'))
+      return !document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    expect(isHandled).toBe(true)
+  },
+)
 
 test("goes from step to step with the browser's buttons, and restarts after a reload", async ({
   page,
@@ -225,13 +240,17 @@ test("goes from step to step with the browser's buttons, and restarts after a re
   expect(pageLog.warnings).toEqual([])
 })
 
-test('renders only the pages of a long file that are near the visible part', async ({ page, merge }) => {
-  await arrange(merge, { name: 'long.pdf', bytes: plain(500) }, { name: 'short.pdf', bytes: plain(1) })
-  await visibleText(page, '501 pages', { exact: true }).waitFor()
-  await expect.poll(() => page.locator('.contact canvas').count()).toBeGreaterThan(20)
-  expect(await page.locator('.contact canvas').count()).toBeLessThan(300)
-  const sheet = page.getByRole('region', { name: 'Pages of merged.pdf' })
-  await sheet.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect.poll(() => page.locator('.part').last().locator('canvas').count()).toBe(1)
-  await expect.poll(() => page.locator('.part').first().locator('.mini').first().locator('canvas').count()).toBe(0)
-})
+test(
+  'renders only the pages of a long file that are near the visible part',
+  { tags: ['full'] },
+  async ({ page, merge }) => {
+    await arrange(merge, { name: 'long.pdf', bytes: plain(500) }, { name: 'short.pdf', bytes: plain(1) })
+    await visibleText(page, '501 pages', { exact: true }).waitFor()
+    await expect.poll(() => page.locator('.contact canvas').count()).toBeGreaterThan(20)
+    expect(await page.locator('.contact canvas').count()).toBeLessThan(300)
+    const sheet = page.getByRole('region', { name: 'Pages of merged.pdf' })
+    await sheet.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect.poll(() => page.locator('.part').last().locator('canvas').count()).toBe(1)
+    await expect.poll(() => page.locator('.part').first().locator('.mini').first().locator('canvas').count()).toBe(0)
+  },
+)

@@ -90,33 +90,37 @@ test('merges three dropped files that are reordered by button and keyboard', asy
   expect(valuesOf(acroform.fields)).toEqual(valuesOf(ownForm.acroform.fields))
 })
 
-test('reorders files with the mouse, and cancels a keyboard move with Escape', async ({ page, merge }) => {
-  await merge.open()
-  await merge.choose(PLAIN, FORM, REPORT)
-  await merge.continueToArrange()
-  const from = await merge.handles().nth(2).boundingBox()
-  const to = await merge.handles().nth(0).boundingBox()
-  if (from === null || to === null) throw new Error('the handles are not visible')
-  const { mouse, keyboard } = page
-  await mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await mouse.down()
-  await mouse.move(from.x + from.width / 2, from.y - 20, { steps: 5 })
-  await mouse.move(to.x + to.width / 2, to.y, { steps: 10 })
-  await mouse.up()
-  await expect.poll(() => merge.order()).toEqual(['report.pdf', 'plain.pdf', 'form.pdf'])
+test(
+  'reorders files with the mouse, and cancels a keyboard move with Escape',
+  { tags: ['full'] },
+  async ({ page, merge }) => {
+    await merge.open()
+    await merge.choose(PLAIN, FORM, REPORT)
+    await merge.continueToArrange()
+    const from = await merge.handles().nth(2).boundingBox()
+    const to = await merge.handles().nth(0).boundingBox()
+    if (from === null || to === null) throw new Error('the handles are not visible')
+    const { mouse, keyboard } = page
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await mouse.down()
+    await mouse.move(from.x + from.width / 2, from.y - 20, { steps: 5 })
+    await mouse.move(to.x + to.width / 2, to.y, { steps: 10 })
+    await mouse.up()
+    await expect.poll(() => merge.order()).toEqual(['report.pdf', 'plain.pdf', 'form.pdf'])
 
-  await page.getByText('report.pdf moved to position 1 of 3').waitFor({ state: 'attached' })
-  await expect.poll(() => page.locator('[data-dnd-dragging]').count()).toBe(0)
+    await page.getByText('report.pdf moved to position 1 of 3').waitFor({ state: 'attached' })
+    await expect.poll(() => page.locator('[data-dnd-dragging]').count()).toBe(0)
 
-  await merge.handles().nth(0).focus()
-  await keyboard.press('Space')
-  await page.getByText('report.pdf lifted.').waitFor({ state: 'attached' })
-  await keyboard.press('ArrowDown')
-  await page.getByText('report.pdf is over position 2 of 3').waitFor({ state: 'attached' })
-  await keyboard.press('Escape')
-  await page.getByText('report.pdf is back in its original position.').waitFor({ state: 'attached' })
-  await expect.poll(() => merge.order()).toEqual(['report.pdf', 'plain.pdf', 'form.pdf'])
-})
+    await merge.handles().nth(0).focus()
+    await keyboard.press('Space')
+    await page.getByText('report.pdf lifted.').waitFor({ state: 'attached' })
+    await keyboard.press('ArrowDown')
+    await page.getByText('report.pdf is over position 2 of 3').waitFor({ state: 'attached' })
+    await keyboard.press('Escape')
+    await page.getByText('report.pdf is back in its original position.').waitFor({ state: 'attached' })
+    await expect.poll(() => merge.order()).toEqual(['report.pdf', 'plain.pdf', 'form.pdf'])
+  },
+)
 
 test('asks for the password of an encrypted file, rejects a wrong one and encrypts the result', async ({
   page,
@@ -142,26 +146,30 @@ test('asks for the password of an encrypted file, rejects a wrong one and encryp
   expect((await textOfPages(bytes, PASSWORD)).slice(0, 4)).toEqual(['Plain 1', 'Plain 2', 'Plain 1', 'Plain 2'])
 })
 
-test('reports files that are not a PDF or cannot be repaired, and merges the rest', async ({ page, merge }) => {
-  await merge.open()
-  const torn = { name: 'torn.pdf', bytes: beyondRepair() }
-  const letter = { name: 'letter.pdf', bytes: notAPdf() }
-  await merge.choose(PLAIN, torn, letter, { name: 'notes.txt', bytes: notAPdf() })
-  await visibleText(page, '"torn.pdf" is damaged and cannot be repaired.').waitFor()
-  await visibleText(page, 'The file "letter.pdf" is not a PDF').waitFor()
-  await visibleText(page, 'File notes.txt is not an accepted file type').first().waitFor()
-  expect(await merge.button('Continue').isDisabled()).toBe(true)
-  await visibleText(page, 'You need at least 2 PDF files to merge.').waitFor()
-  await expectAccessible(page)
-  for (const name of ['torn.pdf', 'letter.pdf', 'notes.txt']) await merge.button(`Remove ${name}`).click()
-  await merge.choose({ name: 'layers.pdf', bytes: layered() })
-  await merge.continueToArrange()
-  expect(await merge.order()).toEqual(['plain.pdf', 'layers.pdf'])
-  await merge.merge()
-  const { bytes } = await merge.download()
-  expect((await infoOf(bytes)).get('Pages')).toBe('3')
-  expect(Object.keys((await structureOf(bytes)).attachments)).toHaveLength(1)
-})
+test(
+  'reports files that are not a PDF or cannot be repaired, and merges the rest',
+  { tags: ['full'] },
+  async ({ page, merge }) => {
+    await merge.open()
+    const torn = { name: 'torn.pdf', bytes: beyondRepair() }
+    const letter = { name: 'letter.pdf', bytes: notAPdf() }
+    await merge.choose(PLAIN, torn, letter, { name: 'notes.txt', bytes: notAPdf() })
+    await visibleText(page, '"torn.pdf" is damaged and cannot be repaired.').waitFor()
+    await visibleText(page, 'The file "letter.pdf" is not a PDF').waitFor()
+    await visibleText(page, 'File notes.txt is not an accepted file type').first().waitFor()
+    expect(await merge.button('Continue').isDisabled()).toBe(true)
+    await visibleText(page, 'You need at least 2 PDF files to merge.').waitFor()
+    await expectAccessible(page)
+    for (const name of ['torn.pdf', 'letter.pdf', 'notes.txt']) await merge.button(`Remove ${name}`).click()
+    await merge.choose({ name: 'layers.pdf', bytes: layered() })
+    await merge.continueToArrange()
+    expect(await merge.order()).toEqual(['plain.pdf', 'layers.pdf'])
+    await merge.merge()
+    const { bytes } = await merge.download()
+    expect((await infoOf(bytes)).get('Pages')).toBe('3')
+    expect(Object.keys((await structureOf(bytes)).attachments)).toHaveLength(1)
+  },
+)
 
 test('names the file that the server rejects and can merge without it', async ({ page, site, merge }) => {
   const strict = await site.startAnother({ MAX_PAGES: '3' })

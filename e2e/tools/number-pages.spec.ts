@@ -112,38 +112,42 @@ test('previews exactly the pixels of the result', async ({ page, numbers }) => {
   expect(compare(before, await numbers.pixels())).toEqual({ largest: 0, mean: 0 })
 })
 
-test('updates the preview at once, without flicker or layout shift', async ({ page, browser, numbers }) => {
-  await numbers.openWith({ name: 'report.pdf', bytes: report() })
-  await numbers.sliderLatencies('Opacity', [95])
-  const box = await numbers.sheet().boundingBox()
-  const flicker = await page.evaluateHandle(() => {
-    const counts = { blanks: 0 }
-    const canvas = document.querySelector<HTMLCanvasElement>('.live__sheet canvas')
-    const check = () => {
-      const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, 40) ?? { data: [0] }
-      // A canvas is transparent until something is drawn.
-      if (data.some((value, index) => index % 4 === 3 && value === 0)) counts.blanks += 1
+test(
+  'updates the preview at once, without flicker or layout shift',
+  { tags: ['full'] },
+  async ({ page, browser, numbers }) => {
+    await numbers.openWith({ name: 'report.pdf', bytes: report() })
+    await numbers.sliderLatencies('Opacity', [95])
+    const box = await numbers.sheet().boundingBox()
+    const flicker = await page.evaluateHandle(() => {
+      const counts = { blanks: 0 }
+      const canvas = document.querySelector<HTMLCanvasElement>('.live__sheet canvas')
+      const check = () => {
+        const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, 40) ?? { data: [0] }
+        // A canvas is transparent until something is drawn.
+        if (data.some((value, index) => index % 4 === 3 && value === 0)) counts.blanks += 1
+        requestAnimationFrame(check)
+      }
       requestAnimationFrame(check)
-    }
-    requestAnimationFrame(check)
-    return counts
-  })
-  const before = await rendererCpuTime(browser)
-  const times = await numbers.sliderLatencies(
-    'Opacity',
-    Array.from({ length: 15 }, (_, index) => 20 + 5 * index),
-  )
-  const cost = ((await rendererCpuTime(browser)) - before) / times.length
-  const sorted = times.toSorted((one, other) => one - other)
-  const median = sorted[7] ?? 0
-  await reportFigures('live-preview', { cost, median, longest: sorted.at(-1), times })
-  // CPU time, because wall time depends on what else the machine does. The goal is 150 ms, which an idle machine meets easily.
-  expect(cost).toBeLessThan(600)
-  expect(await flicker.evaluate(({ blanks }) => blanks)).toBe(0)
-  expect(await numbers.sheet().boundingBox()).toEqual(box)
-})
+      return counts
+    })
+    const before = await rendererCpuTime(browser)
+    const times = await numbers.sliderLatencies(
+      'Opacity',
+      Array.from({ length: 15 }, (_, index) => 20 + 5 * index),
+    )
+    const cost = ((await rendererCpuTime(browser)) - before) / times.length
+    const sorted = times.toSorted((one, other) => one - other)
+    const median = sorted[7] ?? 0
+    await reportFigures('live-preview', { cost, median, longest: sorted.at(-1), times })
+    // CPU time, because wall time depends on what else the machine does. The goal is 150 ms, which an idle machine meets easily.
+    expect(cost).toBeLessThan(600)
+    expect(await flicker.evaluate(({ blanks }) => blanks)).toBe(0)
+    expect(await numbers.sheet().boundingBox()).toEqual(box)
+  },
+)
 
-test('shows the last of many quick changes', async ({ numbers }) => {
+test('shows the last of many quick changes', { tags: ['full'] }, async ({ numbers }) => {
   await numbers.openWith(SIX)
   await numbers.settle(async () => {
     const prefix = numbers.textbox('Prefix')
@@ -166,7 +170,7 @@ test('names a character that no font has at its field', async ({ page, numbers }
   expect(await visibleText(page, /^No available font/).count()).toBe(0)
 })
 
-test('works by keyboard alone', async ({ page, numbers }) => {
+test('works by keyboard alone', { tags: ['full'] }, async ({ page, numbers }) => {
   await numbers.open()
   await tabTo(page, 'Browse Files')
   await numbers.waitForDrawings(2, () => chooseFiles(page, () => press(page, 'Enter'), [SIX]))
@@ -191,17 +195,21 @@ test('works by keyboard alone', async ({ page, numbers }) => {
   expect(first?.color).toBe('#4d4d4d')
 })
 
-test('asks for the password of an encrypted file and keeps the encryption', async ({ page, numbers }) => {
-  await numbers.open()
-  await numbers.choose(ENCRYPTED)
-  await page.getByLabel('Password for this file').fill(PASSWORD)
-  await numbers.waitForDrawings(2, () => page.keyboard.press('Enter'))
-  await numbers.stamp()
-  const { bytes } = await numbers.download()
-  expect((await addedLines(bytes, PASSWORD)).map((line) => line?.text)).toEqual(['1', '2'])
-})
+test(
+  'asks for the password of an encrypted file and keeps the encryption',
+  { tags: ['full'] },
+  async ({ page, numbers }) => {
+    await numbers.open()
+    await numbers.choose(ENCRYPTED)
+    await page.getByLabel('Password for this file').fill(PASSWORD)
+    await numbers.waitForDrawings(2, () => page.keyboard.press('Enter'))
+    await numbers.stamp()
+    const { bytes } = await numbers.download()
+    expect((await addedLines(bytes, PASSWORD)).map((line) => line?.text)).toEqual(['1', '2'])
+  },
+)
 
-test('rejects a file that is not a PDF, and can replace the file', async ({ page, numbers }) => {
+test('rejects a file that is not a PDF, and can replace the file', { tags: ['full'] }, async ({ page, numbers }) => {
   await numbers.open()
   await numbers.choose({ name: 'letter.txt', bytes: notAPdf() })
   await visibleText(page, 'Please select a PDF file for page numbering.').first().waitFor()
@@ -219,7 +227,7 @@ test('rejects a file that is not a PDF, and can replace the file', async ({ page
   expect(await numbers.textbox('Prefix').inputValue()).toBe('S. ')
 })
 
-test('keeps the settings after canceling and after a failure', async ({ page, numbers }) => {
+test('keeps the settings after canceling and after a failure', { tags: ['full'] }, async ({ page, numbers }) => {
   await numbers.openWith(SIX)
   await numbers.textbox('Prefix').fill('A')
   await expectCancelable(numbers, 'Add Page Numbers', '/api/pdf/number-pages')
@@ -232,18 +240,22 @@ test('keeps the settings after canceling and after a failure', async ({ page, nu
   expect((await addedLines((await numbers.download()).bytes))[0]?.text).toBe('A1')
 })
 
-test('works without a preview when pages cannot be rendered', async ({ page, pageLog, numbers }) => {
-  await page.route('**/*.wasm', (route) => route.abort())
-  await numbers.open()
-  await numbers.choose(SIX)
-  await visibleText(page, 'Failed to render PDF preview').waitFor()
-  await visibleText(page, '6 pages will be numbered').waitFor()
-  pageLog.allow(/wasm|WebAssembly|ERR_FAILED/)
-  await numbers.stamp()
-  expect((await addedLines((await numbers.download()).bytes))[5]?.text).toBe('6')
-})
+test(
+  'works without a preview when pages cannot be rendered',
+  { tags: ['full'] },
+  async ({ page, pageLog, numbers }) => {
+    await page.route('**/*.wasm', (route) => route.abort())
+    await numbers.open()
+    await numbers.choose(SIX)
+    await visibleText(page, 'Failed to render PDF preview').waitFor()
+    await visibleText(page, '6 pages will be numbered').waitFor()
+    pageLog.allow(/wasm|WebAssembly|ERR_FAILED/)
+    await numbers.stamp()
+    expect((await addedLines((await numbers.download()).bytes))[5]?.text).toBe('6')
+  },
+)
 
-test('fits a phone and has large enough touch targets', async ({ openPage }) => {
+test('fits a phone and has large enough touch targets', { tags: ['full'] }, async ({ openPage }) => {
   const page = await openPage(SMALL_PHONE)
   const numbers = new StampPage(page, 'number-pages')
   await numbers.openWith(SIX)

@@ -68,7 +68,7 @@ async function convertToWord(word: ConversionPage): Promise<TestFile> {
   return word.download()
 }
 
-test('is reached from its card in the catalogue', async ({ page }) => {
+test('is reached from its card in the catalogue', { tags: ['full'] }, async ({ page }) => {
   await gotoHydrated(page, '/tools')
   await page.getByRole('link', { name: /PDF to Word/ }).click()
   await page.waitForURL('**/tools/pdf-to-docx')
@@ -92,31 +92,35 @@ test('writes headings and reflowable paragraphs in Standard quality, which is th
   expect(wordPart(document.bytes)).toMatch(/<w:pStyle w:val="(?:Title|Heading\d)"\/>/)
 })
 
-test('writes the text of a table in Basic quality and a real table in Standard and Precise', async ({ page, word }) => {
-  await openWith(word, TABLE)
-  await word.radio('Basic').check()
-  expect(await word.field('Preserve tables').isChecked()).toBe(false)
-  const basic = wordPart((await convertToWord(word)).bytes)
-  expect(basic).not.toContain('<w:tbl>')
-  expect(basic).toContain('Cell 3B')
-  for (const quality of ['Standard', 'Precise']) {
-    await page.goBack()
-    await word.radio(quality).check()
-    const document = await convertToWord(word)
-    expect(wordParagraphs(document.bytes)).toEqual([
-      'All of it stands in the table below.',
-      'Cell 1A',
-      'Cell 1B',
-      'Cell 2A',
-      'Cell 2B',
-      'Cell 3A',
-      'Cell 3B',
-    ])
-    expect(wordPart(document.bytes).match(/<w:tr>/g)).toHaveLength(3)
-  }
-})
+test(
+  'writes the text of a table in Basic quality and a real table in Standard and Precise',
+  { tags: ['full'] },
+  async ({ page, word }) => {
+    await openWith(word, TABLE)
+    await word.radio('Basic').check()
+    expect(await word.field('Preserve tables').isChecked()).toBe(false)
+    const basic = wordPart((await convertToWord(word)).bytes)
+    expect(basic).not.toContain('<w:tbl>')
+    expect(basic).toContain('Cell 3B')
+    for (const quality of ['Standard', 'Precise']) {
+      await page.goBack()
+      await word.radio(quality).check()
+      const document = await convertToWord(word)
+      expect(wordParagraphs(document.bytes)).toEqual([
+        'All of it stands in the table below.',
+        'Cell 1A',
+        'Cell 1B',
+        'Cell 2A',
+        'Cell 2B',
+        'Cell 3A',
+        'Cell 3B',
+      ])
+      expect(wordPart(document.bytes).match(/<w:tr>/g)).toHaveLength(3)
+    }
+  },
+)
 
-test('asks for the password of an encrypted file', async ({ page, word }) => {
+test('asks for the password of an encrypted file', { tags: ['full'] }, async ({ page, word }) => {
   await word.open()
   await word.choose(ENCRYPTED)
   await word.unlock(PASSWORD)
@@ -134,7 +138,7 @@ test('shows progress page by page and can be canceled', async ({ page, word }) =
   await expect.poll(() => word.button('Convert to Word').isEnabled()).toBe(true)
 })
 
-test('rejects an invalid document from the server, and can try again', async ({ page, word }) => {
+test('rejects an invalid document from the server, and can try again', { tags: ['full'] }, async ({ page, word }) => {
   const sentence = 'Conversion Error: The server returned an invalid document. Please try again.'
   await openWith(word, TWO_PAGES)
   await page.route('**/api/pdf/convert/to-word/**', (route) =>
@@ -162,7 +166,7 @@ test.for([
   expect(await word.button('Convert to Word').count()).toBe(0)
 })
 
-test('makes the same document on the page of Convert PDF', async ({ page }) => {
+test('makes the same document on the page of Convert PDF', { tags: ['full'] }, async ({ page }) => {
   const convert = new ConversionPage(page, '/tools/convert-pdf')
   await convert.open()
   await convert.choose(TWO_PAGES)
@@ -170,7 +174,7 @@ test('makes the same document on the page of Convert PDF', async ({ page }) => {
   expect((await convert.download()).name).toBe('Two pages.v2.docx')
 })
 
-test('works by keyboard alone', async ({ page, word }) => {
+test('works by keyboard alone', { tags: ['full'] }, async ({ page, word }) => {
   await openWith(word, TWO_PAGES)
   await word.radio('Standard').focus()
   await page.keyboard.press('ArrowDown')
@@ -181,7 +185,7 @@ test('works by keyboard alone', async ({ page, word }) => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Two pages.v2.docx')
 })
 
-test('fits a phone and has large enough touch targets', async ({ page, word }) => {
+test('fits a phone and has large enough touch targets', { tags: ['full'] }, async ({ page, word }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await openWith(word, TWO_PAGES)
   await expectFitsTouchScreen(page)

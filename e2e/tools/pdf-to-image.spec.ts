@@ -66,6 +66,7 @@ test.for([
   ['WebP', 'Low', 'webp', /Web\/P/, { format: 'WEBP', width: 400, height: 267 }],
 ] as const)(
   'saves pages as %s at the preset %s',
+  { tags: ['full'] },
   async ([format, quality, ending, header, facts], { page, images }) => {
     await openWith(images, { name: 'two.pdf', bytes: plain(2) })
     await images.radio(format).check({ force: true })
@@ -82,7 +83,7 @@ test.for([
   },
 )
 
-test('saves images in grayscale or with a transparent background', async ({ images }) => {
+test('saves images in grayscale or with a transparent background', { tags: ['full'] }, async ({ images }) => {
   await openWith(images, { name: 'quarters.pdf', bytes: colorQuadrants('') })
   await images.radio('PNG').check({ force: true })
   await images.field('Transparent background').check()
@@ -106,7 +107,7 @@ test('saves images in grayscale or with a transparent background', async ({ imag
   expect(white).toEqual([255, 255, 255, 255])
 })
 
-test('saves a range of pages that is typed or selected in the grid', async ({ page, images }) => {
+test('saves a range of pages that is typed or selected in the grid', { tags: ['full'] }, async ({ page, images }) => {
   await openWith(images, TWELVE)
   await images.radio('Page range').check()
   await images.field('From').fill('4')
@@ -172,7 +173,7 @@ test('offers a lower resolution for a page that is too large', async ({ page, im
   expect(await identify(file?.bytes ?? new Uint8Array())).toMatchObject({ width: 8800, height: 8800, dpi: [44, 44] })
 })
 
-test('asks for the password of an encrypted file and converts it', async ({ images }) => {
+test('asks for the password of an encrypted file and converts it', { tags: ['full'] }, async ({ images }) => {
   await images.open()
   await images.choose(ENCRYPTED)
   await images.unlock(PASSWORD)
@@ -181,15 +182,19 @@ test('asks for the password of an encrypted file and converts it', async ({ imag
   expect(await unzipped((await images.download()).bytes)).toHaveLength(2)
 })
 
-test('rejects a file that is not a PDF and one that cannot be repaired', async ({ page, images }) => {
-  await images.open()
-  await images.choose({ name: 'letter.txt', bytes: notAPdf() })
-  await visibleText(page, 'Please select a PDF file for conversion.').first().waitFor()
-  await images.choose({ name: 'broken.pdf', bytes: beyondRepair() })
-  await visibleText(page, '"broken.pdf" is damaged and cannot be repaired.').first().waitFor()
-  await images.button('Remove broken.pdf').click()
-  expect(await images.button('Continue').count()).toBe(0)
-})
+test(
+  'rejects a file that is not a PDF and one that cannot be repaired',
+  { tags: ['full'] },
+  async ({ page, images }) => {
+    await images.open()
+    await images.choose({ name: 'letter.txt', bytes: notAPdf() })
+    await visibleText(page, 'Please select a PDF file for conversion.').first().waitFor()
+    await images.choose({ name: 'broken.pdf', bytes: beyondRepair() })
+    await visibleText(page, '"broken.pdf" is damaged and cannot be repaired.').first().waitFor()
+    await images.button('Remove broken.pdf').click()
+    expect(await images.button('Continue').count()).toBe(0)
+  },
+)
 
 test('shows progress page by page, accessibly', async ({ page, images }) => {
   await stubJobProgress(page, 3, 12)
@@ -201,7 +206,7 @@ test('shows progress page by page, accessibly', async ({ page, images }) => {
   await visibleText(page, '12 images').first().waitFor()
 })
 
-test('stops the work on the server when it is canceled', async ({ page, site, images }) => {
+test('stops the work on the server when it is canceled', { tags: ['full'] }, async ({ page, site, images }) => {
   // The results of earlier tests are still there.
   const kept = (await site.listFiles()).length
   await openWith(images, { name: 'long.pdf', bytes: LONG_WORK })
@@ -214,7 +219,7 @@ test('stops the work on the server when it is canceled', async ({ page, site, im
   await expect.poll(async () => (await site.listFiles()).length).toBe(kept)
 })
 
-test('keeps the settings after a failure and can try again', async ({ page, images }) => {
+test('keeps the settings after a failure and can try again', { tags: ['full'] }, async ({ page, images }) => {
   await openWith(images, TWELVE)
   await images.radio('WebP').check({ force: true })
   await page.route('**/api/pdf/convert/to-image', (route) => route.abort(), { times: 1 })
@@ -226,25 +231,26 @@ test('keeps the settings after a failure and can try again', async ({ page, imag
   expect(await unzipped((await images.download()).bytes)).toHaveLength(12)
 })
 
-test("leaves the settings with the browser's Back button, even while the file is still being read, and returns with Forward", async ({
-  page,
-  images,
-}) => {
-  const devtools = await page.context().newCDPSession(page)
-  await images.open()
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await images.choose({ name: 'long.pdf', bytes: plain(1000) })
-  await images.button('Convert to Images').waitFor()
-  await page.evaluate(() => history.back())
-  await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await page.evaluate(() => history.forward())
-  await expect.poll(() => images.planned('Together')).toMatch(/^about /)
-  await page.evaluate(() => history.back())
-  await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
-})
+test(
+  "leaves the settings with the browser's Back button, even while the file is still being read, and returns with Forward",
+  { tags: ['full'] },
+  async ({ page, images }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await images.open()
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await images.choose({ name: 'long.pdf', bytes: plain(1000) })
+    await images.button('Convert to Images').waitFor()
+    await page.evaluate(() => history.back())
+    await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.evaluate(() => history.forward())
+    await expect.poll(() => images.planned('Together')).toMatch(/^about /)
+    await page.evaluate(() => history.back())
+    await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
+  },
+)
 
-test('fits a phone and has large enough touch targets', async ({ openPage }) => {
+test('fits a phone and has large enough touch targets', { tags: ['full'] }, async ({ openPage }) => {
   const page = await openPage(SMALL_PHONE)
   const images = new ConversionPage(page, '/tools/pdf-to-image')
   await openWith(images, TWELVE)

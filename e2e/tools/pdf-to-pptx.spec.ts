@@ -54,7 +54,7 @@ test('converts a PDF to slides with titles and text, starting from the catalogue
   for (const slide of slideParts(deck.bytes)) expect(slide).toContain('<p:ph type="title"/>')
 })
 
-test('shows progress page by page and can be canceled', async ({ page, slides }) => {
+test('shows progress page by page and can be canceled', { tags: ['full'] }, async ({ page, slides }) => {
   await stubJobProgress(page, 1, 2)
   await openWithFile(slides)
   await slides.button('Convert to PowerPoint').click()
@@ -63,7 +63,7 @@ test('shows progress page by page and can be canceled', async ({ page, slides })
   await expect.poll(() => slides.button('Convert to PowerPoint').isEnabled()).toBe(true)
 })
 
-test('fits a phone', async ({ page, slides }) => {
+test('fits a phone', { tags: ['full'] }, async ({ page, slides }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openWithFile(slides)
   await expectFitsTouchScreen(page)

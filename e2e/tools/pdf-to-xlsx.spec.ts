@@ -84,7 +84,7 @@ test('offers to convert the text of a file without tables', async ({ page, excel
   expect(await downloadSheets(excel)).toEqual({ file: 'letter.xlsx', sheets: [['Page 1', [[LINE]]]] })
 })
 
-test('fits a phone, shows progress page by page and can be canceled', async ({ page, excel }) => {
+test('fits a phone, shows progress page by page and can be canceled', { tags: ['full'] }, async ({ page, excel }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await stubJobProgress(page, 1, 2)
   await openWith(excel, MIXED)

@@ -104,7 +104,7 @@ test('reports a wrong password at the field and in a notice', async ({ page, pro
   await privacy.expectNothingLeaked()
 })
 
-test('replaces the encryption of an encrypted file', async ({ page, protect, privacy }) => {
+test('replaces the encryption of an encrypted file', { tags: ['full'] }, async ({ page, protect, privacy }) => {
   await protect.open()
   await protect.chooseReadable(ENCRYPTED)
   await protect.tab('Protect PDF').click()
@@ -123,7 +123,7 @@ test('replaces the encryption of an encrypted file', async ({ page, protect, pri
   await privacy.expectNothingLeaked()
 })
 
-test('repairs a damaged file in the browser', async ({ page, protect, privacy }) => {
+test('repairs a damaged file in the browser', { tags: ['full'] }, async ({ page, protect, privacy }) => {
   await protect.open()
   await protect.chooseReadable({ name: 'torn.pdf', bytes: brokenTable() })
   await protect.field('User Password').fill(USER)
@@ -133,7 +133,7 @@ test('repairs a damaged file in the browser', async ({ page, protect, privacy })
   await privacy.expectNothingLeaked()
 })
 
-test('reports a file that cannot be repaired', async ({ page, protect }) => {
+test('reports a file that cannot be repaired', { tags: ['full'] }, async ({ page, protect }) => {
   await protect.open()
   await protect.choose({ name: 'lost.pdf', bytes: beyondRepair() })
   await visibleText(page, '"lost.pdf" is damaged and cannot be repaired.').waitFor()
@@ -160,7 +160,7 @@ describe('with a long document', () => {
     }, cancelsWork)
   }
 
-  test('shows progress', async ({ page, protect, privacy }) => {
+  test('shows progress', { tags: ['full'] }, async ({ page, protect, privacy }) => {
     await protect.open()
     await protect.chooseReadable(LONG)
     await protect.field('User Password').fill(USER)
@@ -261,7 +261,7 @@ test('uses the server when workers fail, after asking for consent', async ({ pag
   privacy.expectNoSecretLogged()
 })
 
-test('continues with the result of a merge', async ({ page, protect }) => {
+test('continues with the result of a merge', { tags: ['full'] }, async ({ page, protect }) => {
   const merge = new MergePage(page)
   await merge.open()
   await merge.choose(REPORT, { name: 'b.pdf', bytes: plain(1) })

@@ -100,7 +100,7 @@ test('rotates pages selected in the grid by click, Ctrl, Shift, dragging, orient
   expect(await rotationsOf((await rotate.download()).bytes)).toEqual([270, 180, 0, 90, 0, 90])
 })
 
-test('works by keyboard alone', async ({ page, rotate }) => {
+test('works by keyboard alone', { tags: ['full'] }, async ({ page, rotate }) => {
   await rotate.open()
   await rotate.button('Browse Files').focus()
   await chooseFiles(page, () => page.keyboard.press('Enter'), [SIX])
@@ -135,7 +135,7 @@ test('works by keyboard alone', async ({ page, rotate }) => {
   expect(await rotationsOf((await rotate.download()).bytes)).toEqual([90, 0, 0, 0, 270, 270])
 })
 
-test('adds to the rotation that a page already has', async ({ rotate }) => {
+test('adds to the rotation that a page already has', { tags: ['full'] }, async ({ rotate }) => {
   await rotate.openWith({ name: 'turned.pdf', bytes: inheritedRotation() })
   await rotate.button('Rotate 2 pages right').click()
   await rotate.rotate()
@@ -153,38 +153,46 @@ test('asks for the password of an encrypted file and rotates its pages', async (
   expect(await rotationsOf((await rotate.download()).bytes, PASSWORD)).toEqual([0, 270])
 })
 
-test('rejects a file that is not a PDF by its name and by its content', async ({ page, rotate }) => {
-  await rotate.open()
-  await rotate.choose({ name: 'letter.txt', bytes: notAPdf() })
-  await visibleText(page, 'Please select a PDF file for rotation.').first().waitFor()
-  await rotate.choose({ name: 'letter.pdf', bytes: notAPdf() })
-  await visibleText(page, 'The file "letter.pdf" is not a PDF').first().waitFor()
-  expect(await rotate.button('Continue').isDisabled()).toBe(true)
-})
+test(
+  'rejects a file that is not a PDF by its name and by its content',
+  { tags: ['full'] },
+  async ({ page, rotate }) => {
+    await rotate.open()
+    await rotate.choose({ name: 'letter.txt', bytes: notAPdf() })
+    await visibleText(page, 'Please select a PDF file for rotation.').first().waitFor()
+    await rotate.choose({ name: 'letter.pdf', bytes: notAPdf() })
+    await visibleText(page, 'The file "letter.pdf" is not a PDF').first().waitFor()
+    expect(await rotate.button('Continue').isDisabled()).toBe(true)
+  },
+)
 
-test('can replace the file, and keeps the rotations when going back and forward', async ({ page, rotate }) => {
-  await rotate.openWith(SIX)
-  await rotate.button('Rotate page 3 clockwise').click()
-  await page.goBack()
-  await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
-  await page.goForward()
-  await rotate.grid.cell(3).waitFor()
-  expect(await rotate.rotations()).toEqual(['3:90'])
-  await rotate.choose({ name: 'letter.txt', bytes: notAPdf() })
-  await visibleText(page, 'Please select a PDF file for rotation.').first().waitFor()
-  expect(await rotate.rotations()).toEqual(['3:90'])
-  await rotate.choose({ name: 'two.pdf', bytes: plain(2) })
-  await visibleText(page, '2 pages · ').first().waitFor()
-  await rotate.grid.cell(2).waitFor()
-  expect(await rotate.rotations()).toEqual(['1:90'])
-  expect(await rotate.grid.cells().count()).toBe(2)
-  await rotate.rotate()
-  const result = await rotate.download()
-  expect([result.name, await rotationsOf(result.bytes)]).toEqual(['two_rotated.pdf', [90, 0]])
-  await page.goBack()
-  await rotate.grid.cell(2).waitFor()
-  expect(await rotate.rotations()).toEqual(['1:90'])
-})
+test(
+  'can replace the file, and keeps the rotations when going back and forward',
+  { tags: ['full'] },
+  async ({ page, rotate }) => {
+    await rotate.openWith(SIX)
+    await rotate.button('Rotate page 3 clockwise').click()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
+    await page.goForward()
+    await rotate.grid.cell(3).waitFor()
+    expect(await rotate.rotations()).toEqual(['3:90'])
+    await rotate.choose({ name: 'letter.txt', bytes: notAPdf() })
+    await visibleText(page, 'Please select a PDF file for rotation.').first().waitFor()
+    expect(await rotate.rotations()).toEqual(['3:90'])
+    await rotate.choose({ name: 'two.pdf', bytes: plain(2) })
+    await visibleText(page, '2 pages · ').first().waitFor()
+    await rotate.grid.cell(2).waitFor()
+    expect(await rotate.rotations()).toEqual(['1:90'])
+    expect(await rotate.grid.cells().count()).toBe(2)
+    await rotate.rotate()
+    const result = await rotate.download()
+    expect([result.name, await rotationsOf(result.bytes)]).toEqual(['two_rotated.pdf', [90, 0]])
+    await page.goBack()
+    await rotate.grid.cell(2).waitFor()
+    expect(await rotate.rotations()).toEqual(['1:90'])
+  },
+)
 
 test('keeps the rotations after canceling and after a failure', async ({ page, rotate }) => {
   await rotate.openWith(SIX)
@@ -200,71 +208,85 @@ test('keeps the rotations after canceling and after a failure', async ({ page, r
   expect(await rotationsOf((await rotate.download()).bytes)).toEqual([0, 0, 90, 0, 0, 0])
 })
 
-test("falls back to the browser's PDF viewer when pages cannot be rendered", async ({ page, pageLog, rotate }) => {
-  await page.route('**/*.wasm', (route) => route.abort())
-  await rotate.open()
-  await rotate.choose(SIX)
-  await visibleText(page, 'Failed to render PDF preview').waitFor()
-  await visibleText(page, 'Using compatibility mode for preview. Only showing first page.').waitFor()
-  const frame = page.frameLocator('iframe[title="First page of Größe 6.pdf"]')
-  await expect.poll(() => page.frames().some((each) => each.url().startsWith('blob:'))).toBe(true)
-  expect(await frame.locator('html').count()).toBe(1)
-  // The page count comes from the server, so page numbers can still be clamped.
-  await expect.poll(() => visibleText(page, /6 pages · /).count()).toBeGreaterThan(0)
-  pageLog.allow(/wasm|WebAssembly|ERR_FAILED/)
-  await rotate.rotate()
-  expect(await rotationsOf((await rotate.download()).bytes)).toEqual([90, 0, 0, 0, 0, 0])
-})
+test(
+  "falls back to the browser's PDF viewer when pages cannot be rendered",
+  { tags: ['full'] },
+  async ({ page, pageLog, rotate }) => {
+    await page.route('**/*.wasm', (route) => route.abort())
+    await rotate.open()
+    await rotate.choose(SIX)
+    await visibleText(page, 'Failed to render PDF preview').waitFor()
+    await visibleText(page, 'Using compatibility mode for preview. Only showing first page.').waitFor()
+    const frame = page.frameLocator('iframe[title="First page of Größe 6.pdf"]')
+    await expect.poll(() => page.frames().some((each) => each.url().startsWith('blob:'))).toBe(true)
+    expect(await frame.locator('html').count()).toBe(1)
+    // The page count comes from the server, so page numbers can still be clamped.
+    await expect.poll(() => visibleText(page, /6 pages · /).count()).toBeGreaterThan(0)
+    pageLog.allow(/wasm|WebAssembly|ERR_FAILED/)
+    await rotate.rotate()
+    expect(await rotationsOf((await rotate.download()).bytes)).toEqual([90, 0, 0, 0, 0, 0])
+  },
+)
 
-test('renders only the visible part of 2,000 pages and scrolls smoothly', async ({ page, browser, rotate }) => {
-  await rotate.openWith(LONG)
-  const cells = () => rotate.grid.cells().count()
-  await expect.poll(() => countDrawnPages(page)).toBeGreaterThan(7)
-  const sizes: number[] = []
-  const figures = []
-  for (const pixelsPerFrame of [12, 90]) {
-    const scroll = () => measureFrames(rotate.grid.root(), pixelsPerFrame, FRAMES)
-    figures.push(await traceFrames(browser, page, `rotate-2000-${pixelsPerFrame}`, scroll))
+test(
+  'renders only the visible part of 2,000 pages and scrolls smoothly',
+  { tags: ['full'] },
+  async ({ page, browser, rotate }) => {
+    await rotate.openWith(LONG)
+    const cells = () => rotate.grid.cells().count()
+    await expect.poll(() => countDrawnPages(page)).toBeGreaterThan(7)
+    const sizes: number[] = []
+    const figures = []
+    for (const pixelsPerFrame of [12, 90]) {
+      const scroll = () => measureFrames(rotate.grid.root(), pixelsPerFrame, FRAMES)
+      figures.push(await traceFrames(browser, page, `rotate-2000-${pixelsPerFrame}`, scroll))
+      sizes.push(await cells())
+    }
+    await rotate.grid.root().evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
+    await rotate.grid.cell(2000).waitFor()
     sizes.push(await cells())
-  }
-  await rotate.grid.root().evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
-  await rotate.grid.cell(2000).waitFor()
-  sizes.push(await cells())
-  expect(Math.max(...sizes)).toBeLessThan(60)
-  expect(await rotate.grid.cell(1).count()).toBe(1)
-  await expect.poll(() => countDrawnPages(page)).toBeGreaterThan(7)
-  // CPU time, because frame rates depend on the machine and on what else it does.
-  for (const { busyPerFrame, longestTask } of figures) {
-    expect(busyPerFrame).toBeLessThan(50)
-    expect(longestTask).toBeLessThan(1000)
-  }
-  await rotate.grid.root().focus()
-  await page.keyboard.press('Tab')
-  await rotate.button('Turn 2,000 pages right').click()
-  await expect.poll(() => page.locator('.turn').count()).toBeLessThan(30)
-  await page.getByText('2,000 pages rotated').first().waitFor({ state: 'attached' })
-  expect(await page.locator('.turn').count()).toBeGreaterThan(5)
-  await rotate.rotate()
-  const rotations = await rotationsOf((await rotate.download()).bytes)
-  expect(rotations).toHaveLength(2000)
-  expect(new Set(rotations)).toEqual(new Set([90]))
-})
+    expect(Math.max(...sizes)).toBeLessThan(60)
+    expect(await rotate.grid.cell(1).count()).toBe(1)
+    await expect.poll(() => countDrawnPages(page)).toBeGreaterThan(7)
+    // CPU time, because frame rates depend on the machine and on what else it does.
+    for (const { busyPerFrame, longestTask } of figures) {
+      expect(busyPerFrame).toBeLessThan(50)
+      expect(longestTask).toBeLessThan(1000)
+    }
+    await rotate.grid.root().focus()
+    await page.keyboard.press('Tab')
+    await rotate.button('Turn 2,000 pages right').click()
+    await expect.poll(() => page.locator('.turn').count()).toBeLessThan(30)
+    await page.getByText('2,000 pages rotated').first().waitFor({ state: 'attached' })
+    expect(await page.locator('.turn').count()).toBeGreaterThan(5)
+    await rotate.rotate()
+    const rotations = await rotationsOf((await rotate.download()).bytes)
+    expect(rotations).toHaveLength(2000)
+    expect(new Set(rotations)).toEqual(new Set([90]))
+  },
+)
 
-test('scrolls the grid when the mouse drags a selection past its edge', async ({ page, rotate }) => {
-  await rotate.openWith(LONG)
-  const start = await rotate.grid.centerOf(2)
-  const view = await rotate.grid.root().boundingBox()
-  if (view === null) throw new Error('the grid is not visible')
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move(start.x, view.y + view.height + 20, { steps: 8 })
-  await expect.poll(() => rotate.grid.root().evaluate((grid) => grid.scrollTop)).toBeGreaterThan(600)
-  await page.mouse.up()
-  const count = Number(/^(\d+) pages selected$/.exec((await page.locator('.turnbar__count').textContent()) ?? '')?.[1])
-  expect(count).toBeGreaterThan(16)
-})
+test(
+  'scrolls the grid when the mouse drags a selection past its edge',
+  { tags: ['full'] },
+  async ({ page, rotate }) => {
+    await rotate.openWith(LONG)
+    const start = await rotate.grid.centerOf(2)
+    const view = await rotate.grid.root().boundingBox()
+    if (view === null) throw new Error('the grid is not visible')
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x, view.y + view.height + 20, { steps: 8 })
+    await expect.poll(() => rotate.grid.root().evaluate((grid) => grid.scrollTop)).toBeGreaterThan(600)
+    await page.mouse.up()
+    const count = Number(
+      /^(\d+) pages selected$/.exec((await page.locator('.turnbar__count').textContent()) ?? '')?.[1],
+    )
+    expect(count).toBeGreaterThan(16)
+  },
+)
 
-test('fits a phone, where pages are selected by tapping', async ({ openPage }) => {
+test('fits a phone, where pages are selected by tapping', { tags: ['full'] }, async ({ openPage }) => {
   const page = await openPage(SMALL_PHONE)
   const rotate = new RotatePage(page)
   await rotate.openWith(SIX)

@@ -87,7 +87,7 @@ test('splits between pages with the mouse and makes a file of each part', async 
   await expectAccessible(page)
 })
 
-test('splits every N pages with a custom file name prefix', async ({ page, split }) => {
+test('splits every N pages with a custom file name prefix', { tags: ['full'] }, async ({ page, split }) => {
   await split.openWith(NINE)
   await split.radio('Every N pages').check()
   const count = page.getByRole('spinbutton', { name: 'Pages per file' })
@@ -122,7 +122,7 @@ test('splits into single pages, with zero-padded file names', async ({ page, spl
   expect(contents['split-10.pdf']).toEqual(textsOf(10))
 })
 
-test('makes a file of each range, with or without bookmarks', async ({ page, split }) => {
+test('makes a file of each range, with or without bookmarks', { tags: ['full'] }, async ({ page, split }) => {
   const outlineOf = async ({ bytes }: TestFile) => {
     const files = await unzipped(bytes)
     return Promise.all(files.map(async (file) => (await structureOf(file.bytes)).outlines.map(({ title }) => title)))
@@ -151,7 +151,7 @@ test('splits at bookmarks', async ({ page, split }) => {
   expect(planned).toEqual(Object.keys(contents))
 })
 
-test('scrolls a focused control clear of the action bar', async ({ page, split }) => {
+test('scrolls a focused control clear of the action bar', { tags: ['full'] }, async ({ page, split }) => {
   await split.openWith(NINE)
   await page.setViewportSize({ width: 1280, height: 560 })
   const isCovered = () =>
@@ -228,7 +228,7 @@ test('works by keyboard alone', async ({ page, split }) => {
   ])
 })
 
-test('offers single pages or one range at the generic address', async ({ page }) => {
+test('offers single pages or one range at the generic address', { tags: ['full'] }, async ({ page }) => {
   const response = await gotoHydrated(page, GENERIC)
   expect(response?.status()).toBe(200)
   const split = new SplitPage(page, GENERIC)
@@ -247,13 +247,13 @@ test('offers single pages or one range at the generic address', async ({ page })
   expect(Object.values(await contentsOf(all))).toEqual(textsOf(1, 2, 3, 4, 5, 6, 7, 8, 9).map((text) => [text]))
 })
 
-test('serves Merge PDF at its generic address', async ({ page }) => {
+test('serves Merge PDF at its generic address', { tags: ['full'] }, async ({ page }) => {
   const answer = await gotoHydrated(page, '/tool/merge-pdf')
   expect(answer?.status()).toBe(200)
   await page.getByRole('heading', { name: 'Merge PDF' }).waitFor()
 })
 
-test('asks for the password of an encrypted file and keeps the encryption', async ({ split }) => {
+test('asks for the password of an encrypted file and keeps the encryption', { tags: ['full'] }, async ({ split }) => {
   await split.open()
   await split.choose(ENCRYPTED)
   await split.unlock(PASSWORD)
@@ -264,21 +264,25 @@ test('asks for the password of an encrypted file and keeps the encryption', asyn
   expect(await textOfPages(result.bytes, PASSWORD)).toHaveLength(1)
 })
 
-test('shows a wrong password between the field and the button on a phone', async ({ page, split }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await split.open()
-  await split.choose(ENCRYPTED)
-  await split.unlock('wrong')
-  await visibleText(page, 'That password does not open "locked.pdf".').waitFor()
-  const tops = await page
-    .locator('form.unlock')
-    .locator('input, [role=alert], button[type=submit]')
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
-  expect(tops).toHaveLength(3)
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
-  const message = page.locator('form.unlock').getByRole('alert')
-  expect(await message.evaluate((part) => part.getBoundingClientRect().bottom)).toBeLessThan(844)
-})
+test(
+  'shows a wrong password between the field and the button on a phone',
+  { tags: ['full'] },
+  async ({ page, split }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await split.open()
+    await split.choose(ENCRYPTED)
+    await split.unlock('wrong')
+    await visibleText(page, 'That password does not open "locked.pdf".').waitFor()
+    const tops = await page
+      .locator('form.unlock')
+      .locator('input, [role=alert], button[type=submit]')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+    expect(tops).toHaveLength(3)
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    const message = page.locator('form.unlock').getByRole('alert')
+    expect(await message.evaluate((part) => part.getBoundingClientRect().bottom)).toBeLessThan(844)
+  },
+)
 
 test('rejects what is not a PDF or cannot be repaired, and repairs a damaged file', async ({ page, split }) => {
   await split.open()
@@ -295,7 +299,7 @@ test('rejects what is not a PDF or cannot be repaired, and repairs a damaged fil
   await visibleText(page, 'Repaired', { exact: true }).waitFor()
 })
 
-test('keeps the ranges after canceling and after a failure', async ({ page, split }) => {
+test('keeps the ranges after canceling and after a failure', { tags: ['full'] }, async ({ page, split }) => {
   await split.openWith(NINE)
   await split.ranges().fill('2-3')
   await expectCancelable(split, 'Split PDF', '/api/pdf/split')
@@ -308,36 +312,40 @@ test('keeps the ranges after canceling and after a failure', async ({ page, spli
   expect(await textOfPages((await split.download()).bytes)).toEqual(textsOf(2, 3))
 })
 
-test('scrolls through 2,000 pages smoothly and without using more memory', async ({ page, browser, split }) => {
-  await split.openWith({ name: 'long.pdf', bytes: plain(2000) })
-  await split.radio('Every N pages').check()
-  await split.plan().getByText('Creates 1,000 files in split-files.zip:').waitFor()
-  const scroll = (pixelsPerFrame: number) => measureFrames(split.grid.root(), pixelsPerFrame, FRAMES)
-  // Scroll through once, so that the thumbnail cache is full before memory is compared.
-  await scroll(90)
-  const before = (await measureMemory(page)).heap
-  const slow = await traceFrames(browser, page, 'split-2000-slow', () => scroll(12))
-  const fast = await traceFrames(browser, page, 'split-2000-fast', () => scroll(90))
-  await split.grid.root().evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
-  await split.grid.cell(2000).waitFor()
-  const after = (await measureMemory(page)).heap
-  expect(await split.grid.cells().count()).toBeLessThan(60)
-  expect(after - before).toBeLessThan(4_000_000)
-  // CPU time, because frame rates depend on the machine and on what else it does.
-  for (const { busyPerFrame, longestTask } of [slow, fast]) {
-    expect(busyPerFrame).toBeLessThan(50)
-    expect(longestTask).toBeLessThan(1000)
-  }
-  await split.grid.root().evaluate((grid) => grid.scrollTo(0, 0))
-  await split.radio('Ranges of pages').check()
-  await split.grid.cell(1).click()
-  await split.button('Select odd pages').click()
-  expect((await split.ranges().inputValue()).length).toBeGreaterThan(5000)
-  await split.ranges().fill('1-1000, 1500-2000')
-  await visibleText(page, '1,501 pages selected').waitFor()
-  await split.plan().getByText('Pages 1001-1499 are not in any file.').waitFor()
-  await reportFigures('split-2000', { slow, fast, heapBefore: before, heapAfter: after })
-})
+test(
+  'scrolls through 2,000 pages smoothly and without using more memory',
+  { tags: ['full'] },
+  async ({ page, browser, split }) => {
+    await split.openWith({ name: 'long.pdf', bytes: plain(2000) })
+    await split.radio('Every N pages').check()
+    await split.plan().getByText('Creates 1,000 files in split-files.zip:').waitFor()
+    const scroll = (pixelsPerFrame: number) => measureFrames(split.grid.root(), pixelsPerFrame, FRAMES)
+    // Scroll through once, so that the thumbnail cache is full before memory is compared.
+    await scroll(90)
+    const before = (await measureMemory(page)).heap
+    const slow = await traceFrames(browser, page, 'split-2000-slow', () => scroll(12))
+    const fast = await traceFrames(browser, page, 'split-2000-fast', () => scroll(90))
+    await split.grid.root().evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
+    await split.grid.cell(2000).waitFor()
+    const after = (await measureMemory(page)).heap
+    expect(await split.grid.cells().count()).toBeLessThan(60)
+    expect(after - before).toBeLessThan(4_000_000)
+    // CPU time, because frame rates depend on the machine and on what else it does.
+    for (const { busyPerFrame, longestTask } of [slow, fast]) {
+      expect(busyPerFrame).toBeLessThan(50)
+      expect(longestTask).toBeLessThan(1000)
+    }
+    await split.grid.root().evaluate((grid) => grid.scrollTo(0, 0))
+    await split.radio('Ranges of pages').check()
+    await split.grid.cell(1).click()
+    await split.button('Select odd pages').click()
+    expect((await split.ranges().inputValue()).length).toBeGreaterThan(5000)
+    await split.ranges().fill('1-1000, 1500-2000')
+    await visibleText(page, '1,501 pages selected').waitFor()
+    await split.plan().getByText('Pages 1001-1499 are not in any file.').waitFor()
+    await reportFigures('split-2000', { slow, fast, heapBefore: before, heapAfter: after })
+  },
+)
 
 test('fits a phone, where pages are selected and split by tapping', async ({ openPage }) => {
   const page = await openPage(SMALL_PHONE)

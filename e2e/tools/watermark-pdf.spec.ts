@@ -67,7 +67,7 @@ test('writes CONFIDENTIAL across every page by default', async ({ page, watermar
   ])
 })
 
-test('applies a preset to some pages with a position and a color', async ({ page, watermark }) => {
+test('applies a preset to some pages with a position and a color', { tags: ['full'] }, async ({ page, watermark }) => {
   await watermark.openWith(THREE)
   await watermark.button('DO NOT COPY').click()
   await watermark.radio('Top left').check()
@@ -138,7 +138,7 @@ test('previews exactly the pixels of the result, and poppler draws them in the s
   expect(compare(before, await watermark.pixels())).toEqual({ largest: 0, mean: 0 })
 })
 
-test("preloads the fonts of the browser's languages", async ({ page, watermark }) => {
+test("preloads the fonts of the browser's languages", { tags: ['full'] }, async ({ page, watermark }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['ar', 'en'] }))
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
@@ -178,7 +178,7 @@ async function measurePastes(watermark: StampPage, words: Record<string, string>
   return times
 }
 
-test('previews the first word in another script at once', async ({ page, browser, watermark }) => {
+test('previews the first word in another script at once', { tags: ['full'] }, async ({ page, browser, watermark }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['en'] }))
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
@@ -196,7 +196,7 @@ test('previews the first word in another script at once', async ({ page, browser
   expect(cost).toBeLessThan(600)
 })
 
-test('preloads nothing in data saver mode', async ({ page, watermark }) => {
+test('preloads nothing in data saver mode', { tags: ['full'] }, async ({ page, watermark }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'languages', { value: ['ar', 'en'] })
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -213,7 +213,7 @@ test('preloads nothing in data saver mode', async ({ page, watermark }) => {
   await reportFigures('first-words-unprepared', times)
 })
 
-test('previews a change of any slider at once', async ({ browser, watermark }) => {
+test('previews a change of any slider at once', { tags: ['full'] }, async ({ browser, watermark }) => {
   await watermark.openWith(REPORT)
   await watermark.sliderLatencies('Opacity', [95])
   const before = await rendererCpuTime(browser)
@@ -254,7 +254,7 @@ test('repeats an image under the content', async ({ page, watermark }) => {
   expect(words(await textOfPages(bytes))).toEqual(words(await textOfPages(REPORT.bytes)))
 })
 
-test('rejects a file that is not an image at its field', async ({ page, watermark }) => {
+test('rejects a file that is not an image at its field', { tags: ['full'] }, async ({ page, watermark }) => {
   await watermark.openWith(THREE)
   await watermark.radio('Image').check()
   await watermark.chooseWith('Choose Image', { name: 'seal.png', bytes: notAPdf() })
@@ -263,7 +263,7 @@ test('rejects a file that is not an image at its field', async ({ page, watermar
   expect(await visibleText(page, /cannot be used as an image/).count()).toBe(0)
 })
 
-test('works by keyboard alone', async ({ page, watermark }) => {
+test('works by keyboard alone', { tags: ['full'] }, async ({ page, watermark }) => {
   await watermark.open()
   await tabTo(page, 'Browse Files')
   await watermark.waitForDrawings(2, () => chooseFiles(page, () => press(page, 'Enter'), [THREE]))
@@ -307,19 +307,23 @@ test('works by keyboard alone', async ({ page, watermark }) => {
   expect(right).toBeGreaterThan(left)
 })
 
-test('asks for the password of an encrypted file and keeps the encryption', async ({ page, watermark }) => {
-  await watermark.open()
-  await watermark.choose(ENCRYPTED)
-  await page.getByLabel('Password for this file').fill(PASSWORD)
-  await watermark.waitForDrawings(2, () => page.keyboard.press('Enter'))
-  await watermark.button('DRAFT').click()
-  await watermark.stamp()
-  const { bytes } = await watermark.download()
-  expect(await linesOf(bytes, PASSWORD)).toEqual([
-    ['DRAFT', 'Plain 1'],
-    ['DRAFT', 'Plain 2'],
-  ])
-})
+test(
+  'asks for the password of an encrypted file and keeps the encryption',
+  { tags: ['full'] },
+  async ({ page, watermark }) => {
+    await watermark.open()
+    await watermark.choose(ENCRYPTED)
+    await page.getByLabel('Password for this file').fill(PASSWORD)
+    await watermark.waitForDrawings(2, () => page.keyboard.press('Enter'))
+    await watermark.button('DRAFT').click()
+    await watermark.stamp()
+    const { bytes } = await watermark.download()
+    expect(await linesOf(bytes, PASSWORD)).toEqual([
+      ['DRAFT', 'Plain 1'],
+      ['DRAFT', 'Plain 2'],
+    ])
+  },
+)
 
 test('rejects a file that is not a PDF, and an empty text', async ({ page, watermark }) => {
   await watermark.open()
@@ -332,7 +336,7 @@ test('rejects a file that is not a PDF, and an empty text', async ({ page, water
   expect(await watermark.button('Add Watermark').isVisible()).toBe(true)
 })
 
-test('fits a phone and has large enough touch targets', async ({ openPage }) => {
+test('fits a phone and has large enough touch targets', { tags: ['full'] }, async ({ openPage }) => {
   const page = await openPage(SMALL_PHONE)
   const watermark = new StampPage(page, 'watermark-pdf')
   await watermark.openWith(THREE)
