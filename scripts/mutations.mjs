@@ -44,9 +44,9 @@ export const MUTATIONS = [
   },
   {
     behavior: 'text is written in the reverse order of its blocks',
-    file: 'packages/engine/src/tools/convert-pdf/write-text.ts',
-    find: 'for (const block of blocks) {',
-    replace: 'for (const block of blocks.toReversed()) {',
+    file: 'packages/layout/src/text/write-text.ts',
+    find: 'for (const block of blocks.flatMap(inReadingOrder)) {',
+    replace: 'for (const block of blocks.flatMap(inReadingOrder).toReversed()) {',
     test: 'packages/engine/test/cases.test.ts',
     only: 'toText, in process',
   },

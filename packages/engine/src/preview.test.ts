@@ -125,7 +125,7 @@ describe('images with too many pixels are refused', () => {
     const refusal = refusalOf(() => preview.renderPage(1, { width: 9, height: 9 }))
     expect(refusal).toMatchObject({ code: 'TOO_COMPLEX', facts: { file: 'a.pdf', reason: 'pixels' } })
     expect(errorMessage(refusal.code, refusal.facts)).toBe(
-      '"a.pdf" has a picture or page that is too large: more than 600,000,000 pixels.',
+      '"a.pdf" has an image or page that is too large (limit: 600,000,000 pixels).',
     )
     expect(preview.renderPage(2, { width: 9, height: 9 })).toMatchObject({ width: 9, height: 9 })
     preview.close()

@@ -186,7 +186,7 @@ const labelling: AcceptedCase[] = [
 const placing: AcceptedCase[] = [
   row(
     'finds the displayed corner of rotated and cropped pages',
-    () => input('lies.pdf', pagesOfAllGeometries(PAGE_GEOMETRIES.filter(({ name }) => !name.includes('elsewhere')))),
+    () => input('lies.pdf', pagesOfAllGeometries(PAGE_GEOMETRIES.filter(({ name }) => !name.includes('outside')))),
     { position: 'top-right', margin: 20, fontSize: 20 },
     async ({ bytes }) => {
       for (const { width, height, lines } of await readTextPositions(bytes)) {
