@@ -134,8 +134,10 @@ export function ${component}Wizard() {
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { callOperation } from '../../api/call-operation.ts'
-import { fakeDesk } from '../../testing/fake-preview-worker.ts'
+import { fakePreview } from '../../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { filePicker } from '../../testing/screen-queries.ts'
 import { ${component}Wizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -143,8 +145,7 @@ vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof call
 const call = vi.mocked(callOperation)
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   call.mockReset()
 })
 
@@ -154,8 +155,8 @@ test('${title}: a file is sent, and the result is offered for download', async (
     name: 'report_${operation}.pdf',
     report: { pageCount: 3, warnings: [] },
   })
-  const { user } = renderScreen(<${component}Wizard />, fakeDesk({ 'report.pdf': { pageCount: 3 } }))
-  await user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
+  const { user } = renderScreen(<${component}Wizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
+  await user.upload(filePicker(), pdfFile('report.pdf'))
   await user.click(await screen.findByRole('button', { name: '${title}' }))
   const link = await screen.findByRole('link', { name: 'Download' })
   expect(link.getAttribute('download')).toBe('report_${operation}.pdf')

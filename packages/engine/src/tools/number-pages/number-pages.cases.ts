@@ -390,7 +390,7 @@ const refused: OperationCases['refused'] = [
   refusal(
     'refuses Roman numerals of excessive length',
     { ...BELOW, startNumber: 10_000, format: 'roman-lower' },
-    refusedField('startNumber', 'Roman numerals and letters start at 9999 at most.'),
+    refusedField('startNumber', 'Roman numerals and letters can start at 9999 at most.'),
   ),
   refusal(
     'refuses a range that ends before it starts',

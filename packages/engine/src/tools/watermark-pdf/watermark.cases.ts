@@ -326,7 +326,7 @@ const refused: OperationCases['refused'] = [
     { type: 'text', text: 'x' },
     badOption('position', 'Please select a position for the watermark.'),
   ),
-  refusal('requires an image', report, IMAGE, badOption('image', 'Please choose a picture for the watermark.')),
+  refusal('requires an image', report, IMAGE, badOption('image', 'Please choose an image for the watermark.')),
   refusal(
     'requires pages unless all are selected',
     report,
