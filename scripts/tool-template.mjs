@@ -134,7 +134,7 @@ export function ${component}Wizard() {
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { callOperation } from '../../api/call-operation.ts'
-import { fakeDesk } from '../../testing/fake-preview-worker.ts'
+import { fakePreview } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { ${component}Wizard } from './wizard.tsx'
 
@@ -154,7 +154,7 @@ test('${title}: a file is sent, and the result is offered for download', async (
     name: 'report_${operation}.pdf',
     report: { pageCount: 3, warnings: [] },
   })
-  const { user } = renderScreen(<${component}Wizard />, fakeDesk({ 'report.pdf': { pageCount: 3 } }))
+  const { user } = renderScreen(<${component}Wizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
   await user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
   await user.click(await screen.findByRole('button', { name: '${title}' }))
   const link = await screen.findByRole('link', { name: 'Download' })

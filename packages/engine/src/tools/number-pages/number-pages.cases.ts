@@ -186,7 +186,7 @@ const labelling: AcceptedCase[] = [
 const placing: AcceptedCase[] = [
   row(
     'finds the displayed corner of rotated and cropped pages',
-    () => input('lies.pdf', pagesOfAllGeometries(PAGE_GEOMETRIES.filter(({ name }) => !name.includes('elsewhere')))),
+    () => input('lies.pdf', pagesOfAllGeometries(PAGE_GEOMETRIES.filter(({ name }) => !name.includes('outside')))),
     { position: 'top-right', margin: 20, fontSize: 20 },
     async ({ bytes }) => {
       for (const { width, height, lines } of await readTextPositions(bytes)) {
@@ -236,7 +236,7 @@ const placing: AcceptedCase[] = [
 const keeping: AcceptedCase[] = [
   row(
     'restores the graphics state that page content leaves behind',
-    () => input('unbalancedPages.pdf', unbalancedPages()),
+    () => input('untidy.pdf', unbalancedPages()),
     {},
     async ({ bytes }) => {
       const pages = await readTextPositions(bytes)
@@ -264,7 +264,7 @@ const keeping: AcceptedCase[] = [
   ),
   row(
     'does not change resources shared by pages',
-    () => input('sharedContent.pdf', sharedContent()),
+    () => input('sharing.pdf', sharedContent()),
     {},
     async (result) => {
       assert.deepEqual(

@@ -65,7 +65,7 @@ const [R, G, B, Y] = [
 const IMAGE_WIDTH = 0.2
 
 /** Without the page whose CropBox lies outside the MediaBox, which poppler crops differently. */
-const VISIBLE = PAGE_GEOMETRIES.filter(({ name }) => !name.includes('elsewhere'))
+const VISIBLE = PAGE_GEOMETRIES.filter(({ name }) => !name.includes('outside'))
 
 interface Square {
   x: number
@@ -83,7 +83,7 @@ function expectedSquare({ width, height }: PageGeometry, position: Position): Sq
   return { x: places[horizontal as keyof typeof places], y: heights[vertical as keyof typeof heights], half }
 }
 
-/** The colors at the centers of the colorQuadrants: upper left, upper right, lower left, lower right. */
+/** The colors at the centers of the quarters: upper left, upper right, lower left, lower right. */
 function quartersOf(page: PageRendering, lie: PageGeometry, { x, y, half }: Square): number[][] {
   // Poppler ignores UserUnit.
   const factor = page.width / lie.width
@@ -160,7 +160,7 @@ test('a long text at 45 degrees is as large as fits on each page', async () => {
 })
 
 test('text is shrunk per page size, and the smallest scale is reported', async () => {
-  const lies = PAGE_GEOMETRIES.filter(({ name }) => /^(plain|tall), turned by 0$/.test(name))
+  const lies = PAGE_GEOMETRIES.filter(({ name }) => /^(plain|tall), rotated by 0$/.test(name))
   const { file, report } = await mark(pagesOfAllGeometries(lies), { text: 'SEEN', fontSize: 48 })
   const [wide, tall] = (await renderPagesByPoppler(file.bytes)).map((page) => inkBox(page))
   expect((wide?.right ?? 0) - (wide?.left ?? 0)).toBeGreaterThan(105)
