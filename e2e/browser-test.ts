@@ -23,7 +23,7 @@ export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 320, heig
  * one of its pages logs an error that `pageLog.allow` does not cover. Addresses without origin are those of `site`.
  *
  * - `site`: the server with the built app, one for each file.
- * - `browser`: Chromium, one for each file.
+ * - `browser`: Chromium, one for each worker.
  * - `page`: a page with the default settings.
  * - `openPage`: opens a page with other settings, in a context of its own.
  * - `pageLog`: the errors and warnings of all pages of the test.
@@ -36,7 +36,7 @@ export const test = base
     return site
   })
   // oxlint-disable-next-line no-empty-pattern -- the same
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser()
     onCleanup(() => browser.close())
     return browser
