@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
 import { notAPdf, plain, report } from '../../fixtures/documents.ts'
+import { compare } from '../../packages/engine/test/decode-image.ts'
 import { checkWithQpdf, structureOf, textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
 import { type PositionedLine, readTextPositions } from '../../packages/engine/test/text-positions.ts'
-import { compare } from '../../packages/engine/test/decode-image.ts'
 import { measureOverflow } from '../accessibility.ts'
 import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
 import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'

@@ -255,7 +255,7 @@ test(
     }
     await rotate.grid.root().focus()
     await page.keyboard.press('Tab')
-    await rotate.button('Turn 2,000 pages right').click()
+    await rotate.button('Rotate 2,000 pages right').click()
     await expect.poll(() => page.locator('.turn').count()).toBeLessThan(30)
     await page.getByText('2,000 pages rotated').first().waitFor({ state: 'attached' })
     expect(await page.locator('.turn').count()).toBeGreaterThan(5)

@@ -249,7 +249,7 @@ describe('images are made as they are seen', () => {
   })
 })
 
-/** The colors of the colorQuadrants of a picture, by rows. */
+/** The colors of the quarters of a picture, by rows. */
 function quartersOf(file: PictureFile | undefined): Promise<number[][]> {
   const { width = 0, height = 0, bytes = new Uint8Array() } = file ?? {}
   const [x, y] = [width >> 2, height >> 2]

@@ -236,7 +236,7 @@ const placing: AcceptedCase[] = [
 const keeping: AcceptedCase[] = [
   row(
     'restores the graphics state that page content leaves behind',
-    () => input('unbalancedPages.pdf', unbalancedPages()),
+    () => input('untidy.pdf', unbalancedPages()),
     {},
     async ({ bytes }) => {
       const pages = await readTextPositions(bytes)
@@ -264,7 +264,7 @@ const keeping: AcceptedCase[] = [
   ),
   row(
     'does not change resources shared by pages',
-    () => input('sharedContent.pdf', sharedContent()),
+    () => input('sharing.pdf', sharedContent()),
     {},
     async (result) => {
       assert.deepEqual(

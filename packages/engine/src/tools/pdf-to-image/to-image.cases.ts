@@ -63,7 +63,7 @@ function assertColors(found: number[][], expected: number[][], loss = 0): void {
   assert.ok(found.every(isClose), `${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
 }
 
-/** The centers of the colorQuadrants: upper left, upper right, lower left, lower right. */
+/** The centers of the quarters: upper left, upper right, lower left, lower right. */
 function middles({ width, height }: { width: number; height: number }): [number, number][] {
   const [left, right] = [Math.floor(width / 4), Math.floor((width * 3) / 4)]
   const [above, below] = [Math.floor(height / 4), Math.floor((height * 3) / 4)]
@@ -77,7 +77,7 @@ function middles({ width, height }: { width: number; height: number }): [number,
 
 const size = ({ width, height }: ImageFacts) => ({ width, height })
 
-/** Renders a page of four colored colorQuadrants in one format, and checks the image. */
+/** Renders a page of four colored quarters in one format, and checks the image. */
 function format(
   name: string,
   options: Record<string, unknown>,

@@ -83,7 +83,7 @@ function expectedSquare({ width, height }: PageGeometry, position: Position): Sq
   return { x: places[horizontal as keyof typeof places], y: heights[vertical as keyof typeof heights], half }
 }
 
-/** The colors at the centers of the colorQuadrants: upper left, upper right, lower left, lower right. */
+/** The colors at the centers of the quarters: upper left, upper right, lower left, lower right. */
 function quartersOf(page: PageRendering, lie: PageGeometry, { x, y, half }: Square): number[][] {
   // Poppler ignores UserUnit.
   const factor = page.width / lie.width
