@@ -45,13 +45,14 @@ async function expectNoViolations(page: Page) {
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
 }
 
-function describeView({ width, theme }: View): void {
+/** @param options of every test: `tags` for the views of the full run */
+function testView({ width, theme }: View, options: { tags?: string[] } = {}): void {
   const openMerge = async (openPage: (options: BrowserContextOptions) => Promise<Page>) =>
     new MergePage(
       await openPage({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: 'no-preference' }),
     )
 
-  test('while files are dragged over the window, dropped and rejected', async ({ openPage }) => {
+  test('while files are dragged over the window, dropped and rejected', options, async ({ openPage }) => {
     const merge = await openMerge(openPage)
     const { page } = merge
     await merge.open()
@@ -67,7 +68,7 @@ function describeView({ width, theme }: View): void {
     await expectNoViolations(page)
   })
 
-  test('with a wrong password, a running merge, a failure and a result', async ({ openPage, pageLog }) => {
+  test('with a wrong password, a running merge, a failure and a result', options, async ({ openPage, pageLog }) => {
     const merge = await openMerge(openPage)
     const { page } = merge
     await arrange(merge, FIRST, SECOND, THIRD, ENCRYPTED)
@@ -94,8 +95,12 @@ function describeView({ width, theme }: View): void {
   })
 }
 
-describe.each(VIEWS)('is accessible at $width px, $theme', describeView)
-describe.each(OTHER_VIEWS)('is accessible at $width px, $theme', { tags: ['full'] }, describeView)
+describe.each(VIEWS)('is accessible at $width px, $theme', (view) => {
+  testView(view)
+})
+describe.each(OTHER_VIEWS)('is accessible at $width px, $theme', (view) => {
+  testView(view, { tags: ['full'] })
+})
 
 test(
   'fits a phone and has large enough touch targets, even with a very long file name',
