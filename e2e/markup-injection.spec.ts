@@ -30,8 +30,9 @@ function hostile(): Uint8Array {
 
 const HOSTILE = { name: `${MARKUP}.pdf`, bytes: hostile() }
 
-/** A page that fails the test when a dialog opens. */
-const test = browserTest.extend('guardedPage', async ({ page, pageLog }) => {
+/** `page` fails the test when the markup opens a dialog. */
+const test = browserTest.extend('page', async ({ openPage, pageLog }) => {
+  const page = await openPage()
   page.on('dialog', (dialog) => {
     pageLog.addError(`the markup ran a script: ${dialog.message()}`)
     void dialog.dismiss()

@@ -120,7 +120,7 @@ test('reorders by keyboard and announces each move', async ({ page, merge, pageL
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Move first.pdf, position 1 of 3' }).focus()
   await page.keyboard.press('Space')
-  await expect.poll(() => announcedText(page)).toContain('first.pdf lifted.')
+  await expect.poll(() => announcedText(page)).toContain('first.pdf picked up.')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => announcedText(page)).toContain('first.pdf is over position 2 of 3')
   await page.keyboard.press('Escape')

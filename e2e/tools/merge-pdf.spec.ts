@@ -49,7 +49,7 @@ test('merges three dropped files that are reordered by button and keyboard', asy
 
   await merge.handles().first().focus()
   await page.keyboard.press('Space')
-  await page.getByText('plain.pdf lifted.').waitFor({ state: 'attached' })
+  await page.getByText('plain.pdf picked up.').waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowDown')
   await page.getByText('plain.pdf is over position 2 of 3').waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
@@ -113,7 +113,7 @@ test(
 
     await merge.handles().nth(0).focus()
     await keyboard.press('Space')
-    await page.getByText('report.pdf lifted.').waitFor({ state: 'attached' })
+    await page.getByText('report.pdf picked up.').waitFor({ state: 'attached' })
     await keyboard.press('ArrowDown')
     await page.getByText('report.pdf is over position 2 of 3').waitFor({ state: 'attached' })
     await keyboard.press('Escape')

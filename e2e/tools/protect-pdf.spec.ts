@@ -198,7 +198,7 @@ test('works by keyboard alone', async ({ page, protect }) => {
   await visibleText(page, 'This PDF is not password protected.').waitFor()
   // The pressed button is gone; the focus moves to the chosen file.
   await expect.poll(focused).toBe('Choose Another')
-  await tabTo(page, 'Details of a.pdf')
+  await tabTo(page, 'Details for a.pdf')
   await keyboard.press('Enter')
   await visibleText(page, 'PDF version').waitFor()
   const details = await page.locator('.details dl > div').allInnerTexts()
