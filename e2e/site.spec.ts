@@ -109,7 +109,7 @@ test('suggests tools for a file and passes it to the second step of a tool', asy
   ])
   const first = page.locator('.offers li').first()
   await first.waitFor()
-  expect(await first.textContent()).toMatch(/PDF to Image.*scanned/)
+  expect(await first.textContent()).toMatch(/PDF to Image.*a scan/)
   expect(await page.locator('.file--bad').textContent()).toMatch(/not a PDF.*Word to PDF is coming soon/)
   expect(
     await page
