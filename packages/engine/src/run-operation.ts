@@ -106,7 +106,7 @@ export function openParallelTasks(
   context: OperationContext,
 ): Promise<ParallelTasks> {
   const open = PARALLEL_TASKS[id]
-  if (open === undefined) throw new Error(`${id} does not fall into pieces`)
+  if (open === undefined) throw new Error(`${id} has no parallel tasks`)
   return open(files, options, context)
 }
 

@@ -128,5 +128,5 @@ test('pages can be rendered as parallel tasks in any order', async () => {
 
 test('no other operation has parallel tasks', () => {
   const others = (Object.keys(OPERATIONS) as OperationId[]).filter((id) => id !== 'toImage')
-  for (const id of others) expect(() => openParallelTasks(id, [], {}, context)).toThrow('does not fall into pieces')
+  for (const id of others) expect(() => openParallelTasks(id, [], {}, context)).toThrow('has no parallel tasks')
 })
