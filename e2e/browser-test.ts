@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { test as base } from 'vitest'
 
-import { launchBrowser, openContext } from './browser.ts'
+import { openContext, sharedBrowser } from './browser.ts'
 import { saveFailure, startRecording } from './failure-artifacts.ts'
 import { PageLog } from './page-log.ts'
 import { startSite } from './start-site.ts'
@@ -23,7 +23,7 @@ export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 320, heig
  * one of its pages logs an error that `pageLog.allow` does not cover. Addresses without origin are those of `site`.
  *
  * - `site`: the server with the built app, one for each file.
- * - `browser`: Chromium, one for all files of a worker; every page has a context of its own.
+ * - `browser`: the Chromium of the worker; every page has a context of its own.
  * - `page`: a page with the default settings.
  * - `openPage`: opens a page with other settings, in a context of its own.
  * - `pageLog`: the errors and warnings of all pages of the test.
@@ -35,12 +35,7 @@ export const test = base
     onCleanup(() => site.close())
     return site
   })
-  // oxlint-disable-next-line no-empty-pattern -- the same
-  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchBrowser()
-    onCleanup(() => browser.close())
-    return browser
-  })
+  .extend('browser', () => sharedBrowser())
   .extend('pageLog', () => new PageLog())
   .extend('openPage', ({ browser, site, pageLog, task }, { onCleanup }) => {
     const contexts: BrowserContext[] = []

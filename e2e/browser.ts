@@ -27,6 +27,17 @@ export function launchBrowser(): Promise<Browser> {
   })
 }
 
+let shared: Browser | undefined
+
+/**
+ * The browser of this worker process, which ends with it. Launched on the first call, and again if it has crashed. A
+ * worker-scoped fixture would launch one browser for each `test.extend`, that is, for each spec file.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared?.isConnected() !== true) shared = await launchBrowser()
+  return shared
+}
+
 /** Opens a browser context whose actions time out after the same bound as everything else. */
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options)
