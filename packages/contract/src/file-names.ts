@@ -11,7 +11,7 @@ export function baseName(name: string): string {
 }
 
 /** Characters that some operating system forbids in file names, control characters, and bidirectional controls. */
-// eslint-disable-next-line no-control-regex -- control characters are what is removed
+// oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"/\\|?*\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
 /** UTF-8 bytes of a name. File systems allow 255; the rest is room for suffixes that browsers add. */

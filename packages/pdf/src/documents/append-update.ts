@@ -1,11 +1,13 @@
 import { ByteSink, type Platform } from '@recto/runtime'
 
-import { crossReferenceStream, type Place } from '../objects/cross-reference-stream.ts'
+import type { CrossReferenceEntry } from '../objects/cross-reference-entry.ts'
+import { crossReferenceStream } from '../objects/cross-reference-stream.ts'
+import { tableRow } from '../objects/cross-reference-table.ts'
 import { deflateStream } from '../objects/deflate-stream.ts'
 import type { DocumentReader, FileEnd } from '../objects/document-reader.ts'
 import { newFileIdentifier } from '../objects/file-identifier.ts'
 import { inline } from '../objects/inline.ts'
-import { ObjectPacker } from '../objects/object-packer.ts'
+import { ObjectStreamWriter } from '../objects/object-stream-writer.ts'
 import { dictionary, name, PdfDictionary, PdfStream, PdfString, type PdfObject } from '../objects/objects.ts'
 import { writeDictionary, writeObject } from '../objects/serializer.ts'
 
@@ -13,7 +15,7 @@ import { writeDictionary, writeObject } from '../objects/serializer.ts'
 export type UpdatedObjects = ReadonlyMap<number, PdfObject>
 
 /** Fewer objects are smaller outside an object stream. */
-const MIN_PACKED = 8
+const MIN_COMPRESSED = 8
 
 /**
  * Appends an incremental update (ISO 32000-2, 7.5.6): the existing bytes stay.
@@ -45,7 +47,7 @@ class Update {
   readonly #end: FileEnd
   readonly #platform: Platform
   readonly #sink = new ByteSink()
-  readonly #places = new Map<number, Place>()
+  readonly #entries = new Map<number, CrossReferenceEntry>()
   #size: number
 
   constructor(reader: DocumentReader, end: FileEnd, platform: Platform) {
@@ -60,16 +62,16 @@ class Update {
   async writeAll(objects: UpdatedObjects): Promise<void> {
     const sorted = [...objects].toSorted(([left], [right]) => left - right)
     this.#size = Math.max(this.#size, (sorted.at(-1)?.[0] ?? 0) + 1)
-    const packer = new ObjectPacker()
-    const packable = sorted.filter(([number, object]) => this.#canPack(number, object))
-    const packs = !this.#end.isTable && packable.length >= MIN_PACKED
+    const objectStream = new ObjectStreamWriter()
+    const compressible = sorted.filter(([number, object]) => this.#canCompress(number, object))
+    const compresses = !this.#end.isTable && compressible.length >= MIN_COMPRESSED
     for (const [number, object] of sorted) {
       if (object instanceof PdfStream) await this.#writeStream(number, object)
-      else if (packs && this.#canPack(number, object)) packer.add(number, object)
+      else if (compresses && this.#canCompress(number, object)) objectStream.add(number, object)
       else this.#writeObject(number, object)
-      if (packer.isFull) await this.#writePack(packer)
+      if (objectStream.isFull) await this.#writeObjectStream(objectStream)
     }
-    await this.#writePack(packer)
+    await this.#writeObjectStream(objectStream)
   }
 
   /** Writes the cross-reference data and trailer. @returns everything to be appended */
@@ -87,17 +89,18 @@ class Update {
   }
 
   /** Whether an object may be in an object stream (7.5.7). */
-  #canPack(number: number, object: PdfObject): boolean {
+  #canCompress(number: number, object: PdfObject): boolean {
     return !(object instanceof PdfStream) && this.#reader.generationOf(number) === 0
   }
 
-  async #writePack(packer: ObjectPacker): Promise<void> {
-    const pack = packer.take()
-    if (pack === undefined) return
+  async #writeObjectStream(writer: ObjectStreamWriter): Promise<void> {
+    const finished = writer.take()
+    if (finished === undefined) return
     const stream = this.#size
     this.#size += 1
-    for (const [index, number] of pack.numbers.entries()) this.#places.set(number, { kind: 'packed', stream, index })
-    await this.#writeStream(stream, pack.stream)
+    for (const [index, number] of finished.numbers.entries())
+      this.#entries.set(number, { kind: 'compressed', stream, index })
+    await this.#writeStream(stream, finished.stream)
   }
 
   async #writeStream(number: number, stream: PdfStream): Promise<void> {
@@ -109,7 +112,7 @@ class Update {
     const sink = this.#sink
     const platform = this.#platform
     const generation = reader.generationOf(number)
-    this.#places.set(number, { kind: 'offset', offset: this.#offset, generation })
+    this.#entries.set(number, { kind: 'uncompressed', offset: this.#offset, generation })
     const written = reader.encryption?.encrypt(object, number, platform.randomBytes, generation) ?? object
     sink.text(`${number} ${generation} obj\n`)
     if (written instanceof PdfStream) writeStream(sink, written)
@@ -138,12 +141,11 @@ class Update {
   #writeTable(trailer: PdfDictionary): void {
     const sink = this.#sink
     sink.text('xref\n')
-    for (const run of runsOf(this.#places)) {
+    for (const run of runsOf(this.#entries)) {
       sink.text(`${run[0]?.number ?? 0} ${run.length}\n`)
-      for (const { place } of run) {
-        // A cross-reference table cannot describe objects in object streams.
-        const [offset, generation] = place.kind === 'offset' ? [place.offset, place.generation ?? 0] : [0, 0]
-        sink.text(`${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`)
+      for (const { entry } of run) {
+        // With a cross-reference table, no object is written to an object stream.
+        if (entry.kind === 'uncompressed') sink.text(tableRow(entry.offset, entry.generation, 'n'))
       }
     }
     sink.text('trailer\n')
@@ -154,8 +156,8 @@ class Update {
   async #writeCrossReferenceStream(trailer: PdfDictionary): Promise<void> {
     const sink = this.#sink
     const number = this.#size
-    this.#places.set(number, { kind: 'offset', offset: this.#offset })
-    const runs = runsOf(this.#places)
+    this.#entries.set(number, { kind: 'uncompressed', offset: this.#offset, generation: 0 })
+    const runs = runsOf(this.#entries)
     trailer
       .set('Type', name('XRef'))
       .set('Size', number + 1)
@@ -163,8 +165,8 @@ class Update {
         'Index',
         runs.flatMap((run) => [run[0]?.number ?? 0, run.length]),
       )
-    const places = runs.flat().map(({ place }) => place)
-    const stream = await crossReferenceStream(trailer, places, this.#platform)
+    const entries = runs.flat().map(({ entry }) => entry)
+    const stream = await crossReferenceStream(trailer, entries, this.#platform)
     sink.text(`${number} 0 obj\n`)
     writeStream(sink, stream)
     sink.text('\nendobj\n')
@@ -178,18 +180,18 @@ function writeStream(sink: ByteSink, { dictionary: entries, data }: PdfStream): 
   sink.text('\nendstream')
 }
 
-interface Row {
+interface NumberedEntry {
   number: number
-  place: Place
+  entry: CrossReferenceEntry
 }
 
 /** Runs of consecutive object numbers. */
-function runsOf(places: ReadonlyMap<number, Place>): Row[][] {
-  const runs: Row[][] = []
-  for (const [number, place] of [...places].toSorted(([left], [right]) => left - right)) {
+function runsOf(entries: ReadonlyMap<number, CrossReferenceEntry>): NumberedEntry[][] {
+  const runs: NumberedEntry[][] = []
+  for (const [number, entry] of [...entries].toSorted(([left], [right]) => left - right)) {
     const run = runs.at(-1)
-    if (run?.at(-1)?.number === number - 1) run.push({ number, place })
-    else runs.push([{ number, place }])
+    if (run?.at(-1)?.number === number - 1) run.push({ number, entry })
+    else runs.push([{ number, entry }])
   }
   return runs
 }

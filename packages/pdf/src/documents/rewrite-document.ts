@@ -62,7 +62,7 @@ export async function rewriteDocument(
   const info = document.information.entries.size > 0 ? await writer.add(copier.copy(document.information)) : undefined
   await copyRest(document, copier, options)
   const version = newest(
-    versionToWrite([reader], options.layout === 'plain' ? PLAIN_VERSION : undefined),
+    versionToWrite([reader], options.layout === 'uncompressed' ? PLAIN_VERSION : undefined),
     options.minVersion,
   )
   const bytes = await writer.finish(info === undefined ? { root, version } : { root, info, version })

@@ -1,52 +1,53 @@
 import type { Platform } from '@recto/runtime'
 
+import type { CrossReferenceEntry } from './cross-reference-entry.ts'
 import { dictionary, name, PdfStream, type PdfDictionary } from './objects.ts'
 
-/** Where an object is: at an offset, or in an object stream. */
-export type Place =
-  | { kind: 'offset'; offset: number; generation?: number }
-  | { kind: 'packed'; stream: number; index: number }
-
 /** Types of cross-reference stream entries (ISO 32000-2, table 18). */
-const KINDS = { free: 0, offset: 1, packed: 2 } as const
+const TYPES = { free: 0, uncompressed: 1, compressed: 2 } as const
 
 /** Up to this size a cross-reference stream is not compressed. */
 const MAX_PLAIN_ROWS = 128
 
 /**
  * Writes a cross-reference stream (7.5.8).
- * @param entries further dictionary entries
- * @param places one per object; undefined for free ones
+ * @param trailer further dictionary entries
+ * @param entries one per object
  */
 export async function crossReferenceStream(
-  entries: PdfDictionary,
-  places: readonly (Place | undefined)[],
+  trailer: PdfDictionary,
+  entries: readonly CrossReferenceEntry[],
   platform: Platform,
 ): Promise<PdfStream> {
-  const { rows, widths } = encodePlaces(places)
-  entries.set('W', [...widths])
+  const { rows, widths } = encodeEntries(entries)
+  trailer.set('W', [...widths])
   // For few rows the compression parameters would take more than compression saves.
-  if (rows.length <= MAX_PLAIN_ROWS) return new PdfStream(entries, rows)
+  if (rows.length <= MAX_PLAIN_ROWS) return new PdfStream(trailer, rows)
   const columns = widths.reduce((sum, width) => sum + width, 0)
-  entries.set('Filter', name('FlateDecode')).set('DecodeParms', dictionary({ Columns: columns, Predictor: 12 }))
-  return new PdfStream(entries, await platform.deflate(predictRows(rows, columns)))
+  trailer.set('Filter', name('FlateDecode')).set('DecodeParms', dictionary({ Columns: columns, Predictor: 12 }))
+  return new PdfStream(trailer, await platform.deflate(predictRows(rows, columns)))
 }
 
 /** The three fields of an entry. */
-function fieldsOf(place: Place | undefined): [kind: number, value: number, detail: number] {
-  if (place === undefined) return [KINDS.free, 0, 0]
-  return place.kind === 'offset'
-    ? [KINDS.offset, place.offset, place.generation ?? 0]
-    : [KINDS.packed, place.stream, place.index]
+function fieldsOf(entry: CrossReferenceEntry): [type: number, second: number, third: number] {
+  const type = TYPES[entry.kind]
+  switch (entry.kind) {
+    case 'free':
+      return [type, 0, 0]
+    case 'uncompressed':
+      return [type, entry.offset, entry.generation]
+    case 'compressed':
+      return [type, entry.stream, entry.index]
+  }
 }
 
 /** The rows, and the width of each field in bytes. */
-function encodePlaces(places: readonly (Place | undefined)[]): { rows: Uint8Array; widths: readonly number[] } {
-  const widths = widthsOf(places)
-  const rows = new Uint8Array(places.length * widths.reduce((sum, width) => sum + width, 0))
+function encodeEntries(entries: readonly CrossReferenceEntry[]): { rows: Uint8Array; widths: readonly number[] } {
+  const widths = widthsOf(entries)
+  const rows = new Uint8Array(entries.length * widths.reduce((sum, width) => sum + width, 0))
   let end = 0
-  for (const place of places) {
-    for (const [field, value] of fieldsOf(place).entries()) {
+  for (const entry of entries) {
+    for (const [field, value] of fieldsOf(entry).entries()) {
       end += widths[field] ?? 0
       let rest = value
       for (let at = end - 1; rest > 0; at -= 1) {
@@ -58,14 +59,14 @@ function encodePlaces(places: readonly (Place | undefined)[]): { rows: Uint8Arra
   return { rows, widths }
 }
 
-function widthsOf(places: readonly (Place | undefined)[]): readonly number[] {
-  let [value, detail] = [0, 0]
-  for (const place of places) {
-    const fields = fieldsOf(place)
-    value = Math.max(value, fields[1])
-    detail = Math.max(detail, fields[2])
+function widthsOf(entries: readonly CrossReferenceEntry[]): readonly number[] {
+  let [second, third] = [0, 0]
+  for (const entry of entries) {
+    const fields = fieldsOf(entry)
+    second = Math.max(second, fields[1])
+    third = Math.max(third, fields[2])
   }
-  return [1, bytesFor(value), bytesFor(detail)]
+  return [1, bytesFor(second), bytesFor(third)]
 }
 
 function bytesFor(value: number): number {

@@ -1,24 +1,24 @@
-import type { Place } from './cross-reference-stream.ts'
+import type { CrossReferenceEntry } from './cross-reference-entry.ts'
 
 /** The generation of objects that are never reused (ISO 32000-2, 7.5.4). */
 const NEVER_AGAIN = 65_535
 
 /**
  * Writes a cross-reference table with one section (7.5.4).
- * @param places offset and generation of each object; undefined for free ones
+ * @param entries one per object; there are no compressed ones
  */
-export function crossReferenceTable(places: readonly (Place | undefined)[]): string {
-  const free = places.flatMap((place, number) => (place === undefined ? [number] : []))
+export function crossReferenceTable(entries: readonly CrossReferenceEntry[]): string {
+  const free = entries.flatMap(({ kind }, number) => (kind === 'uncompressed' ? [] : [number]))
   const nextFree = new Map(free.map((number, index) => [number, free[index + 1] ?? 0]))
-  const rows = places.map((place, number) =>
-    place?.kind === 'offset'
-      ? row(place.offset, place.generation ?? 0, 'n')
-      : row(nextFree.get(number) ?? 0, number === 0 ? NEVER_AGAIN : 0, 'f'),
+  const rows = entries.map((entry, number) =>
+    entry.kind === 'uncompressed'
+      ? tableRow(entry.offset, entry.generation, 'n')
+      : tableRow(nextFree.get(number) ?? 0, number === 0 ? NEVER_AGAIN : 0, 'f'),
   )
-  return `xref\n0 ${places.length}\n${rows.join('')}`
+  return `xref\n0 ${entries.length}\n${rows.join('')}`
 }
 
-/** An entry of exactly twenty bytes. */
-function row(value: number, generation: number, kind: 'n' | 'f'): string {
-  return `${String(value).padStart(10, '0')} ${String(generation).padStart(5, '0')} ${kind} \n`
+/** A table entry of exactly twenty bytes. */
+export function tableRow(value: number, generation: number, keyword: 'n' | 'f'): string {
+  return `${String(value).padStart(10, '0')} ${String(generation).padStart(5, '0')} ${keyword} \n`
 }

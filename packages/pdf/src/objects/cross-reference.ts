@@ -1,20 +1,15 @@
 import { isDigit, isWhitespace, startsWith } from '@recto/runtime'
 
+import type { CrossReferenceEntry } from './cross-reference-entry.ts'
 import { decodeStream, type Resolve } from './decode-stream.ts'
 import type { IndirectObject } from './indirect-object-reader.ts'
 import { ObjectParser, SyntaxProblem } from './object-parser.ts'
 import { isName, PdfDictionary, PdfStream, type PdfObject } from './objects.ts'
 import type { ReadingBudget } from './reading-budget.ts'
 
-/** Where an object is: at an offset, in an object stream, or nowhere. */
-export type Entry =
-  | { kind: 'offset'; offset: number; generation: number }
-  | { kind: 'packed'; stream: number; index: number }
-  | { kind: 'free' }
-
 /** Cross-reference data: the newest entries by object number, and the newest trailer. */
 export interface CrossReference {
-  entries: Map<number, Entry>
+  entries: Map<number, CrossReferenceEntry>
   trailer: PdfDictionary
   /** Whether all sections were readable. */
   isComplete: boolean
@@ -31,7 +26,7 @@ export interface CrossReferenceSource {
 const MAX_OBJECT_NUMBER = 8_388_607
 
 interface Section {
-  entries: Map<number, Entry>
+  entries: Map<number, CrossReferenceEntry>
   trailer: PdfDictionary
   previous: number[]
 }
@@ -47,7 +42,7 @@ export function readCrossReference(
   start: number,
   base: number,
 ): CrossReference | undefined {
-  const entries = new Map<number, Entry>()
+  const entries = new Map<number, CrossReferenceEntry>()
   const seen = new Set<number>()
   const queue = [start]
   let trailer: PdfDictionary | undefined
@@ -84,7 +79,7 @@ function readSection(source: CrossReferenceSource, offset: number, base: number)
 }
 
 function readTable(source: CrossReferenceSource, parser: ObjectParser, base: number): Section | undefined {
-  const entries = new Map<number, Entry>()
+  const entries = new Map<number, CrossReferenceEntry>()
   parser.position += 'xref'.length
   for (;;) {
     const first = parser.readInteger()
@@ -102,7 +97,12 @@ function readTable(source: CrossReferenceSource, parser: ObjectParser, base: num
 }
 
 /** Adds the entries of a hybrid-reference file's stream, which the table marks as free (7.5.8.4). */
-function addHidden(source: CrossReferenceSource, offset: number, base: number, entries: Map<number, Entry>): void {
+function addHidden(
+  source: CrossReferenceSource,
+  offset: number,
+  base: number,
+  entries: Map<number, CrossReferenceEntry>,
+): void {
   const section = readStream(source, offset, base)
   for (const [number, entry] of section?.entries ?? []) {
     if ((entries.get(number)?.kind ?? 'free') === 'free') entries.set(number, entry)
@@ -119,7 +119,7 @@ function readSubsection(
   { budget }: CrossReferenceSource,
   parser: ObjectParser,
   { first, count, base }: Subsection,
-  entries: Map<number, Entry>,
+  entries: Map<number, CrossReferenceEntry>,
 ): void {
   let shift = 0
   for (let index = 0; index < count; index += 1) {
@@ -138,7 +138,7 @@ function readSubsection(
     if (index === 0 && first === 1 && kind === 0x66 && generation === 65535) shift = -1
     const number = first + index + shift
     if (number > MAX_OBJECT_NUMBER || entries.has(number)) continue
-    entries.set(number, kind === 0x6e ? { kind: 'offset', offset: offset + base, generation } : { kind: 'free' })
+    entries.set(number, kind === 0x6e ? { kind: 'uncompressed', offset: offset + base, generation } : { kind: 'free' })
     budget.checkObjects(entries.size)
   }
 }
@@ -153,7 +153,7 @@ function readStream(source: CrossReferenceSource, offset: number, base: number):
   if (data === undefined || widths.length < 3 || widths.some((width) => width < 0 || width > 8)) return undefined
   const index = numbers(found.dictionary.get('Index'))
   const ranges = index.length > 1 ? index : [0, MAX_OBJECT_NUMBER]
-  const entries = new Map<number, Entry>()
+  const entries = new Map<number, CrossReferenceEntry>()
   for (const [number, entry] of streamEntries(data, widths, ranges, base)) {
     if (!entries.has(number)) entries.set(number, entry)
     source.budget.checkObjects(entries.size)
@@ -167,7 +167,7 @@ function* streamEntries(
   widths: number[],
   ranges: number[],
   base: number,
-): Generator<[number, Entry]> {
+): Generator<[number, CrossReferenceEntry]> {
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
   const size = widths.reduce((sum, width) => sum + width, 0)
   if (size === 0) return
@@ -185,9 +185,9 @@ function* streamEntries(
   }
 }
 
-function toEntry(type: number, second: number, third: number, base: number): Entry {
-  if (type === 1) return { kind: 'offset', offset: second + base, generation: third }
-  return type === 2 ? { kind: 'packed', stream: second, index: third } : { kind: 'free' }
+function toEntry(type: number, second: number, third: number, base: number): CrossReferenceEntry {
+  if (type === 1) return { kind: 'uncompressed', offset: second + base, generation: third }
+  return type === 2 ? { kind: 'compressed', stream: second, index: third } : { kind: 'free' }
 }
 
 function readField(data: Uint8Array, position: number, width: number): number {

@@ -1,12 +1,12 @@
 import { type AesCbc, indexOf, lastIndexOf, startsWith } from '@recto/runtime'
 
 import { portableAes } from './aes.ts'
+import type { CrossReferenceEntry } from './cross-reference-entry.ts'
 import {
   readCrossReference,
   scanForObjects,
   type CrossReference,
   type CrossReferenceSource,
-  type Entry,
 } from './cross-reference.ts'
 import { decodeStream } from './decode-stream.ts'
 import type { Encryption } from './encryption.ts'
@@ -45,12 +45,12 @@ export interface FileEnd {
 export class DocumentReader {
   readonly bytes: Uint8Array
   readonly trailer: PdfDictionary
-  #entries: Map<number, Entry> = new Map()
+  #entries: Map<number, CrossReferenceEntry> = new Map()
   readonly #base: number
   readonly #cache = new Map<number, PdfObject>()
   readonly #reading = new Set<number>()
   readonly #objectStreams = new Map<number, ObjectStreamReader | undefined>()
-  #found: Map<number, Entry> | undefined
+  #found: Map<number, CrossReferenceEntry> | undefined
   /** Whether objects without an entry are known not to exist. */
   #isComplete = true
   #damaged = false
@@ -97,7 +97,7 @@ export class DocumentReader {
   /** The generation of an object; 0 for those in object streams and missing ones. */
   generationOf(number: number): number {
     const entry = this.#entries.get(number)
-    return entry?.kind === 'offset' ? entry.generation : 0
+    return entry?.kind === 'uncompressed' ? entry.generation : 0
   }
 
   /** Whether the file is encrypted; before `unlock` strings and streams are ciphertext. */
@@ -225,41 +225,41 @@ export class DocumentReader {
     if (stated !== undefined) return stated
     // The cross-reference data is wrong: search for the object.
     this.#isComplete = false
-    const place = this.#search().get(number)
-    const found = place === undefined ? undefined : this.#readByEntry(place, number)
+    const recovered = this.#search().get(number)
+    const found = recovered === undefined ? undefined : this.#readByEntry(recovered, number)
     if (found === undefined) return null
     this.#damaged = true
     return found
   }
 
-  #readByEntry(entry: Entry, number: number): PdfObject | undefined {
-    if (entry.kind === 'packed') return this.#readPacked(entry.stream, entry.index, number)
+  #readByEntry(entry: CrossReferenceEntry, number: number): PdfObject | undefined {
+    if (entry.kind === 'compressed') return this.#readCompressed(entry.stream, entry.index, number)
     if (entry.kind === 'free') return undefined
     const found = this.#readAt(entry.offset) ?? this.#readAt(entry.offset - this.#base)
     return found?.number === number ? found.object : undefined
   }
 
-  #readPacked(stream: number, index: number, number: number): PdfObject | undefined {
+  #readCompressed(stream: number, index: number, number: number): PdfObject | undefined {
     if (!this.#objectStreams.has(stream)) {
       const object = this.#read(stream)
-      const isPacked = object instanceof PdfStream && isName(object.dictionary.get('Type'), 'ObjStm')
+      const isObjectStream = object instanceof PdfStream && isName(object.dictionary.get('Type'), 'ObjStm')
       this.#objectStreams.set(
         stream,
-        isPacked ? ObjectStreamReader.open(object, this.resolve, this.#budget) : undefined,
+        isObjectStream ? ObjectStreamReader.open(object, this.resolve, this.#budget) : undefined,
       )
     }
     return this.#objectStreams.get(stream)?.read(index, number)
   }
 
   /** The offset of each object found by scanning; the last one with a number wins. */
-  #search(): ReadonlyMap<number, Entry> {
-    return this.#found ?? this.#searchAll()?.entries ?? new Map<number, Entry>()
+  #search(): ReadonlyMap<number, CrossReferenceEntry> {
+    return this.#found ?? this.#searchAll()?.entries ?? new Map<number, CrossReferenceEntry>()
   }
 
   #searchAll(): CrossReference | undefined {
     const objects = scanForObjects(this.bytes, this.#budget)
     // Reading these objects may need others, such as a stream's Length; they are found by scanning.
-    this.#found = new Map(objects.map(({ number, ...place }) => [number, { kind: 'offset', ...place }]))
+    this.#found = new Map(objects.map(({ number, ...position }) => [number, { kind: 'uncompressed', ...position }]))
     const recovered = recoverCrossReference(objects, this.#source())
     this.#found = recovered?.entries ?? this.#found
     return recovered

@@ -19,15 +19,18 @@ async function write(layout: FileLayout, version = '1.4', platform = nodePlatfor
   return writer.finish({ root, info, version })
 }
 
-test.each(['packed', 'dense', 'plain'] as const)('a %s file is sound to the letter', async (layout) => {
-  const bytes = await write(layout, layout === 'plain' ? '1.4' : '1.5')
-  expect(await checkWithQpdf(bytes)).toMatch(/No syntax or stream encoding errors/)
-  const reader = new DocumentReader(bytes)
-  expect(reader.isDamaged).toBe(false)
-  expect(reader.catalog.get('Type')).toEqual(name('Catalog'))
-})
+test.each(['object-streams', 'large-object-streams', 'uncompressed'] as const)(
+  'a %s file is sound to the letter',
+  async (layout) => {
+    const bytes = await write(layout, layout === 'uncompressed' ? '1.4' : '1.5')
+    expect(await checkWithQpdf(bytes)).toMatch(/No syntax or stream encoding errors/)
+    const reader = new DocumentReader(bytes)
+    expect(reader.isDamaged).toBe(false)
+    expect(reader.catalog.get('Type')).toEqual(name('Catalog'))
+  },
+)
 
-test.each(['packed', 'plain'] as const)(
+test.each(['object-streams', 'uncompressed'] as const)(
   'a %s file is as long whatever chance puts into its identifier',
   async (layout) => {
     const lengths = [0x00, 0x28, 0x29, 0x5c, 0x0d, 0xff].map(async (byte) => {
@@ -39,7 +42,7 @@ test.each(['packed', 'plain'] as const)(
 )
 
 test('a plain file has a table and nothing that came after PDF 1.4', async () => {
-  const text = Buffer.from(await write('plain')).toString('latin1')
+  const text = Buffer.from(await write('uncompressed')).toString('latin1')
   expect(text).toMatch(/^%PDF-1\.4/)
   expect(text).toMatch(/\nxref\n0 7\n0000000004 65535 f \n/)
   expect(text).toMatch(/trailer\n<</)

@@ -1,12 +1,13 @@
 import { ByteSink, fromLatin1, type Platform } from '@recto/runtime'
 
-import { crossReferenceStream, type Place } from './cross-reference-stream.ts'
+import type { CrossReferenceEntry } from './cross-reference-entry.ts'
+import { crossReferenceStream } from './cross-reference-stream.ts'
 import { crossReferenceTable } from './cross-reference-table.ts'
 import { deflateStream } from './deflate-stream.ts'
 import type { Encryption } from './encryption.ts'
 import { newFileIdentifier } from './file-identifier.ts'
 import type { ReusableBuffer } from './reusable-buffer.ts'
-import { ObjectPacker } from './object-packer.ts'
+import { ObjectStreamWriter } from './object-stream-writer.ts'
 import { PdfDictionary, PdfReference, PdfStream, PdfString, dictionary, name, type PdfObject } from './objects.ts'
 import { writeDictionary, writeObject } from './serializer.ts'
 
@@ -19,10 +20,12 @@ export interface TrailerEntries {
 }
 
 /**
- * File layout of objects other than streams: in object streams, in few large ones, or plain with a cross-reference table, as in
- * PDF 1.4.
+ * Where objects other than streams go: into object streams, into few large ones, or uncompressed with a cross-reference table,
+ * as in PDF 1.4.
  */
-export type FileLayout = 'packed' | 'dense' | 'plain'
+export type FileLayout = 'object-streams' | 'large-object-streams' | 'uncompressed'
+
+const FREE = { kind: 'free' } as const
 
 /**
  * Writes a PDF file object by object: streams right away, everything else in object streams, with a cross-reference stream at the
@@ -32,33 +35,33 @@ export class DocumentWriter {
   readonly #platform: Platform
   readonly #encryption: Encryption | undefined
   readonly #parts: Uint8Array[] = []
-  readonly #places: (Place | undefined)[] = [undefined]
+  readonly #entries: CrossReferenceEntry[] = [FREE]
   #length = 0
   readonly #layout: FileLayout
-  readonly #packer: ObjectPacker
+  readonly #objectStream: ObjectStreamWriter
   readonly #scratch = new ByteSink()
 
   /** @param encryption encrypts everything that is written */
-  constructor(platform: Platform, encryption?: Encryption, layout: FileLayout = 'packed') {
+  constructor(platform: Platform, encryption?: Encryption, layout: FileLayout = 'object-streams') {
     this.#platform = platform
     this.#encryption = encryption
     this.#layout = layout
-    this.#packer = new ObjectPacker(layout === 'dense')
+    this.#objectStream = new ObjectStreamWriter(layout === 'large-object-streams')
     // The version is filled in at the end; bytes above 127 mark the file as binary (7.5.2).
     this.#emit(fromLatin1('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'))
   }
 
   /** Reserves an object number. */
   allocate(): PdfReference {
-    this.#places.push(undefined)
-    return new PdfReference(this.#places.length - 1)
+    this.#entries.push(FREE)
+    return new PdfReference(this.#entries.length - 1)
   }
 
   /** Writes an object with a reserved number. */
   async write(reference: PdfReference, object: PdfObject): Promise<void> {
     if (object instanceof PdfStream) await this.#writeStream(reference.number, object)
-    else if (this.#layout === 'plain') this.#writePlain(reference.number, object)
-    else await this.#pack(reference.number, object)
+    else if (this.#layout === 'uncompressed') this.#writeUncompressed(reference.number, object)
+    else await this.#writeCompressed(reference.number, object)
   }
 
   /** Writes an object with a new number. */
@@ -73,37 +76,36 @@ export class DocumentWriter {
    * @param room a buffer for the file, instead of new memory
    */
   async finish(trailer: TrailerEntries, room?: ReusableBuffer): Promise<Uint8Array> {
-    await this.#flushPacked()
+    await this.#flushObjectStream()
     const encrypt = this.#emitEncryptionDictionary()
     const offset = this.#length
     const entries = { Root: trailer.root, Info: trailer.info, Encrypt: encrypt, ID: this.#fileIdentifiers() }
-    if (this.#layout === 'plain') this.#emitTable(entries)
+    if (this.#layout === 'uncompressed') this.#emitTable(entries)
     else await this.#emitCrossReferenceStream(entries)
     this.#emitText(`startxref\n${offset}\n%%EOF\n`)
     return this.#assemble(trailer.version, room?.take(this.#length) ?? new Uint8Array(this.#length))
   }
 
   async #emitCrossReferenceStream(trailer: Record<string, PdfObject | undefined>): Promise<void> {
-    const offset = this.#length
     const { number } = this.allocate()
-    this.#places[number] = { kind: 'offset', offset }
-    const entries = dictionary({ Type: name('XRef'), Size: this.#places.length, ...trailer })
-    this.#emitStream(number, await crossReferenceStream(entries, this.#places, this.#platform))
+    this.#entries[number] = this.#entryHere()
+    const entries = dictionary({ Type: name('XRef'), Size: this.#entries.length, ...trailer })
+    this.#emitStream(number, await crossReferenceStream(entries, this.#entries, this.#platform))
   }
 
   #emitTable(trailer: Record<string, PdfObject | undefined>): void {
     const scratch = this.#scratch
     scratch.clear()
-    scratch.text(crossReferenceTable(this.#places))
+    scratch.text(crossReferenceTable(this.#entries))
     scratch.text('trailer\n')
-    writeDictionary(scratch, dictionary({ Size: this.#places.length, ...trailer }))
+    writeDictionary(scratch, dictionary({ Size: this.#entries.length, ...trailer }))
     scratch.text('\n')
     this.#emit(scratch.toBytes())
   }
 
   async #writeStream(number: number, stream: PdfStream): Promise<void> {
     const compressed = await deflateStream(stream, this.#platform)
-    this.#places[number] = { kind: 'offset', offset: this.#length }
+    this.#entries[number] = this.#entryHere()
     this.#emitStream(number, this.#encrypted(compressed, number))
   }
 
@@ -112,12 +114,12 @@ export class DocumentWriter {
     return encrypted instanceof PdfStream ? encrypted : stream
   }
 
-  #writePlain(number: number, object: PdfObject): void {
+  #writeUncompressed(number: number, object: PdfObject): void {
     this.#emitObject(number, this.#encryption?.encrypt(object, number, this.#platform.randomBytes) ?? object)
   }
 
   #emitObject(number: number, object: PdfObject): void {
-    this.#places[number] = { kind: 'offset', offset: this.#length }
+    this.#entries[number] = this.#entryHere()
     const scratch = this.#scratch
     scratch.clear()
     scratch.text(`${number} 0 obj\n`)
@@ -151,17 +153,23 @@ export class DocumentWriter {
     this.#emitText('\nendstream\nendobj\n')
   }
 
-  async #pack(number: number, object: PdfObject): Promise<void> {
-    this.#packer.add(number, object)
-    if (this.#packer.isFull) await this.#flushPacked()
+  async #writeCompressed(number: number, object: PdfObject): Promise<void> {
+    this.#objectStream.add(number, object)
+    if (this.#objectStream.isFull) await this.#flushObjectStream()
   }
 
-  async #flushPacked(): Promise<void> {
-    const pack = this.#packer.take()
-    if (pack === undefined) return
+  async #flushObjectStream(): Promise<void> {
+    const finished = this.#objectStream.take()
+    if (finished === undefined) return
     const { number: stream } = this.allocate()
-    for (const [index, number] of pack.numbers.entries()) this.#places[number] = { kind: 'packed', stream, index }
-    await this.#writeStream(stream, pack.stream)
+    for (const [index, number] of finished.numbers.entries())
+      this.#entries[number] = { kind: 'compressed', stream, index }
+    await this.#writeStream(stream, finished.stream)
+  }
+
+  /** The entry of an object that is written next. */
+  #entryHere(): CrossReferenceEntry {
+    return { kind: 'uncompressed', offset: this.#length, generation: 0 }
   }
 
   #emit(bytes: Uint8Array): void {

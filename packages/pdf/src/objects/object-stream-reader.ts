@@ -32,7 +32,7 @@ export class ObjectStreamReader {
       const number = parser.readInteger()
       const offset = parser.readInteger()
       if (number === -1 || offset === -1) break
-      budget.countPacked()
+      budget.countCompressedObject()
       index.push({ number, offset: first + offset })
     }
     return new ObjectStreamReader(data, index, budget)
@@ -47,9 +47,9 @@ export class ObjectStreamReader {
    * Reads an object by index, or by number if the index is wrong; undefined if it is not there.
    * @throws NestedTooDeep, AppError TOO_COMPLEX
    */
-  read(place: number, number: number): PdfObject | undefined {
-    const atPlace = this.#index[place]
-    const offset = atPlace?.number === number ? atPlace.offset : this.#offsetOf(number)
+  read(index: number, number: number): PdfObject | undefined {
+    const entry = this.#index[index]
+    const offset = entry?.number === number ? entry.offset : this.#offsetOf(number)
     if (offset === undefined) return undefined
     const parser = new ObjectParser(this.#data, offset)
     try {

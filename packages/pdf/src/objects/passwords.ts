@@ -50,8 +50,8 @@ export function passwordForms(password: string, revision: number): Uint8Array[] 
 }
 
 /** RFC 3454, table B.1: characters that are mapped to nothing. */
-// eslint-disable-next-line no-misleading-character-class -- each is meant by itself
-const NOTHING = /[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/g
+// oxlint-disable-next-line no-misleading-character-class -- each is meant by itself
+const MAPPED_TO_NOTHING = /[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/g
 /** RFC 3454, table C.1.2: non-ASCII spaces, which map to a plain one. */
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
@@ -60,7 +60,7 @@ const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
  * for its characters, and programs that prohibit some refuse to read it, not us to write it.
  */
 function prepare(password: string): string {
-  return password.toWellFormed().replace(SPACES, ' ').replace(NOTHING, '').normalize('NFKC')
+  return password.toWellFormed().replace(SPACES, ' ').replace(MAPPED_TO_NOTHING, '').normalize('NFKC')
 }
 
 function cut(text: string, bytes: Uint8Array, limit: number): PasswordBytes {

@@ -10,7 +10,7 @@ const SPARE_BYTES = 8 * BYTES_PER_MB
 export class ReadingBudget {
   readonly #size: number
   readonly #file: string | undefined
-  #packed = 0
+  #compressedObjects = 0
   #expanded = 0
   #read = 0
 
@@ -27,9 +27,9 @@ export class ReadingBudget {
   }
 
   /** Counts an object in an object stream. @throws AppError TOO_COMPLEX */
-  countPacked(): void {
-    this.#packed += 1
-    this.checkObjects(this.#packed)
+  countCompressedObject(): void {
+    this.#compressedObjects += 1
+    this.checkObjects(this.#compressedObjects)
   }
 
   /** Counts decoded bytes. @throws AppError TOO_COMPLEX */

@@ -1,6 +1,7 @@
 import { indexOf } from '@recto/runtime'
 
-import type { CrossReference, CrossReferenceSource, Entry, FoundObject } from './cross-reference.ts'
+import type { CrossReferenceEntry } from './cross-reference-entry.ts'
+import type { CrossReference, CrossReferenceSource, FoundObject } from './cross-reference.ts'
 import type { Resolve } from './decode-stream.ts'
 import { NestedTooDeep, ObjectParser, SyntaxProblem } from './object-parser.ts'
 import { ObjectStreamReader } from './object-stream-reader.ts'
@@ -18,7 +19,7 @@ export function recoverCrossReference(
   source: CrossReferenceSource,
 ): CrossReference | undefined {
   if (found.length === 0) return undefined
-  const entries = new Map<number, Entry>()
+  const entries = new Map<number, CrossReferenceEntry>()
   const trailers: PdfDictionary[] = readTrailers(source)
   const catalogs: PdfReference[] = []
   let dataEnd = 0
@@ -27,7 +28,7 @@ export function recoverCrossReference(
     if (offset < dataEnd) continue
     const object = readLoosely(source, offset)
     if (object === undefined) continue
-    entries.set(number, { kind: 'offset', offset, generation })
+    entries.set(number, { kind: 'uncompressed', offset, generation })
     if (object instanceof PdfStream) {
       dataEnd = trustedEnd(object, source.bytes)
       addStream(object, number, entries, trailers, source.budget)
@@ -59,15 +60,15 @@ const direct: Resolve = (object) => object
 function addStream(
   stream: PdfStream,
   number: number,
-  entries: Map<number, Entry>,
+  entries: Map<number, CrossReferenceEntry>,
   trailers: PdfDictionary[],
   budget: ReadingBudget,
 ): void {
   const type = stream.dictionary.get('Type')
   if (isName(type, 'XRef')) trailers.push(stream.dictionary)
   if (!isName(type, 'ObjStm')) return
-  for (const [index, packed] of (ObjectStreamReader.open(stream, direct, budget)?.numbers ?? []).entries()) {
-    entries.set(packed, { kind: 'packed', stream: number, index })
+  for (const [index, contained] of (ObjectStreamReader.open(stream, direct, budget)?.numbers ?? []).entries()) {
+    entries.set(contained, { kind: 'compressed', stream: number, index })
   }
 }
 
@@ -92,15 +93,15 @@ function readTrailers({ bytes, budget }: CrossReferenceSource): PdfDictionary[] 
 function chooseTrailer(
   trailers: PdfDictionary[],
   catalogs: PdfReference[],
-  entries: Map<number, Entry>,
+  entries: Map<number, CrossReferenceEntry>,
   source: CrossReferenceSource,
 ): PdfDictionary {
   const result = new PdfDictionary()
   const isCatalog = (object: PdfObject) => {
     if (!(object instanceof PdfReference)) return false
     const entry = entries.get(object.number)
-    if (entry?.kind === 'packed') return true
-    const found = entry?.kind === 'offset' ? readLoosely(source, entry.offset) : undefined
+    if (entry?.kind === 'compressed') return true
+    const found = entry?.kind === 'uncompressed' ? readLoosely(source, entry.offset) : undefined
     return found instanceof PdfDictionary && found.has('Pages')
   }
   for (const trailer of trailers) {

@@ -25,7 +25,7 @@ export async function writeCompressed(compression: Compression): Promise<Written
     platform,
   )
   // PDF/A-1 does not allow object streams (ISO 19005-1, 6.1.4).
-  const layout = pdfAPart(document) === '1' ? 'plain' : 'dense'
+  const layout = pdfAPart(document) === '1' ? 'uncompressed' : 'large-object-streams'
   // A new deflater, because its budget is per document and a document may be written several times.
   const own = { ...platform, deflate: documentDeflater(platform) }
   const written = await rewriteDocument(document, own, { encryption, edits, layout })

@@ -49,7 +49,11 @@ async function recompress(pdf: Uint8Array): Promise<{ changed: Record<number, st
     number,
     object instanceof PdfStream ? filterOf(object) : '',
   ])
-  const { bytes } = await rewriteDocument(document, nodePlatform, { edits, layout: 'plain', encryption: undefined })
+  const { bytes } = await rewriteDocument(document, nodePlatform, {
+    edits,
+    layout: 'uncompressed',
+    encryption: undefined,
+  })
   return { changed: Object.fromEntries(changed) as Record<number, string>, bytes }
 }
 

@@ -3,7 +3,7 @@ import { name, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
 import type { ImageDescription } from './describe-image.ts'
 
 /** How an image was encoded. */
-export type EncodingMethod = 'recoded' | 'packed' | 'palette' | 'quantized' | 'jpeg'
+export type EncodingMethod = 'recoded' | 'flate' | 'palette' | 'quantized' | 'jpeg'
 
 /** One possible encoding of an image. */
 export interface Candidate {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Candidate, EncodingMethod } from './candidate.ts'
 import { chooseCandidate } from './choose-candidate.ts'
 
-const EXACT = new Set<EncodingMethod>(['packed', 'palette', 'recoded'])
+const EXACT = new Set<EncodingMethod>(['flate', 'palette', 'recoded'])
 
 function candidate(method: EncodingMethod, bytes: number, spaceBytes = 0): Candidate {
   const filter = method === 'jpeg' || method === 'recoded' ? 'DCTDecode' : 'FlateDecode'
@@ -12,11 +12,11 @@ function candidate(method: EncodingMethod, bytes: number, spaceBytes = 0): Candi
 }
 
 test.each<[string, EncodingMethod | undefined, Candidate[]]>([
-  ['keeps the original if nothing is smaller', undefined, [candidate('packed', 1000), candidate('jpeg', 990)]],
-  ['ignores a negligible gain', undefined, [candidate('packed', 995)]],
-  ['prefers lossless at about the same size', 'packed', [candidate('packed', 500), candidate('jpeg', 490)]],
-  ['prefers Flate to a JPEG that is slightly smaller', 'packed', [candidate('packed', 500), candidate('jpeg', 440)]],
-  ['takes a JPEG that is clearly smaller', 'jpeg', [candidate('packed', 500), candidate('jpeg', 400)]],
+  ['keeps the original if nothing is smaller', undefined, [candidate('flate', 1000), candidate('jpeg', 990)]],
+  ['ignores a negligible gain', undefined, [candidate('flate', 995)]],
+  ['prefers lossless at about the same size', 'flate', [candidate('flate', 500), candidate('jpeg', 490)]],
+  ['prefers Flate to a JPEG that is slightly smaller', 'flate', [candidate('flate', 500), candidate('jpeg', 440)]],
+  ['takes a JPEG that is clearly smaller', 'jpeg', [candidate('flate', 500), candidate('jpeg', 400)]],
   [
     'prefers a palette to a JPEG that is slightly smaller',
     'palette',
@@ -26,7 +26,7 @@ test.each<[string, EncodingMethod | undefined, Candidate[]]>([
   [
     'prefers quantized colors to a JPEG that is slightly smaller',
     'quantized',
-    [candidate('packed', 500), candidate('quantized', 300), candidate('jpeg', 280)],
+    [candidate('flate', 500), candidate('quantized', 300), candidate('jpeg', 280)],
   ],
   ['compares a JPEG with its lossless recoding', 'jpeg', [candidate('recoded', 500), candidate('jpeg', 440)]],
   ['counts the bytes of a palette', undefined, [candidate('palette', 500, 768)]],

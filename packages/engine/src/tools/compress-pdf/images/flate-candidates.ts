@@ -20,7 +20,7 @@ export interface LosslessContext {
 export async function encodeRows(image: ImageDescription, platform: Platform): Promise<Candidate> {
   const { width, height, bits, space, data } = image
   const layout = { width, height, bits, components: space?.components ?? 1 }
-  return { method: 'packed', isExact: true, spaceBytes: 0, ...layout, ...(await deflateRows(data, layout, platform)) }
+  return { method: 'flate', isExact: true, spaceBytes: 0, ...layout, ...(await deflateRows(data, layout, platform)) }
 }
 
 /** Deflates samples with as few bits as possible, as indexes if there are few colors. */
@@ -34,7 +34,7 @@ export async function encodeRaster(raster: Raster, { image, platform, mayIndex }
   }
   const layout = { width, height, bits, components: channels }
   const rows = await deflateRows(samplesFromBytes(reduceDepth(data, bits), layout), layout, platform)
-  return { method: 'packed', isExact: true, spaceBytes: 0, space: spaceEntry(raster, image), ...layout, ...rows }
+  return { method: 'flate', isExact: true, spaceBytes: 0, space: spaceEntry(raster, image), ...layout, ...rows }
 }
 
 /** Reduces bytes to the bit depth that they need. */

@@ -87,7 +87,11 @@ async function recompress(pdf: Uint8Array, settings: Partial<LevelSettings> = {}
     deflatedImages: new WeakMap(),
   })
   expect(new Set(changedImages.keys())).toEqual(new Set(edits.changed.keys()))
-  const { bytes } = await rewriteDocument(document, nodePlatform, { edits, layout: 'plain', encryption: undefined })
+  const { bytes } = await rewriteDocument(document, nodePlatform, {
+    edits,
+    layout: 'uncompressed',
+    encryption: undefined,
+  })
   const changed = [...edits.changed].map(([number, object]) => [number, describe(object)])
   const image = edits.get(IMAGE)
   if (!(image instanceof PdfStream)) throw new Error('the image is gone')

@@ -78,7 +78,11 @@ async function layer(
   const compression = start(settings, context)
   await layerScans(compression)
   const { edits } = compression
-  const { bytes } = await rewriteDocument(document, nodePlatform, { edits, layout: 'plain', encryption: undefined })
+  const { bytes } = await rewriteDocument(document, nodePlatform, {
+    edits,
+    layout: 'uncompressed',
+    encryption: undefined,
+  })
   return { compression, bytes }
 }
 
