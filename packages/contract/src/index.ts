@@ -27,7 +27,7 @@ export {
 } from './errors.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
-export { decodeOptions, encodeOptions, parseOptions, type FormFields } from './form-encoding.ts'
+export { decodeOptions, encodeOptions, isTextField, parseOptions, type FormFields } from './form-encoding.ts'
 export {
   ASYNC_PREFERENCE,
   isFinished,
