@@ -25,6 +25,14 @@ export {
   type FieldError,
   type Quota,
 } from './errors.ts'
+export {
+  ACTIVE_KINDS,
+  FINDING_KINDS,
+  findingPhrase,
+  type Finding,
+  type FindingCount,
+  type FindingKind,
+} from './findings.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
 export { decodeOptions, encodeOptions, isTextField, parseOptions, type FormFields } from './form-encoding.ts'
@@ -47,6 +55,7 @@ export {
   encodeReport,
   REPORT_HEADER,
   WARNING_CODES,
+  type CleaningFacts,
   type CompressionFacts,
   type KeptCounts,
   type ResultReport,
@@ -104,6 +113,13 @@ export {
 } from './tools/protect-pdf/encryption-levels.ts'
 export type { Permissions } from './tools/protect-pdf/protection.ts'
 export { ROTATIONS } from './tools/rotate-pdf/rotate.ts'
+export {
+  CLEANING_OPTION_IDS,
+  CLEANING_OPTIONS,
+  kindsToRemove,
+  type CleaningOption,
+} from './tools/sanitize-pdf/cleaning-options.ts'
+export { NOTHING_CHOSEN } from './tools/sanitize-pdf/sanitize.ts'
 export { DEFAULT_PREFIX } from './tools/split-pdf/split-result.ts'
 export {
   countPages,

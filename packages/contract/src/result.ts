@@ -1,3 +1,4 @@
+import type { FindingCount } from './findings.ts'
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
 
 /** Codes of the warnings that can accompany a result. */
@@ -5,6 +6,7 @@ export const WARNING_CODES = [
   'REPAIRED',
   'PAGES_LOST',
   'PAGES_BLANK',
+  'ACTIVE_CONTENT',
   'SIGNATURES_LOST',
   'SIGNATURES_OUTDATED',
   'PROTECTION_KEPT',
@@ -42,6 +44,10 @@ export interface Warning {
   percent?: number
   /** The requested size, in bytes. */
   sizeBytes?: number
+  /** For ACTIVE_CONTENT: what the input contains. */
+  findings?: FindingCount[]
+  /** For ACTIVE_CONTENT: whether the result contains it, too. */
+  isKept?: boolean
 }
 
 /** What the result contains, counted while it was written. */
@@ -80,6 +86,14 @@ export interface CompressionFacts {
   smallestSize?: number
 }
 
+/** The outcome of a cleaning. */
+export interface CleaningFacts {
+  /** What was removed. */
+  removed: FindingCount[]
+  /** What the result still contains, by the same search; never of a kind that was to be removed. */
+  remaining: FindingCount[]
+}
+
 /** Reduction in percent, with one decimal; 0 if the file did not become smaller. */
 export function compressionRatio(originalSize: number, compressedSize: number): number {
   if (originalSize <= 0 || compressedSize >= originalSize) return 0
@@ -91,6 +105,7 @@ export interface ResultReport {
   pageCount?: number
   kept?: KeptCounts
   compression?: CompressionFacts
+  cleaning?: CleaningFacts
   warnings: Warning[]
 }
 
@@ -101,6 +116,7 @@ export const REPORT_HEADER = 'X-Result-Report'
 const MAX_WARNINGS = 20
 const MAX_NAME_LENGTH = 80
 const MAX_WARNING_PAGES = 20
+const MAX_WARNING_FINDINGS = 8
 
 /** Encodes a report as a header value: percent-encoded JSON of limited length. */
 export function encodeReport(report: ResultReport): string {
@@ -125,11 +141,12 @@ export function decodeReport(value: string | null | undefined): ResultReport {
 }
 
 function shortenWarning(warning: Warning): Warning {
-  const { file, pages } = warning
+  const { file, pages, findings } = warning
   return {
     ...warning,
     ...(file === undefined ? {} : { file: shorten(file) }),
     ...(pages === undefined ? {} : { pages: pages.slice(0, MAX_WARNING_PAGES) }),
+    ...(findings === undefined ? {} : { findings: findings.slice(0, MAX_WARNING_FINDINGS) }),
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Warning } from '@recto/contract'
 
+import { contentWarnings } from '../findings/content-warnings.ts'
 import { openingWay, type OpenedDocument } from './open-document.ts'
 
-/** Warnings about how a document was opened. Ask at the end: some damage shows only when objects are read. */
+/** Warnings about how a document was opened, and what it contains. Ask at the end: some damage shows only when objects are read. */
 export function openingWarnings(document: OpenedDocument): Warning[] {
   const { name: file, lost: count, lostPages } = document
   const warnings: Warning[] = []
   if (openingWay(document) !== 'as-is') warnings.push({ code: 'REPAIRED', file })
   if (count > 0) warnings.push({ code: 'PAGES_LOST', file, count, pages: [...lostPages] })
-  return warnings
+  return [...warnings, ...contentWarnings(document)]
 }

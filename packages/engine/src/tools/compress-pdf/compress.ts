@@ -6,7 +6,7 @@ import {
   type OptionsOf,
   type Warning,
 } from '@recto/contract'
-import { countSignatures, openDocument, type OpenedDocument, openingWarnings } from '@recto/pdf'
+import { contentWarnings, countSignatures, openDocument, type OpenedDocument, openingWarnings } from '@recto/pdf'
 import { type InputFile, type Operation, type OperationContext, type OperationResult, singleFile } from '@recto/runtime'
 
 import { LEVEL_SETTINGS, settingsAt, type LevelSettings } from './level-settings.ts'
@@ -107,7 +107,7 @@ function answer(
     ...(targetMet === false ? { smallestSize: compressedSize } : {}),
   }
   // A file returned unchanged was not repaired.
-  const opening = bytes === file.bytes ? [] : openingWarnings(document)
+  const opening = bytes === file.bytes ? contentWarnings(document) : openingWarnings(document)
   const missed: Warning[] =
     targetMet === false && targetSize !== undefined
       ? [{ code: 'TARGET_NOT_MET', file: file.name, sizeBytes: targetSize }]
