@@ -12,7 +12,9 @@ import { nodePlatform } from '@recto/platforms/node'
 import { describe, expect, test } from 'vitest'
 
 import { activeContent, COUNTS, TRACES } from '../../../../../fixtures/active-content.ts'
-import { checkWithQpdf, pixmapsOf, textOfPages, withFile } from '../../../test/inspect-pdf.ts'
+import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
+import { onePage } from '../../../../../fixtures/document-info.ts'
+import { checkWithQpdf, entry, pixmapsOf, structureOf, textOfPages, withFile } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const run = promisify(execFile)
@@ -95,4 +97,81 @@ test('everything together leaves the visible pages', async () => {
   expect(first).toContain('Layer that shows')
   expect(second).toBe('Second page')
   expect(await checkWithQpdf(bytes)).toMatch(/No syntax or stream encoding errors/)
+})
+
+test('earlier versions of a file are gone', async () => {
+  const first = buildPdf([
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (earlierScript\\(\\)) >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] >>',
+  ])
+  const base = Buffer.from(first).toString('latin1')
+  const previous = /startxref\n(\d+)/.exec(base)?.[1] ?? ''
+  const offset = String(base.length).padStart(10, '0')
+  const catalog = '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n'
+  const update = `${catalog}xref\n1 1\n${offset} 00000 n \ntrailer\n<< /Size 4 /Root 1 0 R /Prev ${previous} >>\nstartxref\n${base.length + catalog.length}\n%%EOF\n`
+  const updated = Buffer.from(base + update, 'latin1')
+  expect(updated.includes('earlierScript')).toBe(true)
+  const { bytes, report } = await clean(updated)
+  expect(report).toEqual({ pageCount: 1, cleaning: { removed: [], remaining: [] }, warnings: [] })
+  expect(await decoded(bytes)).not.toContain('earlierScript')
+  expect(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/startxref/g),
+  ).toHaveLength(1)
+})
+
+test('what follows a removed action takes its place', async () => {
+  const { bytes } = await clean(activeContent())
+  const structure = await structureOf(bytes)
+  expect(entry(structure, structure.trailer, '/Root', '/OpenAction', '/S')).toBe('/GoTo')
+  expect(entry(structure, structure.trailer, '/Root', '/AA')).toBeUndefined()
+})
+
+test('forms keep their fields and values, and the XFA form all but its scripts', async () => {
+  const { bytes } = await clean(activeContent())
+  const { acroform } = await structureOf(bytes)
+  expect(acroform.fields.map(({ fullname, value }) => [fullname, value])).toEqual([
+    ['send', null],
+    ['load', null],
+    ['total', 'u:42'],
+  ])
+  const text = await decoded(bytes)
+  expect(text).toContain('<template><subform name="kept"><event></event></subform></template></xdp:xdp>')
+})
+
+test.each([
+  ['a macro document', 'budget.XLSM', 'data', true],
+  ['a name with spaces and dots at the end', 'setup.exe . ', 'data', true],
+  ['a shell script without an extension', 'install', '#!/bin/sh', true],
+  ['a picture', 'photo.jpg', '\u00ff\u00d8\u00ff', false],
+  ['a name that only contains an extension', 'exe', 'text', false],
+])('%s: %s', async (_, name, data, isProgram) => {
+  const file = onePage({
+    catalog: `/Names << /EmbeddedFiles << /Names [(a) << /F (${name}) /EF << /F 5 0 R >> >>] >> >>`,
+    objects: [stream(data)],
+  })
+  const { report } = await clean(file)
+  expect(report.cleaning?.removed.map(({ kind }) => kind)).toEqual(isProgram ? ['executables'] : [])
+})
+
+test.each([
+  ['file:///C:/a.pdf', 'localFiles'],
+  ['\tFile:a.pdf', 'localFiles'],
+  ['\\\\\\\\host\\\\share', 'localFiles'],
+  ['//host/share', 'localFiles'],
+  ['c:\\\\a.pdf', 'localFiles'],
+  ['java\\nscript:alert\\(1\\)', 'javascript'],
+  ['https://example.com/file:', 'webLinks'],
+  ['mailto:a@example.com', 'webLinks'],
+])('the address %s is of the kind %s', async (address, kind) => {
+  const file = onePage({ page: `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${address}) >> >>]` })
+  const { report } = await clean(file, {
+    ...NONE,
+    removeLinks: true,
+    removeExternalReferences: true,
+    removeScripts: true,
+  })
+  expect(report.cleaning).toEqual({ removed: [{ kind, count: 1 }], remaining: [] })
 })
