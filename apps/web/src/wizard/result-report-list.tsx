@@ -77,6 +77,7 @@ function useWarningNames(): (code: WarningCode) => string {
     REPAIRED: t`Repaired`,
     PAGES_LOST: t`Pages missing`,
     PAGES_BLANK: t`Blank pages`,
+    ACTIVE_CONTENT: t`Active content`,
     SIGNATURES_LOST: t`Signatures`,
     SIGNATURES_OUTDATED: t`Signatures`,
     PROTECTION_REMOVED: t`Password`,

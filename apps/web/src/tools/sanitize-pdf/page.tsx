@@ -1,12 +1,19 @@
-import { TOOLS } from '@recto/contract'
+import { Trans } from '@lingui/react/macro'
 
 import { ToolPage } from '../../wizard/tool-page.tsx'
+import { TOOL } from './tool.ts'
 
-/** Sanitize PDF. */
+/** Clean PDF: removes what acts, reaches outside the file, or is hidden. */
 export function Page() {
-  return <ToolPage tool={TOOLS['sanitize-pdf']} load={loadWizard} />
+  return (
+    <ToolPage
+      tool={TOOL}
+      promise={<Trans>Pages look the same, and the result is searched again. The original file is not changed.</Trans>}
+      load={loadWizard}
+    />
+  )
 }
 
 async function loadWizard() {
-  return (await import('./wizard.tsx')).SanitizePdfWizard
+  return (await import('./wizard.tsx')).CleanWizard
 }

@@ -1,0 +1,32 @@
+import { plural } from '@lingui/core/macro'
+import type { FindingCount, FindingKind } from '@recto/contract'
+
+const PHRASES: Record<FindingKind, (count: number) => string> = {
+  javascript: (count) => plural(count, { one: 'JavaScript (# script)', other: 'JavaScript (# scripts)' }),
+  xfaScripts: (count) => plural(count, { one: '# script in its XFA form', other: '# scripts in its XFA form' }),
+  launch: (count) => plural(count, { one: '# action that starts a program', other: '# actions that start programs' }),
+  submitForm: (count) =>
+    plural(count, { one: '# action that sends form data', other: '# actions that send form data' }),
+  importData: (count) =>
+    plural(count, { one: '# action that imports form data', other: '# actions that import form data' }),
+  localFiles: (count) =>
+    plural(count, { one: '# link to local or network files', other: '# links to local or network files' }),
+  embeddedGoTo: (count) => plural(count, { one: '# link into an attached file', other: '# links into attached files' }),
+  externalStreams: (count) =>
+    plural(count, { one: '# stream stored in another file', other: '# streams stored in other files' }),
+  referenceXObjects: (count) =>
+    plural(count, { one: '# picture of a page in another file', other: '# pictures of pages in other files' }),
+  opi: (count) => plural(count, { one: '# OPI link to an image file', other: '# OPI links to image files' }),
+  media: (count) => plural(count, { one: '# video, sound or 3D element', other: '# video, sound or 3D elements' }),
+  executables: (count) => plural(count, { one: '# attached program', other: '# attached programs' }),
+  metadata: (count) => plural(count, { one: '# set of metadata', other: '# sets of metadata' }),
+  hiddenLayers: (count) => plural(count, { one: '# hidden layer', other: '# hidden layers' }),
+  attachments: (count) => plural(count, { one: '# attachment', other: '# attachments' }),
+  comments: (count) => plural(count, { one: '# comment', other: '# comments' }),
+  webLinks: (count) => plural(count, { one: '# web link', other: '# web links' }),
+}
+
+/** Names a finding in a sentence, in the active language; a kind of a newer server is left out. */
+export function findingPhrases(findings: readonly FindingCount[]): string[] {
+  return findings.flatMap(({ kind, count }) => (Object.hasOwn(PHRASES, kind) ? [PHRASES[kind](count)] : []))
+}
