@@ -39,7 +39,7 @@ const STEPS = [
   'tools/!(protect-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf)/*/*.{ts,tsx}',
   'wizard/single-call-steps.tsx',
-  'messages/{complexity,error,step,warning}-messages.ts',
+  'messages/{complexity,error,finding,step,warning}-messages.ts',
   'messages/warned-pages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 

@@ -49,7 +49,7 @@ const PHRASES: Record<FindingKind, (count: number) => string> = {
   localFiles: (count) => counted(count, 'link to local or network files', 'links to local or network files'),
   embeddedGoTo: (count) => counted(count, 'link into an attached file', 'links into attached files'),
   externalStreams: (count) => counted(count, 'stream stored in another file', 'streams stored in other files'),
-  referenceXObjects: (count) => counted(count, 'picture of a page in another file', 'pictures of pages in other files'),
+  referenceXObjects: (count) => counted(count, 'reference to a page of another file', 'references to pages of other files'),
   opi: (count) => counted(count, 'OPI link to an image file', 'OPI links to image files'),
   media: (count) => counted(count, 'video, sound or 3D element', 'video, sound or 3D elements'),
   executables: (count) => counted(count, 'attached program', 'attached programs'),

@@ -15,7 +15,7 @@ const PHRASES: Record<FindingKind, (count: number) => string> = {
   externalStreams: (count) =>
     plural(count, { one: '# stream stored in another file', other: '# streams stored in other files' }),
   referenceXObjects: (count) =>
-    plural(count, { one: '# picture of a page in another file', other: '# pictures of pages in other files' }),
+    plural(count, { one: '# reference to a page of another file', other: '# references to pages of other files' }),
   opi: (count) => plural(count, { one: '# OPI link to an image file', other: '# OPI links to image files' }),
   media: (count) => plural(count, { one: '# video, sound or 3D element', other: '# video, sound or 3D elements' }),
   executables: (count) => plural(count, { one: '# attached program', other: '# attached programs' }),

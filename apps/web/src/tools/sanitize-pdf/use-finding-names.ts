@@ -13,7 +13,7 @@ export function useFindingNames(): Record<FindingKind, string> {
     localFiles: t`Links to local or network files`,
     embeddedGoTo: t`Links into attached files`,
     externalStreams: t`Data stored in other files`,
-    referenceXObjects: t`Pictures of pages in other files`,
+    referenceXObjects: t`References to pages of other files`,
     opi: t`OPI links to image files`,
     media: t`Videos, sounds and 3D elements`,
     executables: t`Attached programs`,
