@@ -94,6 +94,7 @@ function addCommonOptions(command: Command): void {
   command
     .option('-o, --output <file>', 'Output file; - for standard output.')
     .option('-d, --output-dir <folder>', 'Output folder, created if missing. Results are named after their input.')
+    .option('--mkdir', 'Create the folder of --output if it is missing.')
     .option('-f, --force', 'Overwrite existing files.')
     .option('--password-file <file>', 'File with the input password on its first line; RECTO_PASSWORD also works.')
     .option('--server <address>', 'Process files on a server, such as http://127.0.0.1:8080.')

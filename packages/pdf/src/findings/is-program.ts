@@ -1,7 +1,7 @@
 import { startsWith } from '@recto/runtime'
 
 import { decodeText } from '../documents/text-string.ts'
-import { PdfDictionary, PdfStream, PdfString } from '../objects/objects.ts'
+import { type PdfDictionary, PdfStream, PdfString } from '../objects/objects.ts'
 import type { TraitSource } from './traits.ts'
 
 /** Extensions that systems run when a file is opened, and documents with macros. */
@@ -44,11 +44,11 @@ export function isProgram(specification: PdfDictionary, embedded: PdfDictionary,
 
 function hasProgramName(name: unknown): boolean {
   if (!(name instanceof PdfString)) return false
-  // Windows ignores dots and spaces at the end, and what follows a colon.
+  // Windows ignores dots and spaces at the end, and what follows a colon; some programs end names at a zero.
   const plain = decodeText(name.bytes)
     .toLowerCase()
     .replace(/:[^:]*\$data$/, '')
-    .replaceAll(/[\s.\u0000]+$/g, '')
+    .replace(/[\s.\p{Cc}]+$/u, '')
   return EXTENSIONS.has(plain.slice(plain.lastIndexOf('.') + 1)) && plain.includes('.')
 }
 

@@ -78,12 +78,13 @@ function NothingFound() {
 function FindingList({ findings, isRest = false }: { findings: readonly FindingCount[]; isRest?: boolean }) {
   const names = useFindingNames()
   return (
-    <ul className="kept kept--counts">
+    <ul className={isRest ? 'kept kept--counts kept--rest' : 'kept kept--counts'}>
       {findings.map(({ kind, count }) => {
         const isActive = isRest && ACTIVE_KINDS.includes(kind)
+        const restIcon = isActive ? 'caution' : 'info'
         return (
           <li key={kind} className={isActive ? 'is-caution' : undefined}>
-            <Icon name={isActive ? 'caution' : isRest ? 'info' : 'check'} />
+            <Icon name={isRest ? restIcon : 'check'} />
             <span>{names[kind]}</span>
             <b>{formatCount(count)}</b>
           </li>

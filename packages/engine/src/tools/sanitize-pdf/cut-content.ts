@@ -1,5 +1,7 @@
-import { type ContentOperation, PdfName, readOperations } from '@recto/pdf'
+import { type ContentOperation, formatNumber, PdfName, readOperations } from '@recto/pdf'
 import { concatenate, fromLatin1 } from '@recto/runtime'
+
+import { type MeasureText, TextAdvance } from './text-advance.ts'
 
 /** How marked content is to be treated: removed, kept without its mark, or kept. */
 export type Verdict = 'hidden' | 'unconditional' | 'shown'
@@ -10,12 +12,14 @@ export interface ContentJudge {
   section: (property: string) => Verdict
   /** An XObject. */
   isHidden: (xObject: string) => boolean
+  measure: MeasureText
 }
 
 const CONSTRUCTION = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
 const CLIPPING = new Set(['W', 'W*'])
 const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n'])
-const SHOWING = new Set(['Tj', 'TJ', 'Do', 'sh', 'EI'])
+const TEXT_SHOWING = new Set(['Tj', 'TJ'])
+const OTHER_PAINTING = new Set(['Do', 'sh', 'EI'])
 
 /**
  * Removes hidden optional content from a content stream. What it paints goes; what it sets for the content that follows, such as
@@ -33,6 +37,7 @@ const LINE_END = fromLatin1('\n')
 class ContentCutter {
   readonly #content: Uint8Array
   readonly #judge: ContentJudge
+  readonly #advance: TextAdvance
   readonly #kept: Uint8Array[] = []
   /** Open marked content, from the outside. */
   readonly #marks: Verdict[] = []
@@ -47,16 +52,27 @@ class ContentCutter {
   constructor(content: Uint8Array, judge: ContentJudge) {
     this.#content = content
     this.#judge = judge
+    this.#advance = new TextAdvance(judge.measure)
   }
 
   follow(operation: ContentOperation): void {
     const { operator, operands } = operation
+    this.#advance.follow(operation)
     if (operator === 'BMC' || operator === 'BDC') this.#open(operation)
     else if (operator === 'EMC') this.#close(operation)
     else if (this.#hiddenMarks > 0) this.#hide(operation)
     else if (operator === 'Do' && operands[0] instanceof PdfName && this.#judge.isHidden(operands[0].value)) {
       this.#isChanged = true
-    } else this.#keep(this.#source(operation))
+    } else {
+      if (TEXT_SHOWING.has(operator)) this.#makeUp()
+      this.#keep(this.#source(operation))
+    }
+  }
+
+  /** Moves to where text stood after hidden text on the same line. */
+  #makeUp(): void {
+    const due = this.#advance.take()
+    if (due !== 0) this.#keep(fromLatin1(`[${formatNumber(due)}] TJ`))
   }
 
   finish(): Uint8Array | undefined {
@@ -97,9 +113,11 @@ class ContentCutter {
       this.#path.push(source)
       this.#isClipping ||= CLIPPING.has(operator)
     } else if (PAINTING.has(operator)) this.#endPath()
-    else if (operator === "'") this.#keep(fromLatin1('T*'))
-    else if (operator === '"') this.#keep(fromLatin1(`${spacing(operation)}T*`))
-    else if (!SHOWING.has(operator)) this.#keep(source)
+    else if (operator === "'" || operator === '"') {
+      this.#keep(fromLatin1(operator === '"' ? `${spacing(operation)}T*` : 'T*'))
+      this.#advance.hide(operation)
+    } else if (TEXT_SHOWING.has(operator)) this.#advance.hide(operation)
+    else if (!OTHER_PAINTING.has(operator)) this.#keep(source)
   }
 
   #endPath(): void {

@@ -164,10 +164,11 @@ export class ObjectCleaner {
     this.#chain -= 1
     const target = first === undefined ? null : this.#source.resolve(first)
     if (rest.length === 0 || !(target instanceof PdfDictionary)) return first
-    const own = this.#source.resolve(target.get('Next'))
-    const following = Array.isArray(own) ? own : target.has('Next') ? [target.get('Next')] : []
     const cleaned = this.#cleanEntries(target, this.#removedEntries(target))
-    return new PdfDictionary(cleaned.entries).set('Next', [...this.#cleanArray(following), ...rest])
+    const own = this.#source.resolve(cleaned.get('Next'))
+    const single = cleaned.has('Next') ? [cleaned.get('Next')] : []
+    const following = Array.isArray(own) ? this.#cleanArray(own) : single
+    return new PdfDictionary(cleaned.entries).set('Next', [...following, ...rest])
   }
 }
 

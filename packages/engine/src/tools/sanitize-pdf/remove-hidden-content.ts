@@ -12,6 +12,7 @@ import { concatenate, fromLatin1 } from '@recto/runtime'
 
 import { cutContent, type ContentJudge } from './cut-content.ts'
 import type { HiddenLayers } from './hidden-layers.ts'
+import { measureText } from './text-width.ts'
 import { UsedNames } from './used-names.ts'
 
 /** What removing hidden content needs. */
@@ -112,6 +113,7 @@ class HiddenContent {
         const target = this.#edits.resolve(entry('XObject', xObject))
         return target instanceof PdfStream && this.#layers.isHidden(target.dictionary.get('OC'))
       },
+      measure: (font, text) => measureText(entry('Font', font), text, this.#edits.resolve),
     }
   }
 
