@@ -5,11 +5,12 @@ export const EXIT_CODES = {
   0: 'success',
   1: 'other failure',
   2: 'invalid usage, option or file',
-  3: 'a password or API key is missing or wrong',
+  3: 'a password is missing or wrong',
   4: 'a file is damaged beyond repair or not a PDF',
   5: 'a file is too large or too complex',
   6: 'the server is busy, unreachable or timed out; try again',
   7: 'the output already exists; use --force to overwrite',
+  8: 'the server requires an API key, or the key is not valid',
   130: 'interrupted',
 } as const
 
@@ -19,8 +20,8 @@ export type ExitCode = keyof typeof EXIT_CODES
 const BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
   PASSWORD_REQUIRED: 3,
   WRONG_PASSWORD: 3,
-  API_KEY_REQUIRED: 3,
-  INVALID_API_KEY: 3,
+  API_KEY_REQUIRED: 8,
+  INVALID_API_KEY: 8,
   NOT_A_PDF: 4,
   DAMAGED_PDF: 4,
   NOT_AN_IMAGE: 4,
