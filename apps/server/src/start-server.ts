@@ -79,6 +79,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
     app = await buildApp({ ...services, checkReadiness: checkServices, observer: metrics, logger, webDir })
+    if (access.lacksKeys) app.log.warn('there are no API keys yet; "recto keys add" creates one')
     metricsServer = await openMetrics(metrics, services, pool)
     const url = await app.listen({ port: config.port, host: config.host })
     return { app, url, close, ...(metricsServer && { metricsPort: metricsServer.port }) }

@@ -106,6 +106,8 @@ describe('required', () => {
   test.each([
     ['unknown', `Bearer ${UNKNOWN}`],
     ['malformed', 'Bearer something'],
+    ['more than one word', 'Bearer one, Bearer two'],
+    ['empty', 'Bearer'],
     ['with the right ID and a wrong secret', 'swapped'],
   ])('a key that is %s is refused with a challenge', async (_, given) => {
     const authorization = given === 'swapped' ? `Bearer ${UNKNOWN.replace(idOf(UNKNOWN), idOf(key))}` : given

@@ -34,6 +34,11 @@ export class Access {
     this.#keys = keys
   }
 
+  /** Whether keys are known in principle, but there are none. */
+  get lacksKeys(): boolean {
+    return this.#keys?.size === 0
+  }
+
   /** Identifies the caller of every request to the routes of a scope. */
   protect(scope: FastifyInstance): void {
     scope.addHook('onRequest', async (request) => {

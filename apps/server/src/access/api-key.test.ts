@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { expect, test, vi } from 'vitest'
 
+import { ApiKeys } from './api-keys.ts'
 import { createApiKey, hashApiKey, isSameHash, readKeyId, redactApiKeys } from './api-key.ts'
 
 const compared = vi.hoisted(() => vi.fn<(one: Buffer, other: Buffer) => void>())
@@ -39,6 +40,19 @@ test('hashes are compared by timingSafeEqual, over all of their 32 bytes', () =>
     [32, 32],
     [32, 32],
   ])
+})
+
+test('a key with an unknown ID takes the same comparison as one with a wrong secret', async () => {
+  const { key, id, hash } = createApiKey()
+  const entry = { id, hash, name: 'a program', createdAt: new Date().toISOString() }
+  const keys = await ApiKeys.open({ file: '/nowhere/api-keys.json', fixed: [entry], onProblem: () => undefined })
+  const other = createApiKey().key
+  for (const wrong of [other, other.replace(readKeyId(other) ?? '', id)]) {
+    compared.mockClear()
+    expect(await keys.find(wrong)).toBeUndefined()
+    expect(compared).toHaveBeenCalledOnce()
+  }
+  expect(await keys.find(key)).toEqual(entry)
 })
 
 test.each([

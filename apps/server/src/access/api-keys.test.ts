@@ -126,6 +126,11 @@ test.each([
   expect(onProblem).toHaveBeenCalledOnce()
 })
 
+test('a folder that cannot be created is named', async () => {
+  file = '/proc/none/api-keys.json'
+  await expect(add(createEntry().entry)).rejects.toThrow('/proc/none: cannot be created')
+})
+
 test('a file that others may write is refused', async () => {
   await add(createEntry().entry)
   await chmod(file, 0o620)

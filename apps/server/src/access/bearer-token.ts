@@ -1,14 +1,15 @@
 import type { ErrorCode } from '@recto/contract'
 
-/** The scheme is case-insensitive, and one or more spaces follow it (RFC 9110, 11.4). */
-const BEARER = /^bearer +(\S+) *$/i
+/** The scheme is case-insensitive (RFC 9110, 11.1). */
+const BEARER = /^bearer(?: (.*))?$/i
 
 /**
- * Returns the token in `Authorization: Bearer …` (RFC 6750). It is the only place: other headers and query parameters
- * end up in logs. Other schemes, such as a proxy's own Basic, are not ours.
+ * Returns the token in `Authorization: Bearer …` (RFC 6750), whatever it is. It is the only place: other headers and
+ * query parameters end up in logs. Other schemes, such as a proxy's own Basic, are not ours.
  */
 export function readBearerToken({ headers }: { headers: { authorization?: string | undefined } }): string | undefined {
-  return BEARER.exec(headers.authorization ?? '')?.[1]
+  const match = BEARER.exec(headers.authorization ?? '')
+  return match === null ? undefined : (match[1] ?? '').trim()
 }
 
 /** The challenge that goes with an error (RFC 6750, 3); `undefined` unless it is about a key. */

@@ -41,7 +41,7 @@ export async function readKeyFile(path: string): Promise<KeyEntry[]> {
  * @throws KeyFileError, also while another process changes it
  */
 export async function changeKeyFile(path: string, change: (keys: readonly KeyEntry[]) => KeyEntry[]): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await createFolder(dirname(path))
   const draft = `${path}.new`
   // Also the lock: of two processes that change the file, one fails to create it.
   const handle = await openDraft(draft)
@@ -56,6 +56,16 @@ export async function changeKeyFile(path: string, change: (keys: readonly KeyEnt
     throw error
   } finally {
     await handle.close()
+  }
+}
+
+/** Not recursively: Node would loop forever on file systems where folders cannot be created. */
+async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
+    throw new KeyFileError(folder, 'cannot be created', error)
   }
 }
 
