@@ -22,17 +22,17 @@ export function runsRightToLeft(texts: Iterable<string>): boolean {
 export function readingOrder(seen: readonly string[]): number[] {
   const order = seen.map((_, index) => index)
   if (!seen.some(isRightToLeft)) return order
-  const isTurned = runsRightToLeft(seen)
-  if (isTurned) order.reverse()
+  const isReversed = runsRightToLeft(seen)
+  if (isReversed) order.reverse()
   const kinds = kindsOf(order.map((index) => seen[index] ?? ''))
   // Within a line that runs one way, what runs the other way is turned; numbers always run from left to right.
-  const turned = isTurned ? runsOf(kinds, 'left', ['left', 'number']) : runsOf(kinds, 'right', ['right'])
+  const reversed = isReversed ? runsOf(kinds, 'left', ['left', 'number']) : runsOf(kinds, 'right', ['right'])
   const numbers = runsOf(kinds, 'number', ['number'], true)
-  const isInside = ([start]: Run) => turned.some(([from, to]) => start >= from && start < to)
+  const isInside = ([start]: Run) => reversed.some(([from, to]) => start >= from && start < to)
   // Turning a number within what is turned as well leaves it as it is seen.
-  const within = numbers.filter((run) => isInside(run) !== isTurned)
+  const within = numbers.filter((run) => isInside(run) !== isReversed)
   for (const [start, end] of within) reverse(order, start, end)
-  for (const [start, end] of turned) reverse(order, start, end)
+  for (const [start, end] of reversed) reverse(order, start, end)
   return order
 }
 

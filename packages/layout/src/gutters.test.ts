@@ -18,8 +18,8 @@ test('narrow lines of many lengths are rows of a table', () => {
   expect(findGutter([...left, ...lines(180, 6)])?.isCrossed).toBe(true)
 })
 
-test('text on both sides of a picture goes on after it', () => {
-  const picture = { left: 170, right: 290, top: 120, bottom: 190, base: 190, size: 10, glyphs: [] }
-  const gutter = findGutter([...lines(100, 10), ...lines(300, 10), picture])
+test('text on both sides of an image goes on after it', () => {
+  const image = { left: 170, right: 290, top: 120, bottom: 190, base: 190, size: 10, glyphs: [] }
+  const gutter = findGutter([...lines(100, 10), ...lines(300, 10), image])
   expect(gutter?.isCrossed).toBe(true)
 })

@@ -121,7 +121,7 @@ function judge(strip: Area, segments: readonly Segment[]): Gutter | undefined {
   return { ...strip, ...reach, isCrossed: isAligned && (!isProse || isAroundObject(left, right)) }
 }
 
-/** Whether text on both sides goes round a table or picture: the white between is wider than the text. */
+/** Whether text on both sides goes round a table or image: the white between is wider than the text. */
 function isAroundObject(left: readonly Segment[], right: readonly Segment[]): boolean {
   const [before, after] = [left, right].map((side) => side.filter(({ glyphs }) => glyphs.length > 0))
   if (before === undefined || after === undefined || before.length + after.length === left.length + right.length) {
@@ -175,7 +175,7 @@ function usualWidth(segments: readonly Segment[]): number {
   return median(segments.map(({ left, right, size }) => (right - left) / size))
 }
 
-/** Whether lines fill their column, as those of tables seldom do; beside tables and pictures, text may go on after them. */
+/** Whether lines fill their column, as those of tables seldom do; beside tables and images, text may go on after them. */
 function isFlush(segments: readonly Segment[]): boolean {
   if (segments.some(({ glyphs }) => glyphs.length === 0)) return false
   const share = (edgeOf: (segment: Segment) => number) => {

@@ -16,13 +16,13 @@ const MAX_KNOWN_WORDS = 200_000
 
 /** Knows the words of a document, so that a word divided at the end of a line is put together as it is written elsewhere. */
 export class Hyphens {
-  private readonly words = new Set<string>()
+  readonly #words = new Set<string>()
 
   /** Takes note of the words of a line; the last one may be divided. */
   note(line: string): void {
     const [end = ''] = dividedEnd(line)
     const found = line.slice(0, line.length - end.length).matchAll(WORDS)
-    for (const [word] of found) if (this.words.size < MAX_KNOWN_WORDS) this.words.add(plain(word))
+    for (const [word] of found) if (this.#words.size < MAX_KNOWN_WORDS) this.#words.add(plain(word))
   }
 
   /** A text with what goes on after the end of its line: words apart, a divided word whole. */
@@ -30,7 +30,7 @@ export class Hyphens {
     const [, word = '', hyphen] = dividedEnd(text)
     if (hyphen === undefined) return text + (isDense(text, next) ? '' : ' ') + next
     const rest = FIRST_WORD.exec(next)?.[0] ?? ''
-    return (this.keeps(word, hyphen, rest) ? text : text.slice(0, -1)) + next
+    return (this.#keeps(word, hyphen, rest) ? text : text.slice(0, -1)) + next
   }
 
   /** Whether pieces at the ends and beginnings of lines are one word that the document has elsewhere, cut where nothing shows it. */
@@ -40,15 +40,15 @@ export class Hyphens {
     const middle = others.slice(0, -1)
     const [end] = FIRST_LETTERS.exec(others.at(-1) ?? '') ?? []
     if (start === undefined || end === undefined || middle.some((piece) => !SMALL_LETTERS.test(piece))) return false
-    return this.words.has(plain([start, ...middle, end].join('')))
+    return this.#words.has(plain([start, ...middle, end].join('')))
   }
 
   /** Whether a hyphen belongs to the word, wherever the line ends. */
-  private keeps(word: string, hyphen: string, rest: string): boolean {
+  #keeps(word: string, hyphen: string, rest: string): boolean {
     if (hyphen === '\u00ad') return false
     const isName = rest !== rest.toLowerCase() && word !== word.toUpperCase()
     if (!isLetter(rest) || !isLetter(word.at(-1) ?? '') || isName || /[-\u2010]/.test(word)) return true
-    return this.words.has(plain(`${word}-${rest}`)) && !this.words.has(plain(word + rest))
+    return this.#words.has(plain(`${word}-${rest}`)) && !this.#words.has(plain(word + rest))
   }
 }
 

@@ -7,7 +7,7 @@ const FONT = { name: 'Helvetica', weight: 400, isItalic: false, isSerif: false, 
 
 function glyph(text: string, x: number, object: number, own: Partial<PageGlyph> = {}): PageGlyph {
   const look = { degrees: 0, advance: 5, size: 10, stretch: 1, color: 0, isInvisible: false }
-  return { text, x, y: 100, object, ...look, mark: undefined, isArtifact: false, font: FONT, ...own }
+  return { text, x, y: 100, object, ...look, mcid: undefined, isArtifact: false, font: FONT, ...own }
 }
 
 test.each<[string, PageGlyph[], string]>([

@@ -35,7 +35,7 @@ export function withoutOverprints(glyphs: readonly PageGlyph[]): PageGlyph[] {
 
 /** Glyphs of one text by where they stand on their page. */
 class Places {
-  private readonly fields = new Map<number, PageGlyph[]>()
+  readonly #fields = new Map<number, PageGlyph[]>()
 
   constructor(first: PageGlyph) {
     this.add(first)
@@ -43,8 +43,8 @@ class Places {
 
   add(glyph: PageGlyph): void {
     const key = fieldAt(fieldOf(glyph.x), fieldOf(glyph.y))
-    const field = this.fields.get(key)
-    if (field === undefined) this.fields.set(key, [glyph])
+    const field = this.#fields.get(key)
+    if (field === undefined) this.#fields.set(key, [glyph])
     else field.push(glyph)
   }
 
@@ -53,7 +53,7 @@ class Places {
     const near = Math.min(SHADOW_EM * glyph.size, FIELD_PT)
     for (let column = fieldOf(glyph.x - near); column <= fieldOf(glyph.x + near); column += 1) {
       for (let row = fieldOf(glyph.y - near); row <= fieldOf(glyph.y + near); row += 1) {
-        const found = this.fields.get(fieldAt(column, row))?.find((other) => isOver(glyph, other))
+        const found = this.#fields.get(fieldAt(column, row))?.find((other) => isOver(glyph, other))
         if (found !== undefined) return found
       }
     }

@@ -26,8 +26,8 @@ const FONT = { name: 'Sample', weight: 400, isItalic: false, isSerif: false, isF
 
 /** A rule from one place to another, across or down. */
 export function ruleFrom(left: number, top: number, right: number, bottom: number): PageRule {
-  const isAcross = bottom - top < right - left
-  return { left, top, right, bottom, isAcross, thickness: 0.5, color: 0, isDashed: false, order: 0 }
+  const isHorizontal = bottom - top < right - left
+  return { left, top, right, bottom, isHorizontal, thickness: 0.5, color: 0, isDashed: false, order: 0 }
 }
 
 /** A page with lines and shades on it; its text comes as segments. */
@@ -63,7 +63,7 @@ export function lineAt(text: string, left: number, base: number, look: LineStyle
     const raised = before === '^' ? 'super' : position
     const isSpaced = index > 0 && before !== '^'
     const own = { text: word, left: start, right: x, style: { ...STYLE, ...style }, position: raised }
-    return { ...own, isSpaced, gapBefore, target: undefined, mark: undefined, isArtifact }
+    return { ...own, isSpaced, gapBefore, target: undefined, mcid: undefined, isArtifact }
   })
   const area = { left, right: x, top: base - 0.75 * size, bottom: base + 0.22 * size }
   return { kind: 'line', page, words, base, size, isRightToLeft: false, ...area }
@@ -74,7 +74,7 @@ const COLUMN: Area = { left: 100, top: 50, right: 500, bottom: 750 }
 /** A paragraph of lines, with white around it. */
 export function paragraphOf(lines: TextLine[], around: { above?: number; below?: number } = {}): ParagraphDraft {
   const format = { ...PLAIN_FORMAT, tabs: [], borders: {} }
-  const place = { column: COLUMN, place: 'page' as const, element: undefined }
+  const common = { column: COLUMN, container: 'page' as const, element: undefined }
   return {
     kind: 'paragraph',
     role: { kind: 'body' },
@@ -83,19 +83,19 @@ export function paragraphOf(lines: TextLine[], around: { above?: number; below?:
     above: 3,
     below: 3,
     bookmarks: [],
-    ...place,
+    ...common,
     ...around,
   }
 }
 
 /** A page of one column. */
 export function draftPage(index: number, items: TextLine[], rules: PageDraft['rules'] = []): PageDraft {
-  const place = { page: index, band: 0, column: 0, columnCount: 1, isTurned: false }
+  const position = { page: index, band: 0, column: 0, columnCount: 1, isRotated: false }
   return {
     index,
     width: 600,
     height: 800,
-    regions: [{ ...COLUMN, ...place, items }],
+    regions: [{ ...COLUMN, ...position, items }],
     rules,
     boxes: [],
     anchored: [],

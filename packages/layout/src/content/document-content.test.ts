@@ -7,7 +7,7 @@ import { buildNamed, stream } from '../../../../fixtures/build-pdf.ts'
 import { makeImage } from '../../../../fixtures/make-image.ts'
 import { colorsAt, identify } from '../../../engine/test/inspect-image.ts'
 import type { Area } from '../model.ts'
-import type { PageContent, PictureFile } from './page-content.ts'
+import type { PageContent, ImageFile } from './page-content.ts'
 import { DocumentContent } from './document-content.ts'
 
 /** Objects of a page of 100 by 100 points. */
@@ -59,7 +59,7 @@ const box = ({ left, top, right, bottom }: Area) =>
 /** Lines, shades and drawings of a page, one each. */
 function shapesOf({ rules, fills, drawings }: PageContent): string[] {
   return [
-    ...rules.map((rule) => `${rule.isAcross ? 'across' : 'down'} ${box(rule)} #${rule.color.toString(16)}`),
+    ...rules.map((rule) => `${rule.isHorizontal ? 'across' : 'down'} ${box(rule)} #${rule.color.toString(16)}`),
     ...fills.map((fill) => `fill ${box(fill)} #${fill.color.toString(16)}`),
     ...drawings.map((drawing) => `drawing ${box(drawing)}`),
   ]
@@ -134,14 +134,14 @@ test('glyphs tell how they look and what they belong to', async () => {
     /Artifact BMC BT /F1 20 Tf 50 Tz 0 g 2 Tr 10 20 Td (b) Tj ET EMC BT /F1 10 Tf 100 Tz 3 Tr 10 80 Td (c) Tj ET`
   const glyphs = await look({ content, entries: '/UserUnit 2' }, (page) => page.glyphs)
   expect(glyphs.map(({ font, ...glyph }) => ({ ...glyph, isBold: font.weight >= 700 }))).toMatchObject([
-    glyphLike('a', { y: 100, size: 20, color: 0xff_00_00, mark: 3 }),
+    glyphLike('a', { y: 100, size: 20, color: 0xff_00_00, mcid: 3 }),
     glyphLike('b', { y: 160, size: 40, stretch: 0.5, isArtifact: true, isBold: true }),
     glyphLike('c', { y: 40, size: 20, isInvisible: true }),
   ])
 })
 
 function glyphLike(text: string, own: object): object {
-  const plain = { x: 20, color: 0, stretch: 1, mark: undefined, isArtifact: false, isInvisible: false, isBold: false }
+  const plain = { x: 20, color: 0, stretch: 1, mcid: undefined, isArtifact: false, isInvisible: false, isBold: false }
   return { ...plain, text, ...own }
 }
 
@@ -155,7 +155,7 @@ test.each([
   expect(new Set(glyphs.map(({ color }) => color))).toEqual(new Set([0]))
 })
 
-test('text below a scan is not seen, text beside a picture is', async () => {
+test('text below a scan is invisible, text beside an image is visible', async () => {
   const texts = 'BT /F1 10 Tf 20 50 Td (under) Tj 0 -45 Td (free) Tj ET'
   const image = stream('\u0080'.repeat(4), `${IMAGE} /Width 2 /Height 2 /ColorSpace /DeviceGray`)
   const seen = (content: string) =>
@@ -210,7 +210,7 @@ describe('images are made as they are seen', () => {
     )
     const content = 'q 40 0 0 40 10 10 cm /image1 Do Q q 1 0 0 rg 20 0 0 20 60 60 cm /image2 Do Q'
     const files = await look({ content, objects: { image1, image2, mask } }, async ({ images }) => {
-      const made: (PictureFile | undefined)[] = []
+      const made: (ImageFile | undefined)[] = []
       for (const image of images) made.push(await image.read())
       return made
     })
@@ -229,7 +229,7 @@ describe('images are made as they are seen', () => {
     expect(file).toEqual({ contentType: 'image/jpeg', bytes: jpeg, width: 30, height: 20 })
   })
 
-  test('strips that one picture was cut into are one again', async () => {
+  test('strips that one image was cut into are one image again', async () => {
     const strip = (gray: string) => stream(gray.repeat(40), `${IMAGE} /Width 40 /Height 1 /ColorSpace /DeviceGray`)
     const objects = { image1: strip('\u00ff'), image2: strip('\u0000'), image3: strip('\u0080') }
     const content = [1, 2, 3].map((n) => `q 80 0 0 10 10 ${60 - n * 10} cm /image${n} Do Q`).join(' ')
@@ -249,8 +249,8 @@ describe('images are made as they are seen', () => {
   })
 })
 
-/** The colors of the quarters of a picture, by rows. */
-function quartersOf(file: PictureFile | undefined): Promise<number[][]> {
+/** The colors of the quarters of an image, by rows. */
+function quartersOf(file: ImageFile | undefined): Promise<number[][]> {
   const { width = 0, height = 0, bytes = new Uint8Array() } = file ?? {}
   const [x, y] = [width >> 2, height >> 2]
   return colorsAt(bytes, [x, y], [width - 1 - x, y], [x, height - 1 - y], [width - 1 - x, height - 1 - y])
@@ -316,8 +316,8 @@ test('the outline, tags and language of a file are hints', async () => {
     { title: 'Two', level: 2, page: 0, top: undefined },
   ])
   expect(hints.tags?.children[0]?.children).toEqual([
-    { type: 'H1', children: [], marks: [0, 1].map((mark) => ({ page: 0, mark })) },
-    { type: 'Figure', children: [], marks: [{ page: 0, mark: 4 }], alternative: 'A dot', columnSpan: 2 },
-    { type: 'Odd', children: [], marks: [{ page: 0, mark: 2 }] },
+    { type: 'H1', children: [], markedContent: [0, 1].map((mcid) => ({ page: 0, mcid })) },
+    { type: 'Figure', children: [], markedContent: [{ page: 0, mcid: 4 }], alternative: 'A dot', columnSpan: 2 },
+    { type: 'Odd', children: [], markedContent: [{ page: 0, mcid: 2 }] },
   ])
 })

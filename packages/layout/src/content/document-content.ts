@@ -19,12 +19,12 @@ export interface ReadingSource {
 /** What a document says of itself, and what its pages show, one after another. */
 export class DocumentContent {
   readonly hints: DocumentHints
-  private readonly from: ContentSource
+  readonly #from: ContentSource
 
   constructor(source: ReadingSource) {
     const destinations = new Destinations(source.document)
     this.hints = readHints(source.document, destinations)
-    this.from = { ...source, destinations, alternatives: alternativesIn(this.hints.tags), made: new Map() }
+    this.#from = { ...source, destinations, alternatives: alternativesIn(this.hints.tags), made: new Map() }
   }
 
   /**
@@ -33,6 +33,6 @@ export class DocumentContent {
    * @throws PdfiumError where PDFium cannot read the page
    */
   readPage(index: number, maxCharacters: number): PageContent | undefined {
-    return readPageContent(this.from, index, maxCharacters)
+    return readPageContent(this.#from, index, maxCharacters)
   }
 }

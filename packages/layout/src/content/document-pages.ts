@@ -37,29 +37,29 @@ export async function withDocumentPages<Result>(
 
 /** Reads the pages of a document one after another, and takes note of what could not be read. */
 export class DocumentPages {
-  private readonly content: DocumentContent
-  private readonly document: OpenedDocument
-  private readonly context: OperationContext
-  private readonly lost: number[] = []
-  private hasText = false
+  readonly #content: DocumentContent
+  readonly #document: OpenedDocument
+  readonly #context: OperationContext
+  readonly #lost: number[] = []
+  #hasText = false
 
   constructor(content: DocumentContent, document: OpenedDocument, context: OperationContext) {
-    this.content = content
-    this.document = document
-    this.context = context
+    this.#content = content
+    this.#document = document
+    this.#context = context
   }
 
   get name(): string {
-    return this.document.name
+    return this.#document.name
   }
 
   get pageCount(): number {
-    return this.document.pages.length
+    return this.#document.pages.length
   }
 
   /** How large its pages are as a person sees them, in points. */
   get sizes(): { width: number; height: number }[] {
-    const { pages, reader } = this.document
+    const { pages, reader } = this.#document
     return pages.map((page) => {
       const { width, height } = paperGeometry(page, reader.resolve)
       return { width, height }
@@ -68,12 +68,13 @@ export class DocumentPages {
 
   /** What the document says of itself. */
   get hints(): DocumentHints {
-    return this.content.hints
+    return this.#content.hints
   }
 
   /** @throws AppError TOO_COMPLEX, CANCELLED */
   async *read(): AsyncGenerator<PageContent> {
-    const { context, pageCount: itemCount } = this
+    const context = this.#context
+    const itemCount = this.pageCount
     const yieldTimer = new YieldTimer()
     let room: number = READING_BOUNDS.maxTextCharacters
     for (let index = 0; index < itemCount; index += 1) {
@@ -81,10 +82,10 @@ export class DocumentPages {
       stopIfAborted(context)
       const progress = { step: 'working', item: index + 1, itemCount } as const
       context.progress?.({ fraction: (index / itemCount) * READING_SHARE, ...progress })
-      const page = this.page(index, room)
+      const page = this.#page(index, room)
       if (page === undefined) continue
       room -= page.glyphs.length
-      this.hasText ||= page.glyphs.some(({ isInvisible }) => !isInvisible)
+      this.#hasText ||= page.glyphs.some(({ isInvisible }) => !isInvisible)
       yield page
     }
   }
@@ -95,26 +96,26 @@ export class DocumentPages {
    */
   warnings(scannedPages: readonly number[]): Warning[] {
     const file = this.name
-    const lost: Warning = { code: 'PAGES_LOST', file, count: this.lost.length, pages: this.lost }
+    const lost: Warning = { code: 'PAGES_LOST', file, count: this.#lost.length, pages: this.#lost }
     const scanned = scannedPages.map((page) => page + 1)
     const needsOcr: Warning = { code: 'NEEDS_OCR', file, count: scanned.length, pages: scanned }
     return [
       // Only now is it known whether the file was wrong about itself anywhere.
-      ...openingWarnings(this.document),
-      ...(this.lost.length > 0 ? [lost] : []),
+      ...openingWarnings(this.#document),
+      ...(this.#lost.length > 0 ? [lost] : []),
       ...(scanned.length > 0 ? [needsOcr] : []),
-      ...(this.hasText || this.lost.length > 0 || scanned.length > 0 ? [] : [{ code: 'NO_TEXT', file } as const]),
+      ...(this.#hasText || this.#lost.length > 0 || scanned.length > 0 ? [] : [{ code: 'NO_TEXT', file } as const]),
     ]
   }
 
   /** A page, counted from 0; undefined where it cannot be read. @throws AppError TOO_COMPLEX */
-  private page(index: number, room: number): PageContent | undefined {
+  #page(index: number, room: number): PageContent | undefined {
     try {
-      const page = this.content.readPage(index, room)
+      const page = this.#content.readPage(index, room)
       if (page !== undefined) return page
     } catch (error) {
       if (!(error instanceof PdfiumError)) throw error
-      this.lost.push(index + 1)
+      this.#lost.push(index + 1)
       return undefined
     }
     const limit = READING_BOUNDS.maxTextCharacters

@@ -24,7 +24,7 @@ export interface DrawnImage extends ImageFacts {
   order: number
   /** Places in the order of drawing of all that it is put together from; its own alone, mostly. */
   orders: number[]
-  mark: number | undefined
+  mcid: number | undefined
   /** What is seen of it. */
   area: Area
   /** Whether a clip cuts something off. */
@@ -83,90 +83,90 @@ class ContentReader {
     isWhole: true,
     texts: new Map(),
   }
-  private readonly paths: PathReader
-  private readonly images: ImageReader
-  private readonly scratch: Scratch
-  private readonly calls: Parameters<typeof matrixOf>[0]
-  private readonly ink: InkGrid
-  private readonly hasImages: boolean
-  private room = MAX_PAGE_SEGMENTS
+  readonly #paths: PathReader
+  readonly #images: ImageReader
+  readonly #scratch: Scratch
+  readonly #calls: Parameters<typeof matrixOf>[0]
+  readonly #ink: InkGrid
+  readonly #hasImages: boolean
+  #room = MAX_PAGE_SEGMENTS
 
   constructor({ pdfium }: OpenPage, { clip }: ObjectView, hasImages: boolean) {
-    this.hasImages = hasImages
-    this.paths = new PathReader(pdfium)
-    this.images = new ImageReader(pdfium)
-    this.scratch = new Scratch(pdfium, MATRIX_BYTES)
+    this.#hasImages = hasImages
+    this.#paths = new PathReader(pdfium)
+    this.#images = new ImageReader(pdfium)
+    this.#scratch = new Scratch(pdfium, MATRIX_BYTES)
     // The module exports every function of its headers; its types name two of them.
-    this.calls = exportsOf(pdfium)
-    this.ink = new InkGrid(clip.right, clip.bottom)
+    this.#calls = exportsOf(pdfium)
+    this.#ink = new InkGrid(clip.right, clip.bottom)
   }
 
   close(): void {
-    this.paths.close()
-    this.images.close()
-    this.scratch.free()
+    this.#paths.close()
+    this.#images.close()
+    this.#scratch.free()
   }
 
   take(object: DrawnObject): void {
     const { handle, kind, clip, order } = object
     if (kind === 'text') this.content.texts.set(handle, object)
-    else if (kind === 'path') this.takePath(object)
+    else if (kind === 'path') this.#takePath(object)
     else if (kind === 'image') {
-      if (this.hasImages) this.takeImage(object)
-    } else this.addDrawing(this.paths.bounds(object) ?? clip, { order, segmentCount: 1 })
+      if (this.#hasImages) this.#takeImage(object)
+    } else this.addDrawing(this.#paths.bounds(object) ?? clip, { order, segmentCount: 1 })
   }
 
   addDrawing(area: Area, about: Pick<PageDrawing, 'order' | 'segmentCount'>): void {
     this.content.drawings.push({ ...area, ...about })
-    this.ink.add(area)
+    this.#ink.add(area)
   }
 
-  private takePath(path: DrawnObject): void {
-    const paint = this.paths.paint(path)
-    const segmentCount = this.paths.countSegments(path)
+  #takePath(path: DrawnObject): void {
+    const paint = this.#paths.paint(path)
+    const segmentCount = this.#paths.countSegments(path)
     if (paint === undefined || segmentCount === 0) return
     const { order } = path
-    const isReadable = segmentCount <= MAX_PATH_SEGMENTS && segmentCount <= this.room
-    if (isReadable) this.room -= segmentCount
-    const shapes = isReadable ? straightShapes(this.paths.subPaths(path), paint) : undefined
+    const isReadable = segmentCount <= MAX_PATH_SEGMENTS && segmentCount <= this.#room
+    if (isReadable) this.#room -= segmentCount
+    const shapes = isReadable ? straightShapes(this.#paths.subPaths(path), paint) : undefined
     if (shapes === undefined) {
-      const area = this.seen(this.paths.bounds(path), path)
+      const area = this.#seen(this.#paths.bounds(path), path)
       const isWhite = paint.stroke === undefined && paint.fill?.color === WHITE
-      if (area !== undefined && (!isWhite || this.ink.has(area))) this.addDrawing(area, { order, segmentCount })
+      if (area !== undefined && (!isWhite || this.#ink.has(area))) this.addDrawing(area, { order, segmentCount })
       return
     }
-    for (const fill of shapes.fills) this.addFill({ ...fill, order }, path, paint.isTransparent)
+    for (const fill of shapes.fills) this.#addFill({ ...fill, order }, path, paint.isTransparent)
     for (const rule of shapes.rules) {
-      const area = this.seen(rule, path)
+      const area = this.#seen(rule, path)
       if (area !== undefined) this.content.rules.push({ ...rule, ...area, order })
     }
   }
 
-  private addFill(fill: PageFill, path: DrawnObject, isTransparent: boolean): void {
-    const area = this.seen(fill, path)
+  #addFill(fill: PageFill, path: DrawnObject, isTransparent: boolean): void {
+    const area = this.#seen(fill, path)
     if (area === undefined) return
     const isLarge = Math.min(area.right - area.left, area.bottom - area.top) >= MIN_COVER_PT
     if (isLarge && !isTransparent) this.content.covers.push({ area, order: fill.order })
-    if (fill.color === WHITE && !this.ink.has(area)) return
+    if (fill.color === WHITE && !this.#ink.has(area)) return
     this.content.fills.push({ ...fill, ...area })
-    this.ink.add(area)
+    this.#ink.add(area)
   }
 
-  private takeImage({ handle, toView: around, clip, order, mark }: DrawnObject): void {
-    const facts = this.images.facts(handle)
-    const matrix = matrixOf(this.calls, handle, this.scratch)
+  #takeImage({ handle, toView: around, clip, order, mark }: DrawnObject): void {
+    const facts = this.#images.facts(handle)
+    const matrix = matrixOf(this.#calls, handle, this.#scratch)
     if (facts === undefined || matrix === undefined) return
     const toView = multiply(matrix, around)
     const whole = boundsIn(toView, { left: 0, top: 0, right: 1, bottom: 1 })
     const area = shared(whole, clip)
     if (area === undefined || !hasSize(area)) return
     const isCut = (['left', 'top', 'right', 'bottom'] as const).some((side) => Math.abs(area[side] - whole[side]) > 0.5)
-    this.content.images.push({ ...facts, order, orders: [order], mark, area, isCut, toView })
-    this.ink.add(area)
+    this.content.images.push({ ...facts, order, orders: [order], mcid: mark, area, isCut, toView })
+    this.#ink.add(area)
   }
 
   /** What is seen of an area of an object; undefined where that is nothing. */
-  private seen(area: Area | undefined, { clip }: DrawnObject): Area | undefined {
+  #seen(area: Area | undefined, { clip }: DrawnObject): Area | undefined {
     return area === undefined ? undefined : shared(area, clip)
   }
 }

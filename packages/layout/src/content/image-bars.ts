@@ -21,7 +21,7 @@ const MAX_DOT = 1
 const MAX_BARS = 500
 
 /** Tells lines and shades that are drawn with an image of a dot, or a very thin one, from pictures. */
-export function findImageBars(images: readonly DrawnImage[], pictures: ObjectRenderer, userUnit: number): ImageBars {
+export function findImageBars(images: readonly DrawnImage[], renderer: ObjectRenderer, userUnit: number): ImageBars {
   const bars: ImageBars = { images: [], rules: [], fills: [] }
   let count = 0
   for (const image of images) {
@@ -29,13 +29,13 @@ export function findImageBars(images: readonly DrawnImage[], pictures: ObjectRen
       bars.images.push(image)
       continue
     }
-    const color = colorOf(image, pictures, userUnit)
+    const color = colorOf(image, renderer, userUnit)
     if (color === undefined) continue
     const { area, order } = image
     const [width, height] = [area.right - area.left, area.bottom - area.top]
     const thickness = Math.min(width, height)
     if (thickness > MAX_RULE_PT) bars.fills.push({ ...area, color, order })
-    else bars.rules.push({ ...area, thickness, isAcross: width >= height, color, isDashed: false, order })
+    else bars.rules.push({ ...area, thickness, isHorizontal: width >= height, color, isDashed: false, order })
   }
   return bars
 }
@@ -47,10 +47,10 @@ function isBar({ area, pixelWidth, pixelHeight }: DrawnImage): boolean {
 }
 
 /** The color that an image has, all of it taken together; undefined where nothing of it is seen. */
-function colorOf({ area, orders }: DrawnImage, pictures: ObjectRenderer, userUnit: number): number | undefined {
+function colorOf({ area, orders }: DrawnImage, renderer: ObjectRenderer, userUnit: number): number | undefined {
   const size = { width: (area.right - area.left) / userUnit, height: (area.bottom - area.top) / userUnit }
   const part = { left: area.left / userUnit, top: area.top / userUnit, ...size, pixelWidth: 4, pixelHeight: 4 }
-  const pixels = pictures.draw({ ...part, ground: 'clear' }, new Set(orders))?.pixels ?? []
+  const pixels = renderer.draw({ ...part, ground: 'clear' }, new Set(orders))?.pixels ?? []
   const sum = [0, 0, 0, 0]
   for (let index = 0; index < pixels.length; index += 4) {
     const alpha = pixels[index + 3] ?? 0

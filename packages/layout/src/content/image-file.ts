@@ -1,10 +1,10 @@
 import { encodePng, isBilevel } from '@recto/images'
 import type { Picture, Platform } from '@recto/runtime'
 
-import type { PictureFile } from './page-content.ts'
+import type { ImageFile } from './page-content.ts'
 
 /** What a drawn picture becomes. */
-export interface PictureKind {
+export interface ImageFileOptions {
   dotsPerInch: number
   /** Whether it is a photograph, in which a little may change: it becomes a JPEG unless something shows through it. */
   isPhotograph: boolean
@@ -14,25 +14,25 @@ export interface PictureKind {
 const JPEG_QUALITY = 90
 
 /** Writes a picture as a file: a JPEG where it is a photograph, else a PNG, clear in places where it is. */
-export async function pictureFile(
-  picture: Picture,
-  { dotsPerInch, isPhotograph }: PictureKind,
+export async function encodeImageFile(
+  image: Picture,
+  { dotsPerInch, isPhotograph }: ImageFileOptions,
   platform: Platform,
-): Promise<PictureFile> {
-  const { width, height } = picture
-  const { isOpaque, isGray } = look(picture)
+): Promise<ImageFile> {
+  const { width, height } = image
+  const { isOpaque, isGray } = look(image)
   if (isOpaque && isPhotograph) {
-    const bytes = await platform.encodeJpeg(picture, { quality: JPEG_QUALITY, isGray })
+    const bytes = await platform.encodeJpeg(image, { quality: JPEG_QUALITY, isGray })
     return { contentType: 'image/jpeg', bytes, width, height }
   }
-  const bytes = await encodePng(picture, pngKind(picture, isOpaque, isGray), dotsPerInch, platform)
+  const bytes = await encodePng(image, pngKind(image, isOpaque, isGray), dotsPerInch, platform)
   return { contentType: 'image/png', bytes, width, height }
 }
 
-function pngKind(picture: Picture, isOpaque: boolean, isGray: boolean): Parameters<typeof encodePng>[1] {
+function pngKind(image: Picture, isOpaque: boolean, isGray: boolean): Parameters<typeof encodePng>[1] {
   if (!isOpaque) return isGray ? 'gray-alpha' : 'rgba'
   if (!isGray) return 'rgb'
-  return isBilevel(picture) ? 'bilevel' : 'gray'
+  return isBilevel(image) ? 'bilevel' : 'gray'
 }
 
 /** Whether nothing shows through a picture, and whether it has no colors. */

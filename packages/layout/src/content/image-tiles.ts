@@ -44,7 +44,7 @@ function join(images: readonly DrawnImage[], way: Way): DrawnImage[] {
     }
   }
   return runs
-    .flatMap((run) => (isOnePicture(run, way) ? [together(run)] : run))
+    .flatMap((run) => (isOneImage(run, way) ? [together(run)] : run))
     .toSorted((one, other) => one.order - other.order)
 }
 
@@ -63,7 +63,7 @@ function continues(run: readonly DrawnImage[], image: DrawnImage, way: Way): boo
 }
 
 /** Whether a run is a picture that was cut up, rather than pictures beside each other. */
-function isOnePicture(run: readonly DrawnImage[], way: Way): boolean {
+function isOneImage(run: readonly DrawnImage[], way: Way): boolean {
   const [first] = run
   if (first === undefined || run.length < 2) return false
   const { along, over } = way

@@ -28,7 +28,7 @@ export interface PageGlyph {
   /** Whether it is not painted, as text beneath a scan (ISO 32000-2, table 104, mode 3). */
   isInvisible: boolean
   /** Its marked-content identifier (14.7.5.2); undefined outside of tagged content. */
-  mark: number | undefined
+  mcid: number | undefined
   /** Whether it is part of an artifact, such as a running head (14.8.2.2). */
   isArtifact: boolean
 }
@@ -37,7 +37,7 @@ export interface PageGlyph {
 export interface PageRule extends Area {
   /** In points; the area is this high or wide. */
   thickness: number
-  isAcross: boolean
+  isHorizontal: boolean
   color: Color
   isDashed: boolean
   /** Its place in the order of painting. */
@@ -69,14 +69,14 @@ export interface PageImage extends Area {
    * The picture as it is seen on the page: turned, mirrored and cut as it is drawn. Undefined where it cannot be made. It has
    * to be asked for while the document is open.
    */
-  read: () => Promise<PictureFile | undefined>
+  read: () => Promise<ImageFile | undefined>
   /** Alternate description from the structure tree. */
   alternative?: string
-  mark: number | undefined
+  mcid: number | undefined
 }
 
 /** An image encoded as a file. */
-export interface PictureFile {
+export interface ImageFile {
   contentType: 'image/png' | 'image/jpeg'
   bytes: Uint8Array
   width: number
@@ -118,7 +118,7 @@ export interface PagePath extends Area {
 }
 
 /** A part of the page that has to be rasterized. */
-export interface PicturedPart extends PageDrawing {
+export interface RasterizedPart extends PageDrawing {
   /** Whether nothing but an upright edge that cuts it off keeps it from being a path. */
   isCropped: boolean
 }
@@ -129,11 +129,11 @@ export interface PageGraphics {
   isWhole: boolean
   paths: PagePath[]
   /** What nobody else can draw as it is seen: shades that run into each other, patterns, what is cut out or blended. */
-  pictured: PicturedPart[]
+  rasterized: RasterizedPart[]
   /** Where texts stand, by their place in the order of drawing. */
   texts: (Area & { order: number })[]
   /** Objects of the page as a picture of an area, nothing behind them; undefined where nothing of them is seen. */
-  drawObjects: (area: Area, orders: ReadonlySet<number>) => Promise<PictureFile | undefined>
+  drawObjects: (area: Area, orders: ReadonlySet<number>) => Promise<ImageFile | undefined>
 }
 
 /** How an area of a page is rendered. */
@@ -161,7 +161,7 @@ export interface PageText {
 export interface PageContent extends PageText {
   images: PageImage[]
   /** A part of the page as a picture, text left out on demand; undefined where it cannot be drawn. */
-  drawArea: (area: Area, options: AreaDrawing) => Promise<PictureFile | undefined>
+  drawArea: (area: Area, options: AreaDrawing) => Promise<ImageFile | undefined>
   /** Its paths one by one; they have to be asked for while the document is open. */
   readGraphics?: () => PageGraphics
 }
@@ -172,7 +172,7 @@ export interface TaggedElement {
   type: string
   children: TaggedElement[]
   /** Marked content of pages in it, in reading order. */
-  marks: { page: number; mark: number }[]
+  markedContent: { page: number; mcid: number }[]
   alternative?: string
   /** Of a cell of a table. */
   rowSpan?: number

@@ -53,7 +53,7 @@ function pageGlyph({ placed, text, x, y, degrees, isVertical }: SeenGlyph, place
     font,
     color: look.color,
     isInvisible: look.isInvisible,
-    mark: place.mark,
+    mcid: place.mark,
     isArtifact: place.isArtifact,
   }
 }

@@ -14,10 +14,10 @@ import {
 import type { ObjectRenderer } from '@recto/rendering'
 import type { Platform } from '@recto/runtime'
 
-import type { PageGraphics, PagePath, PicturedPart, PictureFile } from './page-content.ts'
+import type { PageGraphics, PagePath, RasterizedPart, ImageFile } from './page-content.ts'
 import { isDrawable } from './draw-area.ts'
 import { hasPatterns } from './page-patterns.ts'
-import { pictureFile } from './image-file.ts'
+import { encodeImageFile } from './image-file.ts'
 
 /** Where the paths of a page come from. */
 export interface GraphicsSource {
@@ -26,7 +26,7 @@ export interface GraphicsSource {
   view: ObjectView
   document: OpenedDocument
   page: Page
-  pictures: ObjectRenderer
+  renderer: ObjectRenderer
   platform: Platform
   userUnit: number
 }
@@ -53,58 +53,58 @@ export function readGraphics(from: GraphicsSource): PageGraphics {
   const { source, index, view, page, document } = from
   const reader = new GraphicsReader(hasPatterns(page, document.reader))
   const isWhole = source.onPage(index, (open) => reader.read(open, { ...view, tellsCuts: true }))
-  const { paths, pictured, texts } = reader
-  return { isWhole, paths, pictured, texts, drawObjects: (area, orders) => drawObjects(from, area, orders) }
+  const { paths, rasterized, texts } = reader
+  return { isWhole, paths, rasterized, texts, drawObjects: (area, orders) => drawObjects(from, area, orders) }
 }
 
 class GraphicsReader {
   readonly paths: PagePath[] = []
-  readonly pictured: PicturedPart[] = []
+  readonly rasterized: RasterizedPart[] = []
   readonly texts: PageGraphics['texts'] = []
-  private readonly mayHavePatterns: boolean
-  private room = MAX_PAGE_SEGMENTS
+  readonly #mayHavePatterns: boolean
+  #room = MAX_PAGE_SEGMENTS
 
   constructor(mayHavePatterns: boolean) {
-    this.mayHavePatterns = mayHavePatterns
+    this.#mayHavePatterns = mayHavePatterns
   }
 
   /** Whether the page has no more objects than are looked at. */
   read(open: OpenPage, view: ObjectView): boolean {
     const paths = new PathReader(open.pdfium)
     try {
-      return visitObjects(open.pdfium, open.page, view, (object) => this.take(object, paths))
+      return visitObjects(open.pdfium, open.page, view, (object) => this.#take(object, paths))
     } finally {
       paths.close()
     }
   }
 
-  private take(object: DrawnObject, reader: PathReader): void {
+  #take(object: DrawnObject, reader: PathReader): void {
     if (object.kind === 'image') return
     const { clip, order } = object
     const bounds = reader.bounds(object) ?? clip
     const area = shared(bounds, clip)
     if (area === undefined) return
     if (object.kind === 'text') this.texts.push({ ...area, order })
-    else if (object.kind === 'shading') this.pictured.push({ ...area, order, segmentCount: 1, isCropped: false })
-    else this.takePath(object, { bounds, area }, reader)
+    else if (object.kind === 'shading') this.rasterized.push({ ...area, order, segmentCount: 1, isCropped: false })
+    else this.#takePath(object, { bounds, area }, reader)
   }
 
-  private takePath(object: DrawnObject, { bounds, area }: { bounds: Area; area: Area }, reader: PathReader) {
+  #takePath(object: DrawnObject, { bounds, area }: { bounds: Area; area: Area }, reader: PathReader) {
     const paint = reader.paint(object)
     const segmentCount = reader.countSegments(object)
     if (paint === undefined || segmentCount === 0) return
     const { order } = object
     const isPlain =
       !object.isCutFreely &&
-      segmentCount <= Math.min(MAX_PATH_SEGMENTS, this.room) &&
+      segmentCount <= Math.min(MAX_PATH_SEGMENTS, this.#room) &&
       !isBlended(paint) &&
-      !(this.mayHavePatterns && isPattern(paint))
+      !(this.#mayHavePatterns && isPattern(paint))
     const isWhole = isWithin(bounds, area)
     if (!isPlain || !isWhole) {
-      this.pictured.push({ ...area, order, segmentCount, isCropped: isPlain && !isWhole })
+      this.rasterized.push({ ...area, order, segmentCount, isCropped: isPlain && !isWhole })
       return
     }
-    this.room -= segmentCount
+    this.#room -= segmentCount
     const { fill, stroke, lineWidth, isDashed, isEvenOdd } = paint
     const outlines = reader.subPaths(object)
     this.paths.push({ ...bounds, order, outlines, fill, stroke, lineWidth, isDashed, isEvenOdd, segmentCount })
@@ -130,17 +130,17 @@ async function drawObjects(
   from: GraphicsSource,
   { left, top, right, bottom }: Area,
   orders: ReadonlySet<number>,
-): Promise<PictureFile | undefined> {
-  const { pictures, userUnit, platform } = from
+): Promise<ImageFile | undefined> {
+  const { renderer, userUnit, platform } = from
   const [width, height] = [right - left, bottom - top]
   if (!(width > 0 && height > 0) || !isDrawable(from)) return undefined
   const scale = Math.min(DOTS_PER_INCH / POINTS_PER_INCH, Math.sqrt(MAX_PIXELS / (width * height)))
   const [pixelWidth, pixelHeight] = [pixels(width * scale), pixels(height * scale)]
   const part = { left: left / userUnit, top: top / userUnit, width: width / userUnit, height: height / userUnit }
   try {
-    const picture = pictures.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, orders)
-    if (picture === undefined || isClear(picture.pixels)) return undefined
-    return await pictureFile(picture, { dotsPerInch: scale * POINTS_PER_INCH, isPhotograph: false }, platform)
+    const rendered = renderer.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, orders)
+    if (rendered === undefined || isClear(rendered.pixels)) return undefined
+    return await encodeImageFile(rendered, { dotsPerInch: scale * POINTS_PER_INCH, isPhotograph: false }, platform)
   } catch (error) {
     if (error instanceof PdfiumError) return undefined
     throw error

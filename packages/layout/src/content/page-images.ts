@@ -4,15 +4,15 @@ import { ImageReader, PdfiumError } from '@recto/pdfium'
 import type { ObjectRenderer } from '@recto/rendering'
 import type { Platform } from '@recto/runtime'
 
-import type { PageImage, PictureFile } from './page-content.ts'
+import type { PageImage, ImageFile } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
 import type { ImageObjects } from './image-objects.ts'
-import { pictureFile } from './image-file.ts'
+import { encodeImageFile } from './image-file.ts'
 
 /** What images of a page are made from. */
 export interface ImageSource {
   index: number
-  pictures: ObjectRenderer
+  renderer: ObjectRenderer
   objects: ImageObjects
   platform: Platform
   /** Points to a unit of the page. */
@@ -22,7 +22,7 @@ export interface ImageSource {
 }
 
 /** Files of images by what they show and how large. */
-export type MadeImages = Map<string, Promise<PictureFile | undefined>>
+export type MadeImages = Map<string, Promise<ImageFile | undefined>>
 
 /** A bound for memory: more images are made each time. */
 const MAX_MADE = 1000
@@ -39,16 +39,16 @@ const UPRIGHT_TOLERANCE = 0.01
 
 /** An image as the content of its page has it. */
 export function pageImage(image: DrawnImage, source: ImageSource): PageImage {
-  const { area, order, mark, pixelWidth, pixelHeight } = image
+  const { area, order, mcid, pixelWidth, pixelHeight } = image
   const number = source.objects.numberOf(image)
   // The same object cut elsewhere is another picture.
   const isOwn = number === undefined || image.isCut
   const key = isOwn ? `${source.index}/${order}` : `${number}/${wayOf(image)}`
   const read = () => (isOwn ? readImage(image, source) : readOnce(key, image, source))
-  return { ...area, order, mark, pixelWidth, pixelHeight, key, read }
+  return { ...area, order, mcid, pixelWidth, pixelHeight, key, read }
 }
 
-function readOnce(key: string, image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
+function readOnce(key: string, image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
   const size = pixelsOf(image)
   const name = `${key} ${size.pixelWidth} ${size.pixelHeight}`
   const made = source.made.get(name) ?? readImage(image, source)
@@ -62,7 +62,7 @@ function wayOf({ toView: [a, b, c, d] }: DrawnImage): string {
   return [a, b, c, d].map((part) => Math.round((part / scale) * 20)).join(',')
 }
 
-async function readImage(image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
+async function readImage(image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
   if (image.pixelWidth * image.pixelHeight > READING_BOUNDS.maxImagePixels) return undefined
   try {
     return asItIs(image, source) ?? (await asDrawn(image, source))
@@ -73,12 +73,12 @@ async function readImage(image: DrawnImage, source: ImageSource): Promise<Pictur
 }
 
 /** The data of a JPEG that shows on the page what it shows by itself; undefined for any other image. */
-function asItIs(image: DrawnImage, { pictures, objects }: ImageSource): PictureFile | undefined {
+function asItIs(image: DrawnImage, { renderer, objects }: ImageSource): ImageFile | undefined {
   const { filters, isCut, isTransparent, order } = image
   if (filters.length !== 1 || filters[0] !== 'DCTDecode' || isCut || isTransparent || !isUpright(image))
     return undefined
   if (!objects.isPlain(image) || !objects.isGrayOrRgb(image)) return undefined
-  const jpeg = pictures.onObject(order, ({ pdfium }, handle) => {
+  const jpeg = renderer.onObject(order, ({ pdfium }, handle) => {
     const reader = new ImageReader(pdfium)
     try {
       return reader.data(handle)
@@ -90,7 +90,7 @@ function asItIs(image: DrawnImage, { pictures, objects }: ImageSource): PictureF
 }
 
 /** A JPEG that any program reads as PDF does: without an orientation of its own, and not in inks. */
-function plainJpeg(jpeg: Uint8Array): PictureFile | undefined {
+function plainJpeg(jpeg: Uint8Array): ImageFile | undefined {
   const { frame, hasScan, orientation } = readJpegHeaders(jpeg)
   if (frame === undefined || !hasScan || !hasReadableFrame(frame) || frame.components > 3) return undefined
   const bytes = orientation === 1 ? jpeg : withoutRemarks(jpeg)
@@ -106,7 +106,7 @@ function isUpright({ toView: [a, b, c, d] }: DrawnImage): boolean {
  * What the page shows of an image and nothing else, at the image's own resolution. PDFium draws it, for it knows all color
  * spaces, masks and filters, and that way clips, turns and mirror images come out as they are seen.
  */
-async function asDrawn(image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
+async function asDrawn(image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
   const { area, orders, filters } = image
   const { userUnit } = source
   const [width, height] = [area.right - area.left, area.bottom - area.top]
@@ -117,11 +117,11 @@ async function asDrawn(image: DrawnImage, source: ImageSource): Promise<PictureF
     width: width / userUnit,
     height: height / userUnit,
   }
-  const picture = source.pictures.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, new Set(orders))
-  if (picture === undefined) return undefined
+  const rendered = source.renderer.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, new Set(orders))
+  if (rendered === undefined) return undefined
   const isPhotograph = filters.some((filter) => PHOTOGRAPHIC.has(filter))
   const dotsPerInch = (pixelWidth / width) * POINTS_PER_INCH
-  return pictureFile(picture, { dotsPerInch, isPhotograph }, source.platform)
+  return encodeImageFile(rendered, { dotsPerInch, isPhotograph }, source.platform)
 }
 
 /** How many pixels what is seen of an image takes: as many as it has there, as far as they can be seen. */
@@ -130,9 +130,9 @@ function pixelsOf({ area, toView: [a, b, c, d], ...image }: DrawnImage): { pixel
   // Pixels to a point along the image's own sides.
   const along = image.pixelWidth / Math.max(Math.hypot(a, b), 1e-6)
   const up = image.pixelHeight / Math.max(Math.hypot(c, d), 1e-6)
-  const isTurned = Math.abs(b) > Math.abs(a)
+  const isRotated = Math.abs(b) > Math.abs(a)
   const isSquare = Math.min(Math.abs(a) + Math.abs(d), Math.abs(b) + Math.abs(c)) < UPRIGHT_TOLERANCE * (width + height)
-  const density = isSquare ? { x: isTurned ? up : along, y: isTurned ? along : up } : both(Math.max(along, up))
+  const density = isSquare ? { x: isRotated ? up : along, y: isRotated ? along : up } : both(Math.max(along, up))
   const most = MAX_DOTS_PER_INCH / POINTS_PER_INCH
   const [x, y] = [Math.min(density.x, most), Math.min(density.y, most)]
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * x * height * y)))

@@ -5,7 +5,7 @@ import { latin1 } from '@recto/runtime'
 
 import type { Area } from '../model.ts'
 import type { LinkTarget, PageLink } from './page-content.ts'
-import { placeOf } from './link-places.ts'
+import { placeOf } from './link-destinations.ts'
 
 /** A bound for time. */
 const MAX_ANNOTATIONS = 20_000

@@ -28,81 +28,81 @@ export function straightShapes(paths: readonly SubPath[], paint: PathPaint): Str
 class Shapes implements StraightShapes {
   readonly rules: StraightShapes['rules'] = []
   readonly fills: StraightShapes['fills'] = []
-  private readonly paint: PathPaint
+  readonly #paint: PathPaint
 
   constructor(paint: PathPaint) {
-    this.paint = paint
+    this.#paint = paint
   }
 
   /** Takes in two rectangles one around the other, the ring between them filled, as its four sides. */
   addFrame(paths: readonly SubPath[]): boolean {
-    const { fill, stroke, isEvenOdd } = this.paint
+    const { fill, stroke, isEvenOdd } = this.#paint
     const [first, second] = paths
     if (paths.length !== 2 || fill === undefined || stroke !== undefined) return false
     if (first === undefined || second === undefined || !isRectangle(first) || !isRectangle(second)) return false
-    if (!isEvenOdd && turning(first.points) === turning(second.points)) return false
+    if (!isEvenOdd && orientationOf(first.points) === orientationOf(second.points)) return false
     const [one, other] = [around(first.points), around(second.points)]
     const [outer, inner] = one.left <= other.left ? [one, other] : [other, one]
     if (!isThinRing(outer, inner)) return false
     const color = onWhite(fill)
-    this.addBar({ ...outer, bottom: inner.top }, color)
-    this.addBar({ ...outer, top: inner.bottom }, color)
-    this.addBar({ ...outer, right: inner.left }, color)
-    this.addBar({ ...outer, left: inner.right }, color)
+    this.#addBar({ ...outer, bottom: inner.top }, color)
+    this.#addBar({ ...outer, top: inner.bottom }, color)
+    this.#addBar({ ...outer, right: inner.left }, color)
+    this.#addBar({ ...outer, left: inner.right }, color)
     return true
   }
 
   /** Takes a part of a path in; whether it is made of upright lines. */
   add(path: SubPath): boolean {
-    const { fill, stroke } = this.paint
-    if (path.isCurved.includes(true)) return this.addRounded(path)
-    if (fill !== undefined && !this.addFilled(path)) return false
-    return stroke === undefined || this.addStroked(path)
+    const { fill, stroke } = this.#paint
+    if (path.isCurved.includes(true)) return this.#addRounded(path)
+    if (fill !== undefined && !this.#addFilled(path)) return false
+    return stroke === undefined || this.#addStroked(path)
   }
 
-  private addFilled(path: SubPath): boolean {
-    const { fill } = this.paint
+  #addFilled(path: SubPath): boolean {
+    const { fill } = this.#paint
     if (fill === undefined || path.points.length < 3) return true
     const area = around(path.points)
     const isThin = Math.min(area.right - area.left, area.bottom - area.top) <= MAX_RULE_PT
-    if (isThin) this.addBar(area, onWhite(fill))
+    if (isThin) this.#addBar(area, onWhite(fill))
     else if (isRectangle(path)) this.fills.push({ ...area, color: onWhite(fill) })
     else return false
     return true
   }
 
-  private addStroked({ points, isClosed }: SubPath): boolean {
+  #addStroked({ points, isClosed }: SubPath): boolean {
     const [first] = points
     const ends = isClosed && first !== undefined ? [...points, first] : points
-    return ends.every((end, index) => index === 0 || this.addLine(ends[index - 1] ?? end, end))
+    return ends.every((end, index) => index === 0 || this.#addLine(ends[index - 1] ?? end, end))
   }
 
   /** A straight line that is stroked; one as thick as a shade is drawn like one. */
-  private addLine(from: Point, to: Point): boolean {
-    const { stroke, lineWidth, isDashed } = this.paint
+  #addLine(from: Point, to: Point): boolean {
+    const { stroke, lineWidth, isDashed } = this.#paint
     const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)]
     if (stroke === undefined || Math.max(width, height) < STRAIGHT_TOLERANCE_PT) return true
     if (Math.min(width, height) > STRAIGHT_TOLERANCE_PT) return false
-    const isAcross = width >= height
+    const isHorizontal = width >= height
     const thickness = Math.max(lineWidth, HAIRLINE_PT)
-    const area = widened(around([from, to]), isAcross, thickness)
+    const area = widened(around([from, to]), isHorizontal, thickness)
     const color = onWhite(stroke)
     if (thickness > MAX_RULE_PT) this.fills.push({ ...area, color })
-    else this.rules.push({ ...area, thickness, isAcross, color, isDashed })
+    else this.rules.push({ ...area, thickness, isHorizontal, color, isDashed })
     return true
   }
 
-  private addBar(area: Area, color: number): void {
+  #addBar(area: Area, color: number): void {
     const [width, height] = [area.right - area.left, area.bottom - area.top]
-    const isAcross = width >= height
-    const thickness = Math.max(isAcross ? height : width, HAIRLINE_PT)
+    const isHorizontal = width >= height
+    const thickness = Math.max(isHorizontal ? height : width, HAIRLINE_PT)
     if (thickness > MAX_RULE_PT) this.fills.push({ ...area, color })
-    else this.rules.push({ ...area, thickness, isAcross, color, isDashed: false })
+    else this.rules.push({ ...area, thickness, isHorizontal, color, isDashed: false })
   }
 
   /** A rectangle with round corners is taken for one without. */
-  private addRounded(path: SubPath): boolean {
-    const { fill } = this.paint
+  #addRounded(path: SubPath): boolean {
+    const { fill } = this.#paint
     if (!isRounded(path)) return false
     const area = around(path.points)
     if (fill !== undefined) this.fills.push({ ...area, color: onWhite(fill) })
@@ -113,7 +113,7 @@ class Shapes implements StraightShapes {
       { x: right, y: bottom },
       { x: left, y: bottom },
     ]
-    return this.addStroked({ points, isCurved: [], isClosed: true })
+    return this.#addStroked({ points, isCurved: [], isClosed: true })
   }
 }
 
@@ -164,7 +164,7 @@ function isThinRing(outer: Area, inner: Area): boolean {
 }
 
 /** Which way round the corners of a shape follow each other. */
-function turning(points: readonly Point[]): number {
+function orientationOf(points: readonly Point[]): number {
   let area = 0
   for (const [index, { x, y }] of points.entries()) {
     const last = points.at(index - 1) ?? { x, y }
@@ -173,10 +173,10 @@ function turning(points: readonly Point[]): number {
   return Math.sign(area)
 }
 
-function widened({ left, top, right, bottom }: Area, isAcross: boolean, thickness: number): Area {
+function widened({ left, top, right, bottom }: Area, isHorizontal: boolean, thickness: number): Area {
   const half = thickness / 2
   const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2]
-  return isAcross
+  return isHorizontal
     ? { left, top: middleY - half, right, bottom: middleY + half }
     : { left: middleX - half, top, right: middleX + half, bottom }
 }

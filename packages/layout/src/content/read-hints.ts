@@ -9,7 +9,7 @@ import {
 } from '@recto/pdf'
 
 import type { DocumentHints } from './page-content.ts'
-import { placeOf } from './link-places.ts'
+import { placeOf } from './link-destinations.ts'
 import { readTags } from './read-tags.ts'
 
 /** A bound for time. */

@@ -67,9 +67,9 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     { isFresh: true },
   )
   if (read.placed === undefined) return undefined
-  const pictures = new ObjectRenderer(source, index, view)
+  const renderer = new ObjectRenderer(source, index, view)
   const objects = new ImageObjects(page, document.reader)
-  const bars = findImageBars(read.drawn.images, pictures, userUnit)
+  const bars = findImageBars(read.drawn.images, renderer, userUnit)
   const images = joinTiles(bars.images)
   const plain = images.filter((image) => !image.isTransparent && objects.isPlain(image))
   const covers = [...read.drawn.covers, ...plain].filter(
@@ -84,13 +84,13 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     fills: [...read.drawn.fills, ...bars.fills],
     drawings: read.drawn.drawings,
     images: images.map((image) => {
-      const alternative = image.mark === undefined ? undefined : from.alternatives.get(contentKey(index, image.mark))
-      const found = pageImage(image, { index, pictures, objects, platform, userUnit, made: from.made })
+      const alternative = image.mcid === undefined ? undefined : from.alternatives.get(contentKey(index, image.mcid))
+      const found = pageImage(image, { index, renderer, objects, platform, userUnit, made: from.made })
       return alternative === undefined ? found : { ...found, alternative }
     }),
     links: readPageLinks(document, from.destinations, index),
-    drawArea: areaDrawer({ document, page, pictures, platform, userUnit }),
-    readGraphics: () => readGraphics({ source, index, view, document, page, pictures, platform, userUnit }),
+    drawArea: areaDrawer({ document, page, renderer, platform, userUnit }),
+    readGraphics: () => readGraphics({ source, index, view, document, page, renderer, platform, userUnit }),
   })
 }
 

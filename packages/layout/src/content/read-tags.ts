@@ -46,8 +46,8 @@ export function alternativesIn(tags: TaggedElement | undefined): Map<string, str
   if (tags !== undefined) open.push({ element: tags, said: undefined })
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const said = next.element.alternative ?? next.said
-    for (const { page, mark } of next.element.marks) {
-      if (said !== undefined) found.set(contentKey(page, mark), said)
+    for (const { page, mcid } of next.element.markedContent) {
+      if (said !== undefined) found.set(contentKey(page, mcid), said)
     }
     for (const element of next.element.children) open.push({ element, said })
   }
@@ -55,69 +55,69 @@ export function alternativesIn(tags: TaggedElement | undefined): Map<string, str
 }
 
 /** How a piece of marked content of a page is called in `alternativesIn`. */
-export function contentKey(page: number, mark: number): string {
-  return `${page}/${mark}`
+export function contentKey(page: number, mcid: number): string {
+  return `${page}/${mcid}`
 }
 
 class TagBuilder {
-  readonly top: TaggedElement = { type: 'StructTreeRoot', children: [], marks: [] }
-  private readonly resolve: Resolve
-  private readonly roles: PdfObject
-  private readonly made = new Map<StructureElement, { tag: TaggedElement; depth: number }>()
+  readonly top: TaggedElement = { type: 'StructTreeRoot', children: [], markedContent: [] }
+  readonly #resolve: Resolve
+  readonly #roles: PdfObject
+  readonly #made = new Map<StructureElement, { tag: TaggedElement; depth: number }>()
 
   constructor(resolve: Resolve, root: PdfDictionary) {
-    this.resolve = resolve
-    this.roles = resolve(root.get('RoleMap'))
+    this.#resolve = resolve
+    this.#roles = resolve(root.get('RoleMap'))
   }
 
   /** Takes in an element; those around it have been before. */
   addElement(element: StructureElement): void {
-    const around = element.parent === undefined ? undefined : this.made.get(element.parent)
+    const around = element.parent === undefined ? undefined : this.#made.get(element.parent)
     const { dictionary } = element
-    const tag: TaggedElement = { type: this.typeOf(dictionary), children: [], marks: [] }
-    const alternative = this.resolve(dictionary.get('Alt'))
+    const tag: TaggedElement = { type: this.#typeOf(dictionary), children: [], markedContent: [] }
+    const alternative = this.#resolve(dictionary.get('Alt'))
     if (alternative instanceof PdfString)
       tag.alternative = decodeText(alternative.bytes).slice(0, MAX_ALTERNATIVE_LENGTH)
-    Object.assign(tag, this.spansOf(dictionary))
+    Object.assign(tag, this.#spansOf(dictionary))
     const parent = around?.tag ?? this.top
     parent.children.push(tag)
     const depth = (around?.depth ?? 0) + 1
     // What is too deep hands its own children to the one around it.
-    this.made.set(element, depth < MAX_DEPTH ? { tag, depth } : { tag: parent, depth: depth - 1 })
+    this.#made.set(element, depth < MAX_DEPTH ? { tag, depth } : { tag: parent, depth: depth - 1 })
   }
 
   /** Takes in marked content of a page; that of a form has numbers of its own and is left out. */
   addContent(page: number, { element, kid }: StructureItem): void {
-    const object = this.resolve(kid)
-    const isOwn = object instanceof PdfDictionary && !(this.resolve(object.get('Stm')) instanceof PdfStream)
-    const mark = isOwn ? this.resolve(object.get('MCID')) : object
-    if (typeof mark === 'number') this.made.get(element)?.tag.marks.push({ page, mark })
+    const object = this.#resolve(kid)
+    const isOwn = object instanceof PdfDictionary && !(this.#resolve(object.get('Stm')) instanceof PdfStream)
+    const mcid = isOwn ? this.#resolve(object.get('MCID')) : object
+    if (typeof mcid === 'number') this.#made.get(element)?.tag.markedContent.push({ page, mcid })
   }
 
   /** The type of an element as the standard has it, as far as the role map leads there (14.7.3). */
-  private typeOf(dictionary: PdfDictionary): string {
-    let type = this.nameOf(dictionary.get('S'))
-    for (let step = 0; step < MAX_ROLES && this.roles instanceof PdfDictionary; step += 1) {
-      const next = this.nameOf(this.roles.get(type))
+  #typeOf(dictionary: PdfDictionary): string {
+    let type = this.#nameOf(dictionary.get('S'))
+    for (let step = 0; step < MAX_ROLES && this.#roles instanceof PdfDictionary; step += 1) {
+      const next = this.#nameOf(this.#roles.get(type))
       if (next === '' || next === type) break
       type = next
     }
     return type
   }
 
-  private nameOf(object: PdfObject): string {
-    const name = this.resolve(object)
+  #nameOf(object: PdfObject): string {
+    const name = this.#resolve(object)
     return name instanceof PdfName ? name.value : ''
   }
 
   /** How many rows and columns a cell takes, where its attributes say so (14.8.5.7). */
-  private spansOf(dictionary: PdfDictionary): Pick<TaggedElement, 'rowSpan' | 'columnSpan'> {
-    const attributes = this.resolve(dictionary.get('A'))
+  #spansOf(dictionary: PdfDictionary): Pick<TaggedElement, 'rowSpan' | 'columnSpan'> {
+    const attributes = this.#resolve(dictionary.get('A'))
     const spans: Pick<TaggedElement, 'rowSpan' | 'columnSpan'> = {}
     for (const object of Array.isArray(attributes) ? attributes : [attributes]) {
-      const entries = this.resolve(object)
+      const entries = this.#resolve(object)
       if (!(entries instanceof PdfDictionary)) continue
-      const [rows, columns] = ['RowSpan', 'ColSpan'].map((key) => this.resolve(entries.get(key)))
+      const [rows, columns] = ['RowSpan', 'ColSpan'].map((key) => this.#resolve(entries.get(key)))
       if (isSpan(rows)) spans.rowSpan = rows
       if (isSpan(columns)) spans.columnSpan = columns
     }

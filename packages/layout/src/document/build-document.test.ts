@@ -41,7 +41,7 @@ function glyphsOf({ text, x, y, size = 12, isBold = false }: Written, object: nu
     font,
     color: 0,
     isInvisible: false,
-    mark: undefined,
+    mcid: undefined,
     isArtifact: false,
   }))
 }
@@ -150,7 +150,7 @@ test('rules beneath words underline them, and links are kept over their characte
     top: 81.5,
     bottom: 82,
     thickness: 0.5,
-    isAcross: true,
+    isHorizontal: true,
     color: 0,
     isDashed: false,
     order: 1,

@@ -11,19 +11,19 @@ import type {
   FoundCell,
   FoundTable,
   PageDraft,
-  PictureDraft,
+  ImageDraft,
   RegionDraft,
   TableDraft,
   TextBoxLines,
 } from './draft.ts'
-import { holdsMiddle } from './geometry/areas.ts'
+import { containsMiddle } from './geometry/areas.ts'
 import { findFigures, type FiguresFound } from './figures/find-figures.ts'
 import { TextStyles } from './lines/text-styles.ts'
 import { joinStretched } from './lines/stretched.ts'
 import { pageFrames, textFrames, type PageFrame } from './lines/page-frames.ts'
 import { textLines } from './lines/text-lines.ts'
-import { turnedBoxes } from './lines/turned-boxes.ts'
-import { takeTurned } from './lines/turned-cells.ts'
+import { rotatedBoxes } from './lines/rotated-boxes.ts'
+import { fillRotatedCells } from './lines/rotated-cells.ts'
 import { findBands } from './regions/bands.ts'
 import { findTables } from './tables/find-tables.ts'
 
@@ -37,7 +37,7 @@ const MAX_BOXES = 200
 /** Text at a smaller slant is upright, as scans are. */
 const MAX_SLANT_DEGREES = 1
 
-/** Finds what stands on a page: lines in columns, tables, pictures. */
+/** Finds what stands on a page: lines in columns, tables, images. */
 export async function layOutPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
   const figures = await findFigures(page, options.hasImages)
   const frames = pageFrames(page.glyphs, figures.glyphs, figures.isRecognized)
@@ -55,7 +55,7 @@ export function layOutText(page: PageText): PageDraft {
 }
 
 const NO_FIGURES: FiguresFound = {
-  pictures: [],
+  images: [],
   glyphs: new Set(),
   rules: new Set(),
   fills: new Set(),
@@ -65,7 +65,7 @@ const NO_FIGURES: FiguresFound = {
 
 function layOut(
   page: PageText,
-  { figures, frames: [first, ...turned] }: { figures: FiguresFound; frames: readonly PageFrame[] },
+  { figures, frames: [first, ...rotated] }: { figures: FiguresFound; frames: readonly PageFrame[] },
   options: Pick<DocumentOptions, 'quality' | 'hasTables'>,
 ): PageDraft {
   const styles = new TextStyles(page)
@@ -79,16 +79,16 @@ function layOut(
   const found = options.hasTables ? findTables(rest, segments) : []
   const free = outsideTables(segments, found)
   const tables = found.map((table) => withLines(table, styles))
-  const pictures = takePictures(tables, figures.pictures)
-  const inline = pictures.filter(({ wrap }) => wrap === 'inline')
+  const images = takeImages(tables, figures.images)
+  const inline = images.filter(({ wrap }) => wrap === 'inline')
   const regions = regionsOf(free, [...tables, ...inline], styles, page.index)
   const boxes: TextBoxLines[] = []
-  for (const frame of turned) {
+  for (const frame of rotated) {
     const { degrees } = frame
-    const left = takeTurned(frame, tables, { styles, page: page.index })
+    const left = fillRotatedCells(frame, tables, { styles, page: page.index })
     const isBeside = options.quality !== 'basic' && first?.degrees === 0 && left.length < first.glyphs.length
-    const own = isBeside ? turnedBoxes(left, { degrees, styles, page: page.index }) : undefined
-    if (own === undefined) regions.push(turnedRegion(left, styles, page.index, regions.length))
+    const own = isBeside ? rotatedBoxes(left, { degrees, styles, page: page.index }) : undefined
+    if (own === undefined) regions.push(rotatedRegion(left, styles, page.index, regions.length))
     else boxes.push(...own)
   }
   return {
@@ -97,9 +97,9 @@ function layOut(
     height: page.height,
     regions: regions.filter(({ items }) => items.length > 0),
     rules: freeRules(rest, tables),
-    boxes: freeBoxes(rest, styles, [...tables, ...pictures]),
-    anchored: pictures.filter(({ wrap }) => wrap !== 'inline'),
-    turned: boxes,
+    boxes: freeBoxes(rest, styles, [...tables, ...images]),
+    anchored: images.filter(({ wrap }) => wrap !== 'inline'),
+    rotated: boxes,
     isScan: figures.isScan,
   }
 }
@@ -118,13 +118,13 @@ function withLines(table: FoundTable, styles: TextStyles): TableDraft {
   return { ...table, rows }
 }
 
-/** Puts pictures in the cells that they stand in; those of no cell are left. */
-function takePictures(tables: readonly TableDraft[], pictures: readonly PictureDraft[]): PictureDraft[] {
+/** Puts images in the cells that they stand in; those of no cell are left. */
+function takeImages(tables: readonly TableDraft[], images: readonly ImageDraft[]): ImageDraft[] {
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row): CellDraft[] => row.cells))
-  return pictures.filter((picture) => {
-    const cell = picture.wrap === 'behind' ? undefined : cells.find((area) => holdsMiddle(area, picture))
+  return images.filter((image) => {
+    const cell = image.wrap === 'behind' ? undefined : cells.find((area) => containsMiddle(area, image))
     if (cell === undefined) return true
-    cell.items.push({ ...picture, wrap: 'inline' })
+    cell.items.push({ ...image, wrap: 'inline' })
     cell.items.sort((one, other) => middleOf(one) - middleOf(other))
     return false
   })
@@ -154,7 +154,7 @@ function identity(glyph: Glyph): object {
 /** The columns of a page with what stands in each. */
 function regionsOf(
   segments: readonly Segment[],
-  blocks: readonly (TableDraft | PictureDraft)[],
+  blocks: readonly (TableDraft | ImageDraft)[],
   styles: TextStyles,
   page: number,
 ): RegionDraft[] {
@@ -170,7 +170,7 @@ function regionsOf(
       )
       const others = column.flatMap((segment) => stands.get(segment) ?? [])
       const items: DraftItem[] = [...lines, ...others].toSorted((one, other) => middleOf(one) - middleOf(other))
-      const place = { page, band, column: index, columnCount: columns.length, isTurned: false }
+      const place = { page, band, column: index, columnCount: columns.length, isRotated: false }
       return { ...areaAround(column), ...place, items }
     }),
   )
@@ -180,22 +180,22 @@ function middleOf(area: Area & { kind: DraftItem['kind'] }): number {
   return area.kind === 'line' ? (area.top + area.bottom) / 2 : area.top
 }
 
-/** A table or picture as a piece of text as large as it is, while columns are sought. */
+/** A table or image as a piece of text as large as it is, while columns are sought. */
 function standIn({ left, top, right, bottom }: Area): Segment {
   return { left, top, right, bottom, glyphs: [], base: bottom, size: NEUTRAL_SIZE_PT }
 }
 
-function turnedRegion(glyphs: readonly Glyph[], styles: TextStyles, page: number, band: number): RegionDraft {
+function rotatedRegion(glyphs: readonly Glyph[], styles: TextStyles, page: number, band: number): RegionDraft {
   const segments = settleScripts(glyphs)
   for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
   const items = findBands(segments, false).flatMap(({ columns }) =>
     columns.flatMap((column) => textLines(column, styles, page)),
   )
   const area = items.length === 0 ? { left: 0, top: 0, right: 0, bottom: 0 } : areaAround(items)
-  return { ...area, page, band, column: 0, columnCount: 1, isTurned: true, items }
+  return { ...area, page, band, column: 0, columnCount: 1, isRotated: true, items }
 }
 
-/** Shades that are behind text, and no part of tables, pictures or words. */
+/** Shades that are behind text, and no part of tables, images or words. */
 function freeBoxes(page: PageText, styles: TextStyles, taken: readonly Area[]): PageDraft['boxes'] {
   const isTaken = (fill: Area) =>
     taken.some(({ left, top, right, bottom }) => {
@@ -219,13 +219,13 @@ function freeRules(page: PageText, tables: readonly TableDraft[]): PageDraft['ru
     )
   return page.rules
     .filter((rule) => !isIn(rule))
-    .map(({ left, top, right, bottom, thickness, color, isDashed, isAcross }) => ({
+    .map(({ left, top, right, bottom, thickness, color, isDashed, isHorizontal }) => ({
       left,
       top,
       right,
       bottom,
       color,
-      isAcross,
+      isHorizontal,
       width: thickness,
       line: isDashed ? 'dashed' : 'single',
       space: 0,

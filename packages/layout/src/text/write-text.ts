@@ -37,7 +37,7 @@ export function writeText(page: PageText, layout: TextLayout, hyphens: Hyphens):
 
 /** Columns that were found as the cells of a table are read one after another, as others are. */
 function inReadingOrder(block: DraftBlock): TextBlock[] {
-  if (block.kind === 'picture') return []
+  if (block.kind === 'image') return []
   const isLayout = block.kind === 'table' && block.table.isLayout === true
   return isLayout ? block.cells.flat(2).flatMap(inReadingOrder) : [block]
 }

@@ -1,6 +1,6 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { PageContent } from '../../content/page-content.ts'
-import { holdsMiddle } from '../geometry/areas.ts'
+import { containsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
 /** So many bars of so many lengths are a chart; fewer are cells of a table. */
@@ -48,8 +48,8 @@ function areBars(group: readonly Area[], length: (area: Area) => number, runs: r
   const lengths = group.map(length)
   const distinct = new Set(lengths.map((value) => Math.round(value / MIN_STEP_PT)))
   if (distinct.size < MIN_LENGTHS || Math.max(...lengths) < MIN_LONGEST_PT) return false
-  const around = areaAround(group)
-  const near = runs.filter((run) => holdsMiddle(around, run))
-  const written = group.filter((bar) => near.some((run) => holdsMiddle(bar, run)))
+  const whole = areaAround(group)
+  const near = runs.filter((run) => containsMiddle(whole, run))
+  const written = group.filter((bar) => near.some((run) => containsMiddle(bar, run)))
   return written.length <= MAX_WRITTEN_SHARE * group.length
 }

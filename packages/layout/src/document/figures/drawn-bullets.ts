@@ -1,6 +1,6 @@
 import type { Area } from '../../model.ts'
 import type { PageDrawing, PageFill, PageGlyph, PageRule, PageText } from '../../content/page-content.ts'
-import { holds, meet } from '../geometry/areas.ts'
+import { contains, intersects } from '../geometry/areas.ts'
 import { textRuns, type TextRun } from './text-runs.ts'
 
 /** How large a drawn bullet is at least, against the text behind it: browsers draw dots of 0.17 em. */
@@ -38,7 +38,7 @@ export function withDrawnBullets<Page extends PageText>(page: Page): Page {
     const run = rows.after(mark)
     if (run === undefined || !isBullet(mark, run) || isPartOfMore(mark, page)) continue
     // A dot may be filled and stroked one after the other.
-    if (![...taken].some((other) => meet(mark, other))) glyphs.push(bulletGlyph(mark, run))
+    if (![...taken].some((other) => intersects(mark, other))) glyphs.push(bulletGlyph(mark, run))
     taken.add(mark)
   }
   if (glyphs.length === 0) return page
@@ -67,7 +67,9 @@ function isBullet({ left, top, right, bottom }: Area, { size, glyphs: [first] }:
 
 /** Whether something that is drawn crosses a mark, as a line of a chart does, and is no ground for it. */
 function isPartOfMore(mark: Area, { drawings, rules }: PageText): boolean {
-  return [...drawings, ...rules].some((other) => !isSmall(other) && meet(mark, other) && !holds(other, mark, 0.5))
+  return [...drawings, ...rules].some(
+    (other) => !isSmall(other) && intersects(mark, other) && !contains(other, mark, 0.5),
+  )
 }
 
 /** A bullet as a character of the text behind it. */
@@ -80,17 +82,17 @@ function bulletGlyph(mark: Mark, { glyphs: [first], size }: TextRun): PageGlyph 
 
 /** Runs by their height on the page. */
 class Rows {
-  private readonly byRow: Map<number, TextRun[]>
+  readonly #byRow: Map<number, TextRun[]>
 
   constructor(runs: readonly TextRun[]) {
-    this.byRow = Map.groupBy(runs, ({ top, bottom }) => rowOf((top + bottom) / 2))
+    this.#byRow = Map.groupBy(runs, ({ top, bottom }) => rowOf((top + bottom) / 2))
   }
 
   /** The run that begins right behind an area, nothing before it. */
   after(area: Area): TextRun | undefined {
     const row = rowOf((area.top + area.bottom) / 2)
     const beside = [row - 1, row, row + 1]
-      .flatMap((key) => this.byRow.get(key) ?? [])
+      .flatMap((key) => this.#byRow.get(key) ?? [])
       .filter(({ top, bottom }) => top < area.top && bottom > area.bottom)
     const gapTo = ({ left, size }: TextRun) => (left - area.right) / size
     const run = beside.find((other) => gapTo(other) >= MIN_BULLET_GAP_EM && gapTo(other) <= MAX_BULLET_GAP_EM)

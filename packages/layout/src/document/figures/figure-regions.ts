@@ -1,6 +1,6 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { PageContent } from '../../content/page-content.ts'
-import { around, holds, meet, shared, sizeOf } from '../geometry/areas.ts'
+import { union, contains, intersects, intersection, sizeOf } from '../geometry/areas.ts'
 import { barCharts } from './bar-charts.ts'
 import { regionsNear } from './group-nearby.ts'
 import type { TextRun } from './text-runs.ts'
@@ -50,8 +50,8 @@ export function figureRegions(page: PageContent, runs: readonly TextRun[]): Area
 
 /** A drawing with the image that it is drawn upon. */
 function withImages(region: Area, images: readonly Area[]): Area {
-  const under = images.filter((image) => sizeOf(shared(image, region)) >= OVERLAP_SHARE * sizeOf(region))
-  return under.reduce(around, region)
+  const under = images.filter((image) => sizeOf(intersection(image, region)) >= OVERLAP_SHARE * sizeOf(region))
+  return under.reduce(union, region)
 }
 
 /** The rectangles around images that lie over each other, as a picture and its shadow do. */
@@ -61,7 +61,7 @@ function overlaps(images: readonly Area[]): Area[] {
     for (const other of images.slice(index + 1, MAX_IMAGES)) {
       const [small, large] = [sizeOf(one), sizeOf(other)].toSorted((first, second) => first - second)
       if (small === undefined || large === undefined || small < MIN_PART_SHARE * large) continue
-      if (sizeOf(shared(one, other)) >= OVERLAP_SHARE * small) regions.push(around(one, other))
+      if (sizeOf(intersection(one, other)) >= OVERLAP_SHARE * small) regions.push(union(one, other))
     }
   }
   return regions
@@ -73,7 +73,7 @@ function drawnRegions(page: PageContent, charts: readonly Area[]): Area[] {
   let regions = regionsNear(parts, page, NEAR_PT)
   if (regions.length > MAX_FIGURES) regions = regionsNear(parts, page, FAR_PT)
   const large = regions.filter(isLarge)
-  const found = large.length > MAX_FIGURES ? [large.reduce(around)] : large
+  const found = large.length > MAX_FIGURES ? [large.reduce(union)] : large
   const straight: Area[] = [...page.rules, ...page.fills]
   return merged(merged(found).map((region) => withLegends(framed(grown(region, straight), page), page)))
 }
@@ -94,8 +94,8 @@ function grown(region: Area, straight: readonly Area[]): Area {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const last = area
     for (const part of straight) {
-      if (!meet(area, part, 1) || holds(area, part) || holds(part, area)) continue
-      const next = around(area, part)
+      if (!intersects(area, part, 1) || contains(area, part) || contains(part, area)) continue
+      const next = union(area, part)
       if (sizeOf(next) <= MAX_GROWTH_RATIO * sizeOf(region)) area = next
     }
     if (area === last) break
@@ -108,12 +108,12 @@ function framed(region: Area, { fills, rules, width, height }: PageContent): Are
   if (!isChart(region)) return region
   const frames = [...fills, ...boxesOf(rules)].filter(
     (frame) =>
-      holds(frame, region, 1) &&
+      contains(frame, region, 1) &&
       sizeOf(frame) <= MAX_GROWTH_RATIO * sizeOf(region) &&
       sizeOf(frame) <= 0.7 * width * height,
   )
   const frame = frames.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
-  return frame === undefined ? region : around(region, frame)
+  return frame === undefined ? region : union(region, frame)
 }
 
 /** A chart with the small boxes right beside it, in which its colors are explained. */
@@ -121,9 +121,11 @@ function withLegends(region: Area, { rules }: PageContent): Area {
   if (!isChart(region)) return region
   const legends = boxesOf(rules).filter(
     (box) =>
-      meet(region, box, MAX_LEGEND_GAP_PT) && !holds(box, region) && sizeOf(box) <= MAX_LEGEND_SHARE * sizeOf(region),
+      intersects(region, box, MAX_LEGEND_GAP_PT) &&
+      !contains(box, region) &&
+      sizeOf(box) <= MAX_LEGEND_SHARE * sizeOf(region),
   )
-  return legends.reduce(around, region)
+  return legends.reduce(union, region)
 }
 
 /** Rectangles that were stroked: rules of one path along all sides of it, and nowhere else. */
@@ -137,14 +139,14 @@ function boxesOf(rules: PageContent['rules']): Area[] {
 }
 
 /** Whether a line runs along the edge of a box. */
-function isAlong({ left, top, right, bottom, isAcross }: PageContent['rules'][number], box: Area): boolean {
-  return isAcross
+function isAlong({ left, top, right, bottom, isHorizontal }: PageContent['rules'][number], box: Area): boolean {
+  return isHorizontal
     ? Math.min(top - box.top, box.bottom - bottom) <= SAME_EDGE_PT
     : Math.min(left - box.left, box.right - right) <= SAME_EDGE_PT
 }
 
 function hasAllSides(sides: PageContent['rules'], box: Area): boolean {
-  const reach = (across: boolean) => sides.filter(({ isAcross }) => isAcross === across)
+  const reach = (across: boolean) => sides.filter(({ isHorizontal }) => isHorizontal === across)
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   const across = reach(true).reduce((sum, { left, right }) => sum + right - left, 0)
   const down = reach(false).reduce((sum, { top, bottom }) => sum + bottom - top, 0)
@@ -157,10 +159,10 @@ function merged(regions: readonly Area[]): Area[] {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const kept: Area[] = []
     for (const area of areas) {
-      const index = kept.findIndex((other) => meet(area, other))
+      const index = kept.findIndex((other) => intersects(area, other))
       const other = kept[index]
       if (other === undefined) kept.push(area)
-      else kept[index] = around(area, other)
+      else kept[index] = union(area, other)
     }
     if (kept.length === areas.length) return kept
     areas = kept

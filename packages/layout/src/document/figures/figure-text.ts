@@ -1,5 +1,5 @@
 import type { Area } from '../../model.ts'
-import { around, holdsMiddle } from '../geometry/areas.ts'
+import { union, containsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
 /** What text does in a figure. */
@@ -31,12 +31,12 @@ const MAX_LABEL_WORDS = 4
 
 /** Tells labels of a figure from text of the page that stands in it. */
 export function figureText(area: Area, runs: readonly TextRun[], pageHeight: number): FigureText {
-  const inside = runs.filter((run) => holdsMiddle(area, run))
+  const inside = runs.filter((run) => containsMiddle(area, run))
   const middle = (area.top + area.bottom) / 2 / pageHeight
   const isHead = inside.length > 0 && (middle < HEAD_SHARE || middle > 1 - HEAD_SHARE)
   if (isHead || areRead(inside)) return { area, labels: [], isOverText: true }
   const labels = [...inside, ...axisLabels(area, runs, new Set(inside))]
-  return { area: labels.reduce<Area>(around, area), labels, isOverText: false }
+  return { area: labels.reduce<Area>(union, area), labels, isOverText: false }
 }
 
 /** Whether texts are sentences rather than labels. */
@@ -60,7 +60,7 @@ function axisLabels(area: Area, runs: readonly TextRun[], inside: ReadonlySet<Te
     { left: left - LABEL_REACH_PT, top: bottom, right: right + LABEL_REACH_PT, bottom: bottom + LABEL_REACH_PT },
   ]
   return sides.flatMap((side) => {
-    const beside = runs.filter((run) => !inside.has(run) && holdsMiddle(side, run))
+    const beside = runs.filter((run) => !inside.has(run) && containsMiddle(side, run))
     const areLabels = beside.every((run) => run.words <= MAX_LABEL_WORDS && isBesideOnly(run, side))
     return areLabels && beside.length >= MIN_LABELS ? beside : []
   })

@@ -1,9 +1,9 @@
-import type { AnchoredPicture, FlowParagraph, RunningHeads, Section } from '../document-model.ts'
-import type { PageDraft, PictureDraft } from '../draft.ts'
+import type { AnchoredImage, FlowParagraph, RunningHeads, Section } from '../document-model.ts'
+import type { PageDraft, ImageDraft } from '../draft.ts'
 
-/** A picture that pages have at the same place, as a letterhead or a mark behind the text is. */
-export interface RunningPicture {
-  picture: PictureDraft
+/** An image that pages have at the same place, as a letterhead or a mark behind the text is. */
+export interface RepeatedImage {
+  image: ImageDraft
   /** Whether the first page has it, too. */
   isOnFirst: boolean
 }
@@ -20,32 +20,32 @@ const MOST_PAGES_SHARE = 0.7
  */
 const HEAD_SHARE = 0.2
 
-/** Takes pictures out of pages that most of them have. */
-export function takeRunningPictures(pages: readonly PageDraft[]): RunningPicture[] {
+/** Takes images out of pages that most of them have. */
+export function takeRepeatedImages(pages: readonly PageDraft[]): RepeatedImage[] {
   const [, second] = pages
   if (second === undefined) return []
-  const running: RunningPicture[] = []
-  for (const picture of picturesOf(second)) {
-    const found = pages.map((page) => picturesOf(page).find((other) => isSame(picture, other)))
+  const running: RepeatedImage[] = []
+  for (const image of imagesOf(second)) {
+    const found = pages.map((page) => imagesOf(page).find((other) => isSame(image, other)))
     const others = found.slice(1).filter((other) => other !== undefined).length
     const isOnFirst = found[0] !== undefined
     if (others < MOST_PAGES_SHARE * (pages.length - 1) || others + Number(isOnFirst) < 2) continue
     for (const [index, page] of pages.entries()) take(page, found[index])
-    running.push({ picture, isOnFirst })
+    running.push({ image, isOnFirst })
   }
   return running
 }
 
-/** Pictures of a page that may be those of all pages. */
-function picturesOf({ anchored, regions, height }: PageDraft): PictureDraft[] {
-  const inline = regions.flatMap(({ items }) => items.filter((item) => item.kind === 'picture'))
+/** Images of a page that may be those of all pages. */
+function imagesOf({ anchored, regions, height }: PageDraft): ImageDraft[] {
+  const inline = regions.flatMap(({ items }) => items.filter((item) => item.kind === 'image'))
   return [
     ...anchored,
     ...inline.filter(({ top, bottom }) => bottom < HEAD_SHARE * height || top > (1 - HEAD_SHARE) * height),
   ]
 }
 
-function isSame(one: PictureDraft, other: PictureDraft): boolean {
+function isSame(one: ImageDraft, other: ImageDraft): boolean {
   if (one === other) return true
   const isThere = (['left', 'top', 'right', 'bottom'] as const).every(
     (side) => Math.abs(one[side] - other[side]) <= SAME_PLACE_PT,
@@ -56,18 +56,18 @@ function isSame(one: PictureDraft, other: PictureDraft): boolean {
   return Math.abs(weight - otherWeight) <= SAME_BYTES_SHARE * weight
 }
 
-function take(page: PageDraft, picture: PictureDraft | undefined): void {
-  if (picture === undefined) return
-  page.anchored = page.anchored.filter((other) => other !== picture)
-  for (const region of page.regions) region.items = region.items.filter((item) => item !== picture)
+function take(page: PageDraft, image: ImageDraft | undefined): void {
+  if (image === undefined) return
+  page.anchored = page.anchored.filter((other) => other !== image)
+  for (const region of page.regions) region.items = region.items.filter((item) => item !== image)
   page.regions = page.regions.filter(({ items }) => items.length > 0)
 }
 
-/** Hangs pictures of all pages on the heads of sections. */
-export function hangRunningPictures(
+/** Hangs images of all pages on the heads of sections. */
+export function anchorRepeatedImages(
   sections: readonly Section[],
-  running: readonly RunningPicture[],
-  toAnchored: (picture: PictureDraft) => AnchoredPicture,
+  running: readonly RepeatedImage[],
+  toAnchored: (image: ImageDraft) => AnchoredImage,
 ): void {
   if (running.length === 0) return
   for (const [index, { headers }] of sections.entries()) {
@@ -76,7 +76,7 @@ export function hangRunningPictures(
     if (isFirstApart) headers.first ??= copyOf(headers.usual)
     hang(headers, 'usual', running, toAnchored)
     if (headers.even !== undefined) hang(headers, 'even', running, toAnchored)
-    const onFirst = running.filter((picture) => !missing.includes(picture))
+    const onFirst = running.filter((image) => !missing.includes(image))
     if (isFirstApart && onFirst.length > 0) hang(headers, 'first', onFirst, toAnchored)
   }
 }
@@ -84,14 +84,14 @@ export function hangRunningPictures(
 function hang(
   heads: RunningHeads,
   kind: keyof RunningHeads,
-  running: readonly RunningPicture[],
-  toAnchored: (picture: PictureDraft) => AnchoredPicture,
+  running: readonly RepeatedImage[],
+  toAnchored: (image: ImageDraft) => AnchoredImage,
 ): void {
   const blocks = (heads[kind] ??= [])
   let host = blocks.find((block) => block.kind === 'paragraph')
   if (host === undefined) blocks.push((host = emptyParagraph()))
-  for (const { picture } of running) {
-    host.anchored.push(toAnchored({ ...picture, wrap: picture.wrap === 'front' ? 'front' : 'behind' }))
+  for (const { image } of running) {
+    host.anchored.push(toAnchored({ ...image, wrap: image.wrap === 'front' ? 'front' : 'behind' }))
   }
 }
 

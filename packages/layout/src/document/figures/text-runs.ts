@@ -46,12 +46,12 @@ export function textRuns(glyphs: readonly PageGlyph[]): TextRun[] {
 
 /** The white between two glyphs of a line, in font sizes; undefined where the second does not go on after the first. */
 function gapBetween(one: PageGlyph, other: PageGlyph): number | undefined {
-  const turn = (one.degrees * Math.PI) / 180
+  const angle = (one.degrees * Math.PI) / 180
   const [x, y] = [other.x - one.x, other.y - one.y]
-  const along = (x * Math.cos(turn) + y * Math.sin(turn) - one.advance) / one.size
-  const across = Math.abs(y * Math.cos(turn) - x * Math.sin(turn)) / one.size
-  const turned = Math.abs(((other.degrees - one.degrees + 540) % 360) - 180)
-  return turned > SAME_DIRECTION_DEGREES || across > MAX_RISE_EM || along > RUN_GAP_EM || along < -RUN_GAP_EM
+  const along = (x * Math.cos(angle) + y * Math.sin(angle) - one.advance) / one.size
+  const across = Math.abs(y * Math.cos(angle) - x * Math.sin(angle)) / one.size
+  const difference = Math.abs(((other.degrees - one.degrees + 540) % 360) - 180)
+  return difference > SAME_DIRECTION_DEGREES || across > MAX_RISE_EM || along > RUN_GAP_EM || along < -RUN_GAP_EM
     ? undefined
     : along
 }
@@ -59,8 +59,8 @@ function gapBetween(one: PageGlyph, other: PageGlyph): number | undefined {
 /** The rectangle around a glyph, whichever way it is turned. */
 function areaOf({ x, y, degrees, advance, size }: PageGlyph): Area {
   if (degrees === 0) return { left: x, top: y - ASCENT_EM * size, right: x + advance, bottom: y + DESCENT_EM * size }
-  const turn = (degrees * Math.PI) / 180
-  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)]
+  const angle = (degrees * Math.PI) / 180
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
   const xs = [0, advance * cosine].flatMap((along) => [
     x + along + ASCENT_EM * size * sine,
     x + along - DESCENT_EM * size * sine,

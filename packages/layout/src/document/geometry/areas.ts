@@ -6,20 +6,20 @@ export function sizeOf({ left, top, right, bottom }: Area): number {
 }
 
 /** Whether the middle of one area lies in another. */
-export function holdsMiddle(area: Area, { left, top, right, bottom }: Area): boolean {
+export function containsMiddle(area: Area, { left, top, right, bottom }: Area): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   return x > area.left && x < area.right && y > area.top && y < area.bottom
 }
 
 /** Whether one area lies in another, give or take some points. */
-export function holds(area: Area, { left, top, right, bottom }: Area, slack = 0): boolean {
+export function contains(area: Area, { left, top, right, bottom }: Area, slack = 0): boolean {
   return (
     left >= area.left - slack && top >= area.top - slack && right <= area.right + slack && bottom <= area.bottom + slack
   )
 }
 
 /** Whether two areas share more than an edge, or are nearer to each other than some points. */
-export function meet(one: Area, other: Area, near = 0): boolean {
+export function intersects(one: Area, other: Area, near = 0): boolean {
   return (
     one.left < other.right + near &&
     one.right > other.left - near &&
@@ -29,7 +29,7 @@ export function meet(one: Area, other: Area, near = 0): boolean {
 }
 
 /** What two areas share; it may be nothing, and its size is 0 then. */
-export function shared(one: Area, other: Area): Area {
+export function intersection(one: Area, other: Area): Area {
   return {
     left: Math.max(one.left, other.left),
     top: Math.max(one.top, other.top),
@@ -39,7 +39,7 @@ export function shared(one: Area, other: Area): Area {
 }
 
 /** The rectangle around two. */
-export function around(one: Area, other: Area): Area {
+export function union(one: Area, other: Area): Area {
   return {
     left: Math.min(one.left, other.left),
     top: Math.min(one.top, other.top),

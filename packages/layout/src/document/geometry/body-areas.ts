@@ -82,14 +82,14 @@ function parityShift(pages: readonly PageDraft[]): number {
 /** The lines that stand in columns, wherever. */
 export function linesOf(regions: PageDraft['regions']): TextLine[] {
   return regions
-    .filter(({ isTurned }) => !isTurned)
+    .filter(({ isRotated }) => !isRotated)
     .flatMap(({ items }) => items.filter((item): item is TextLine => item.kind === 'line'))
 }
 
 function extentOf(pages: readonly PageDraft[]): Area {
   const [width, height] = [pages[0]?.width ?? 0, pages[0]?.height ?? 0]
   const items = pages.flatMap(({ regions }) =>
-    regions.filter(({ isTurned }) => !isTurned).flatMap((region) => region.items),
+    regions.filter(({ isRotated }) => !isRotated).flatMap((region) => region.items),
   )
   if (items.length === 0) {
     const margin = Math.min(USUAL_MARGIN_PT, width / 4, height / 4)
@@ -108,7 +108,7 @@ function leftEdge(lefts: readonly number[]): number {
 
 /** Where text ends on the right: as far from the edge as on the left, where its lines allow for that. */
 function rightEdge(pages: readonly PageDraft[], left: number, width: number): number {
-  const regions = pages.flatMap((page) => page.regions.filter(({ isTurned }) => !isTurned))
+  const regions = pages.flatMap((page) => page.regions.filter(({ isRotated }) => !isRotated))
   const last = regions.filter(({ column, columnCount }) => column === columnCount - 1)
   const bounds = endBounds(last)
   if (bounds === undefined) return width - left
@@ -122,7 +122,7 @@ function rightEdge(pages: readonly PageDraft[], left: number, width: number): nu
 function ruledEdge(pages: readonly PageDraft[], left: number, width: number): number {
   const ends = pages.flatMap(({ rules }) =>
     rules.filter(
-      (rule) => rule.isAcross && Math.abs(rule.left - left) < MIN_MIRRORED_PT && rule.right < width - MIN_MARGIN_PT,
+      (rule) => rule.isHorizontal && Math.abs(rule.left - left) < MIN_MIRRORED_PT && rule.right < width - MIN_MARGIN_PT,
     ),
   )
   return ends.length === 0
@@ -163,7 +163,7 @@ function steadyValue(sorted: readonly number[], slack: number, needed: number): 
 }
 
 function edgeOf({ regions }: PageDraft, edge: 'top' | 'bottom'): number | undefined {
-  const values = regions.filter(({ isTurned }) => !isTurned).flatMap(({ items }) => items.map((item) => item[edge]))
+  const values = regions.filter(({ isRotated }) => !isRotated).flatMap(({ items }) => items.map((item) => item[edge]))
   if (values.length === 0) return undefined
   return edge === 'top' ? Math.min(...values) : Math.max(...values)
 }

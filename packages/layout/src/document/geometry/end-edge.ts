@@ -34,7 +34,7 @@ export function endBounds(regions: readonly RegionDraft[]): EdgeBounds | undefin
       before = item
     }
   }
-  // Tables and pictures reach over the edges of text, and tell of them only where there is none.
+  // Tables and images reach over the edges of text, and tell of them only where there is none.
   if (rights.length === 0) rights.push(...regions.flatMap(({ items }) => items.map(({ right }) => right)))
   if (rights.length === 0) return undefined
   const least = percentile(rights, rights.length > 60 ? 0.985 : 1)

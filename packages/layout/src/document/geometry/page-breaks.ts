@@ -89,7 +89,7 @@ function breakPage(before: FlowPart, part: FlowPart, body: BodyStyle, keeping: P
 
 /** What has to fit on a page for a block that is not text to begin there. */
 function heightOf(block: DraftBlock): number {
-  if (block.kind === 'picture') return block.picture.bottom - block.picture.top
+  if (block.kind === 'image') return block.image.bottom - block.image.top
   return block.kind === 'table' ? (block.table.rows[0]?.bottom ?? 0) - block.table.top : 0
 }
 

@@ -56,8 +56,8 @@ export function pageParts(pages: readonly BodyPage[]): PagePart[] {
     const areas = regions.length > 1 ? layouts.areasOf(regions, body) : [body]
     const columns = regions.map((region, index) => {
       const { left, right } = areas[index] ?? region
-      const isTurned = region.isTurned || left >= right
-      return { region, area: isTurned ? region : { ...region, left, right } }
+      const isRotated = region.isRotated || left >= right
+      return { region, area: isRotated ? region : { ...region, left, right } }
     })
     return { page, columns, key: regions.length > 1 ? `${size}/${layouts.nameOf(regions)}` : size }
   })
@@ -65,28 +65,28 @@ export function pageParts(pages: readonly BodyPage[]): PagePart[] {
 
 /** What stands on a page without text. */
 function emptyRegion({ index, body }: BodyPage): RegionDraft {
-  return { ...body, page: index, band: 0, column: 0, columnCount: 1, isTurned: false, items: [] }
+  return { ...body, page: index, band: 0, column: 0, columnCount: 1, isRotated: false, items: [] }
 }
 
 /** Knows how the columns of a document lie, from all bands that have them. */
 class ColumnLayouts {
-  private readonly layouts: { lefts: number[]; regions: RegionDraft[][] }[] = []
+  readonly #layouts: { lefts: number[]; regions: RegionDraft[][] }[] = []
 
   note(regions: readonly RegionDraft[]): void {
-    const layout = this.find(regions)
+    const layout = this.#find(regions)
     if (layout === undefined) {
-      this.layouts.push({ lefts: regions.map(({ left }) => left), regions: regions.map((region) => [region]) })
+      this.#layouts.push({ lefts: regions.map(({ left }) => left), regions: regions.map((region) => [region]) })
     } else for (const [index, region] of regions.entries()) layout.regions[index]?.push(region)
   }
 
   nameOf(regions: readonly RegionDraft[]): string {
-    const layout = this.find(regions)
-    return layout === undefined ? '' : `${this.layouts.indexOf(layout)}`
+    const layout = this.#find(regions)
+    return layout === undefined ? '' : `${this.#layouts.indexOf(layout)}`
   }
 
   /** From where to where the columns reach, in the order they are read. */
   areasOf(regions: readonly RegionDraft[], body: Area): { left: number; right: number }[] {
-    const found = this.find(regions)?.regions.map((column) => {
+    const found = this.#find(regions)?.regions.map((column) => {
       const items = column.flatMap((region) => region.items)
       const lefts = items.filter((item): item is TextLine => item.kind === 'line').map(({ left }) => left)
       const left = lefts.length === 0 ? Math.min(...items.map((item) => item.left)) : percentile(lefts, 0.05)
@@ -96,8 +96,8 @@ class ColumnLayouts {
     return found === undefined ? [...regions] : evened(found, body)
   }
 
-  private find(regions: readonly RegionDraft[]) {
-    return this.layouts.find(
+  #find(regions: readonly RegionDraft[]) {
+    return this.#layouts.find(
       ({ lefts }) =>
         lefts.length === regions.length &&
         lefts.every((left, index) => Math.abs(left - (regions[index]?.left ?? Infinity)) < SAME_COLUMN_PT),

@@ -31,7 +31,7 @@ const NAMED =
 /** Heading candidates by their style, in order. */
 export function findCandidates(paragraphs: readonly ParagraphDraft[], body: BodyStyle): HeadingCandidate[] {
   return paragraphs.flatMap((paragraph, index) => {
-    if (paragraph.place !== 'page' || paragraph.role.kind !== 'body') return []
+    if (paragraph.container !== 'page' || paragraph.role.kind !== 'body') return []
     const style = headingStyle(paragraph, body)
     if (!isShort(paragraph, style, body) || !/\p{L}/u.test(style.text)) return []
     const strength = strengthOf(paragraph, style, body)
@@ -98,7 +98,7 @@ function isSetOff({ above, below }: ParagraphDraft, body: BodyStyle): boolean {
 /** A heading has something that it heads. */
 function isFollowed(paragraphs: readonly ParagraphDraft[], index: number): boolean {
   const next = paragraphs[index + 1]
-  return next !== undefined && next.place !== 'note' && next.place !== 'head'
+  return next !== undefined && next.container !== 'note' && next.container !== 'head'
 }
 
 function depthOf(text: string): number {

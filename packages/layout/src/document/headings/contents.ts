@@ -34,7 +34,7 @@ function runsOf(paragraphs: readonly ParagraphDraft[]): ParagraphDraft[][] {
 /** Whether a paragraph ends with the number of a page at the end of a line, which white or a leader parts from the text. */
 function isContentsLine(paragraph: ParagraphDraft): boolean {
   const line = paragraph.lines.at(-1)
-  if (paragraph.place === 'head' || line === undefined || paragraph.lines.length > 4) return false
+  if (paragraph.container === 'head' || line === undefined || paragraph.lines.length > 4) return false
   const text = textOfParagraph(paragraph)
   if (!PAGE.test(text) || !/\p{L}/u.test(text)) return false
   const last = line.words.findLast(({ isSpaced, gapBefore }) => isSpaced || gapBefore > 0)

@@ -18,7 +18,7 @@ export function findHeadings(paragraphs: readonly ParagraphDraft[], body: BodySt
   for (const paragraph of free) {
     if (paragraph.role.kind === 'body' && isCaption(paragraph)) paragraph.role = { kind: 'caption' }
   }
-  const pages = free.filter(({ role, place }) => role.kind === 'body' && place === 'page')
+  const pages = free.filter(({ role, container }) => role.kind === 'body' && container === 'page')
   const outlined = outlineHeadings(pages, hints.outline)
   const { title, levels } = rankHeadings(findCandidates(free, body), outlined, free, body)
   if (title !== undefined) title.role = { kind: 'title' }

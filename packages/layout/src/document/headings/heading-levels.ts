@@ -119,6 +119,6 @@ function findTitle(
   if (first === undefined || others.length > 0 || next === undefined) return undefined
   const isLarge = first.style.size >= TITLE_RATIO * body.style.size
   const isAbove = first.style.size >= ABOVE_HEADINGS_RATIO * (next.members[0]?.style.size ?? 0)
-  const place = paragraphs.filter((paragraph) => paragraph.place === 'page').indexOf(first.paragraph)
+  const place = paragraphs.filter((paragraph) => paragraph.container === 'page').indexOf(first.paragraph)
   return isLarge && isAbove && first.depth === 0 && place < MAX_TITLE_INDEX ? first.paragraph : undefined
 }

@@ -23,7 +23,7 @@ function note(element: TaggedElement, inherited: string, types: Map<string, stri
   if (depth > MAX_DEPTH) return
   const isTelling = TELLING.test(element.type) && !(element.type === 'P' && inherited !== 'P')
   const type = isTelling ? element.type : inherited
-  for (const { page, mark } of element.marks) types.set(`${page}:${mark}`, type)
+  for (const { page, mcid } of element.markedContent) types.set(`${page}:${mcid}`, type)
   for (const child of element.children) note(child, type, types, depth + 1)
 }
 
@@ -34,7 +34,7 @@ export function typeOf({ lines }: ParagraphDraft, types: TaggedTypes): string | 
   for (const { page, words } of lines) {
     for (const word of words) {
       all += word.text.length
-      const type = word.mark === undefined ? undefined : types.get(`${page}:${word.mark}`)
+      const type = word.mcid === undefined ? undefined : types.get(`${page}:${word.mcid}`)
       if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + word.text.length)
     }
   }
@@ -45,6 +45,6 @@ export function typeOf({ lines }: ParagraphDraft, types: TaggedTypes): string | 
 export function tellHeadings(paragraphs: readonly ParagraphDraft[], types: TaggedTypes): boolean {
   if (![...types.values()].some((type) => /^H\d?$/u.test(type))) return false
   const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words.map((word) => ({ line, word }))))
-  const isTagged = ({ line, word }: { line: { page: number }; word: Word }) => types.has(`${line.page}:${word.mark}`)
+  const isTagged = ({ line, word }: { line: { page: number }; word: Word }) => types.has(`${line.page}:${word.mcid}`)
   return words.filter(isTagged).length > 0.9 * words.length
 }

@@ -40,7 +40,7 @@ export function textFrames(glyphs: readonly PageGlyph[]): PageFrame[] {
     .toSorted((one, other) => other.length - one.length)
     .map((members) => {
       const degrees = middleDirection(members)
-      return { degrees: (degrees + 360) % 360, glyphs: turnedBy(members, degrees) }
+      return { degrees: (degrees + 360) % 360, glyphs: rotatedBack(members, degrees) }
     })
 }
 
@@ -62,20 +62,20 @@ function isSound({ x, y, size, advance, text }: PageGlyph): boolean {
 
 function frameOf(members: readonly PageGlyph[], isUpright: boolean): PageFrame {
   const degrees = isUpright ? 0 : (members[0]?.degrees ?? 0)
-  return { degrees, glyphs: turnedBy(members, degrees) }
+  return { degrees, glyphs: rotatedBack(members, degrees) }
 }
 
 /** Glyphs turned back by some degrees, so that those of a direction run from left to right. */
-function turnedBy(members: readonly PageGlyph[], degrees: number): Glyph[] {
+function rotatedBack(members: readonly PageGlyph[], degrees: number): Glyph[] {
   const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
-  const turned = members.map((source) => ({
+  const rotated = members.map((source) => ({
     source,
     x: source.x * cosine + source.y * sine,
     y: source.y * cosine - source.x * sine,
   }))
   // Turned text keeps the place of its top left corner, so that it has one on the page.
-  const [dx, dy] = degrees === 0 ? [0, 0] : cornerShift(turned)
-  return turned.flatMap(({ source, x, y }) => {
+  const [dx, dy] = degrees === 0 ? [0, 0] : cornerShift(rotated)
+  return rotated.flatMap(({ source, x, y }) => {
     const text = readableText(source.text)
     if (text === '') return []
     const { advance, size, font } = source
@@ -83,9 +83,9 @@ function turnedBy(members: readonly PageGlyph[], degrees: number): Glyph[] {
   })
 }
 
-function cornerShift(turned: readonly { source: PageGlyph; x: number; y: number }[]): [number, number] {
+function cornerShift(rotated: readonly { source: PageGlyph; x: number; y: number }[]): [number, number] {
   let [left, top, x0, y0] = [Infinity, Infinity, Infinity, Infinity]
-  for (const { source, x, y } of turned) {
+  for (const { source, x, y } of rotated) {
     left = Math.min(left, source.x)
     top = Math.min(top, source.y)
     x0 = Math.min(x0, x)

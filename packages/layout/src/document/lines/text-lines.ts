@@ -92,7 +92,7 @@ function toWords(glyphs: readonly Glyph[], line: { base: number; size: number },
 }
 
 /** What all glyphs of a word have in common. */
-type GlyphStyle = Pick<Word, 'style' | 'position' | 'target' | 'mark' | 'isArtifact'>
+type GlyphStyle = Pick<Word, 'style' | 'position' | 'target' | 'mcid' | 'isArtifact'>
 
 function glyphStyle(
   glyph: Glyph,
@@ -105,7 +105,7 @@ function glyphStyle(
     style: styles.styleOf(glyph, { size: position === 'normal' ? glyph.size : line.size, tracking }),
     position,
     target: styles.targetOf(glyph),
-    mark: glyph.source?.mark,
+    mcid: glyph.source?.mcid,
     isArtifact: glyph.source?.isArtifact ?? false,
   }
 }
@@ -126,7 +126,7 @@ function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['p
 
 function goesOn(last: Word, own: GlyphStyle): boolean {
   if (last.text.length > MAX_WORD_LENGTH) return false
-  const isAlike = last.style === own.style && last.position === own.position && last.mark === own.mark
+  const isAlike = last.style === own.style && last.position === own.position && last.mcid === own.mcid
   return isAlike && last.target === own.target && last.isArtifact === own.isArtifact
 }
 

@@ -23,20 +23,20 @@ const WHITE = 0xff_ff_ff
 
 /** Knows what is drawn beneath, through and behind the glyphs of a page, and gives equal looks one object. */
 export class TextStyles {
-  private readonly rules: readonly PageRule[]
-  private readonly fills: readonly PageFill[]
-  private readonly links: readonly PageLink[]
-  private readonly styles = new Map<string, WordStyle>()
-  private readonly faces = new Map<GlyphFont, Face>()
-  private last: WordStyle | undefined
-  private readonly byRow = new WeakMap<Glyph, RowMarks>()
+  readonly #rules: readonly PageRule[]
+  readonly #fills: readonly PageFill[]
+  readonly #links: readonly PageLink[]
+  readonly #styles = new Map<string, WordStyle>()
+  readonly #faces = new Map<GlyphFont, Face>()
+  #last: WordStyle | undefined
+  readonly #byRow = new WeakMap<Glyph, RowMarks>()
   /** Rules and fills that were a part of text. */
   readonly used = new Set<PageRule | PageFill>()
 
   constructor(page: PageText) {
-    this.rules = page.rules.filter(({ isAcross }) => isAcross).toSorted((one, other) => one.top - other.top)
-    this.fills = page.fills.filter(({ color }) => color !== WHITE).toSorted((one, other) => one.top - other.top)
-    this.links = page.links
+    this.#rules = page.rules.filter(({ isHorizontal }) => isHorizontal).toSorted((one, other) => one.top - other.top)
+    this.#fills = page.fills.filter(({ color }) => color !== WHITE).toSorted((one, other) => one.top - other.top)
+    this.#links = page.links
   }
 
   /** Takes note of what is drawn around a piece of text, so that `styleOf` and `targetOf` know it. */
@@ -49,7 +49,7 @@ export class TextStyles {
       right = Math.max(right, x + width)
     }
     const extent = { left: left - MAX_OVERHANG_EM * size, right: right + MAX_OVERHANG_EM * size }
-    const rules = within(this.rules, base - size, base + size)
+    const rules = within(this.#rules, base - size, base + size)
       .filter(
         (rule) => rule.left >= extent.left && rule.right <= extent.right && rule.thickness < MAX_UNDERLINE_EM * size,
       )
@@ -58,24 +58,24 @@ export class TextStyles {
       )
       .filter((rule) => touchesEnds(rule, glyphs, size))
     for (const rule of rules) this.used.add(rule)
-    const fills = within(this.fills, base - 2 * size, base).filter(
+    const fills = within(this.#fills, base - 2 * size, base).filter(
       (fill) =>
         fill.left >= extent.left &&
         fill.right <= extent.right &&
         fill.bottom > base &&
         fill.bottom - fill.top < MAX_SHADE_EM * size,
     )
-    const links = this.links.filter(({ top, bottom }) => top < base && bottom > base - 0.7 * size)
+    const links = this.#links.filter(({ top, bottom }) => top < base && bottom > base - 0.7 * size)
     const marks = { base, size, rules, fills, links }
-    for (const glyph of glyphs) this.byRow.set(glyph, marks)
+    for (const glyph of glyphs) this.#byRow.set(glyph, marks)
   }
 
   /** How a glyph is written; spacing between characters is that of its line, and so is the size of a superscript. */
   styleOf(glyph: Glyph, { size, tracking }: { size: number; tracking: number }): WordStyle {
-    const { under, through, shade } = this.marksAt(glyph)
+    const { under, through, shade } = this.#marksAt(glyph)
     if (shade !== undefined) this.used.add(shade)
-    return this.shared({
-      ...this.faceOf(glyph.font),
+    return this.#shared({
+      ...this.#faceOf(glyph.font),
       size: Math.round(size * 2) / 2,
       isUnderlined: under !== undefined,
       isStruck: through !== undefined,
@@ -86,12 +86,12 @@ export class TextStyles {
     })
   }
 
-  private marksAt(glyph: Glyph): {
+  #marksAt(glyph: Glyph): {
     under?: PageRule | undefined
     through?: PageRule | undefined
     shade?: PageFill | undefined
   } {
-    const marks = this.byRow.get(glyph)
+    const marks = this.#byRow.get(glyph)
     if (marks === undefined || marks.rules.length + marks.fills.length === 0) return NO_MARKS
     const middle = glyph.x + glyph.width / 2
     const over = (area: PageRule | PageFill) => area.left <= middle && area.right >= middle
@@ -102,14 +102,14 @@ export class TextStyles {
 
   /** Where a glyph leads. */
   targetOf(glyph: Glyph): PageLink['target'] | undefined {
-    const links = this.byRow.get(glyph)?.links ?? []
+    const links = this.#byRow.get(glyph)?.links ?? []
     if (links.length === 0) return undefined
     const middle = glyph.x + glyph.width / 2
     return links.findLast(({ left, right }) => left <= middle && right >= middle)?.target
   }
 
-  private faceOf(font: GlyphFont): Face {
-    const known = this.faces.get(font)
+  #faceOf(font: GlyphFont): Face {
+    const known = this.#faces.get(font)
     if (known !== undefined) return known
     const { name, weight, isItalic } = font
     const face = {
@@ -117,17 +117,17 @@ export class TextStyles {
       isBold: weight >= BOLD_WEIGHT || BOLD_NAME.test(name),
       isItalic: isItalic || ITALIC_NAME.test(name),
     }
-    this.faces.set(font, face)
+    this.#faces.set(font, face)
     return face
   }
 
-  private shared(style: WordStyle): WordStyle {
+  #shared(style: WordStyle): WordStyle {
     // Most glyphs look like the one before them.
-    if (this.last !== undefined && isSameStyle(this.last, style)) return this.last
+    if (this.#last !== undefined && isSameStyle(this.#last, style)) return this.#last
     const key = STYLE_KEYS.map((name) => style[name]).join('|')
-    const known = this.styles.get(key) ?? style
-    if (known === style) this.styles.set(key, style)
-    this.last = known
+    const known = this.#styles.get(key) ?? style
+    if (known === style) this.#styles.set(key, style)
+    this.#last = known
     return known
   }
 }

@@ -21,9 +21,9 @@ export function findLists(paragraphs: readonly ParagraphDraft[], _hints: Documen
 }
 
 function toCandidate(paragraph: ParagraphDraft, index: number): Candidate | undefined {
-  const { role, lines, column, place } = paragraph
+  const { role, lines, column, container } = paragraph
   const [line] = lines
-  if (role.kind !== 'body' || line === undefined || place === 'head') return undefined
+  if (role.kind !== 'body' || line === undefined || container === 'head') return undefined
   const label = readLabel(line)
   if (label === undefined) return undefined
   const { left, right, textLeft } = label

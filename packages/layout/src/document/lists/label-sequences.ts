@@ -95,7 +95,7 @@ function nextIn(sequence: Sequence, candidate: Candidate): Reading | undefined {
 /** Whether labels stand below each other: by their beginnings, their ends, or the text after them. */
 function isInPlace(one: Candidate, other: Candidate): boolean {
   const isSame = (first: number, second: number) => Math.abs(first - second) <= SAME_PLACE_PT
-  if (one.paragraph.place !== other.paragraph.place) return false
+  if (one.paragraph.container !== other.paragraph.container) return false
   return isSame(one.labelAt, other.labelAt) || isSame(one.labelEnd, other.labelEnd) || isSame(one.textAt, other.textAt)
 }
 

@@ -40,10 +40,10 @@ export function placeItems(items: readonly Item[], paragraphs: readonly Paragrap
 /** Levels that an item may be on or below: none deeper in than it is, none that other text has ended. */
 function stillOpen(open: readonly OpenLevel[], item: Item, paragraphs: readonly ParagraphDraft[]): OpenLevel[] {
   const last = open.at(-1)
-  if (last === undefined || last.item.paragraph.place !== item.paragraph.place) return []
+  if (last === undefined || last.item.paragraph.container !== item.paragraph.container) return []
   const between = paragraphs.slice(last.item.index + 1, item.index)
   const isSameCell = last.item.paragraph.column.left === item.paragraph.column.left
-  if (item.paragraph.place === 'cell' && !isSameCell) return []
+  if (item.paragraph.container === 'cell' && !isSameCell) return []
   const least = Math.min(...between.map(indentOf), Infinity)
   return open.filter(
     (level) => level.item.labelAt <= item.labelAt + SAME_LEVEL_PT && level.item.labelAt < least + SAME_LEVEL_PT,

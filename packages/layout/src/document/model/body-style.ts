@@ -20,8 +20,8 @@ export const UNKNOWN_STYLE: WordStyle = {
 export function findBodyStyle(drafts: readonly ParagraphDraft[], leadings: Leadings): BodyStyle {
   const counts = new Map<string, number>()
   const styles = new Map<string, WordStyle>()
-  for (const { lines, place } of drafts) {
-    const weight = (place === 'page' ? 1 : 0.25) * (lines.length > 1 ? 2 : 1)
+  for (const { lines, container } of drafts) {
+    const weight = (container === 'page' ? 1 : 0.25) * (lines.length > 1 ? 2 : 1)
     for (const { words } of lines) {
       for (const { style, text } of words) {
         const key = `${style.family}|${style.size}|${style.color}|${style.isBold}|${style.isItalic}`

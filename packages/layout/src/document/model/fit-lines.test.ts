@@ -30,7 +30,7 @@ function lineOf(text: string, index: number): TextLine {
     isSpaced: at > 0,
     gapBefore: 0,
     target: undefined,
-    mark: undefined,
+    mcid: undefined,
     isArtifact: false,
   }))
   const base = index * 12
@@ -47,7 +47,7 @@ function paragraphOf(texts: readonly string[], width: number): ParagraphDraft {
     format: { ...PLAIN_FORMAT, align: 'justify' },
     above: undefined,
     below: undefined,
-    place: 'page',
+    container: 'page',
     element: undefined,
     bookmarks: [],
   }

@@ -48,8 +48,8 @@ function fitLine(draft: ParagraphDraft, line: TextLine, index: number): boolean 
 }
 
 /** What is no text, and text that may be parted anywhere. */
-function hasNoWidth({ picture, text }: Word): boolean {
-  return picture !== undefined || isIdeographic(text)
+function hasNoWidth({ image, text }: Word): boolean {
+  return image !== undefined || isIdeographic(text)
 }
 
 function widthOf(words: readonly Word[]): number {

@@ -1,5 +1,5 @@
-import type { AnchoredPicture, FlowBlock, FlowParagraph, FlowTable, TextBox } from '../document-model.ts'
-import type { DraftBlock, ParagraphDraft, PictureBlock, PictureDraft, TableBlock, TextBoxDraft } from '../draft.ts'
+import type { AnchoredImage, FlowBlock, FlowParagraph, FlowTable, TextBox } from '../document-model.ts'
+import type { DraftBlock, ParagraphDraft, ImageBlock, ImageDraft, TableBlock, TextBoxDraft } from '../draft.ts'
 import { areaAround } from '../../model.ts'
 import { PLAIN_FORMAT } from '../paragraphs/paragraph-format.ts'
 import { inlinesOf, type InlineHints } from './inlines.ts'
@@ -25,7 +25,7 @@ export function flowBlocks(blocks: readonly DraftBlock[], hints: BlockHints): Fl
       // Tables that follow each other at once would be one.
       return [...spaceAbove(block, before, hints), flowTable(block, hints)]
     }
-    return block.kind === 'picture' ? pictureParagraph(block, hints) : flowParagraph(block, hints)
+    return block.kind === 'image' ? imageParagraph(block, hints) : flowParagraph(block, hints)
   })
 }
 
@@ -76,8 +76,8 @@ export function flowParagraph(draft: ParagraphDraft, hints: BlockHints): FlowPar
   }
 }
 
-function pictureParagraph({ picture, column, breakBefore = 'none' }: PictureBlock, hints: BlockHints): FlowParagraph {
-  const { left, top, right, bottom, page, file, degrees, alternative } = picture
+function imageParagraph({ image, column, breakBefore = 'none' }: ImageBlock, hints: BlockHints): FlowParagraph {
+  const { left, top, right, bottom, page, file, degrees, alternative } = image
   const offset = (left + right) / 2 - (column.left + column.right) / 2
   const align = Math.abs(offset) < CENTERED_PT && left - column.left > CENTERED_PT ? 'center' : 'start'
   const indentStart = align === 'start' ? Math.max(0, Math.round(left - column.left)) : 0
@@ -88,7 +88,7 @@ function pictureParagraph({ picture, column, breakBefore = 'none' }: PictureBloc
     role: { kind: 'body' },
     style: 0,
     format: hints.book.differing(format, 0),
-    content: [{ kind: 'picture', picture: placed }],
+    content: [{ kind: 'image', image: placed }],
     anchored: [],
     bookmarks: [],
     origin: { page, area: { left, top, right, bottom }, confidence: USUAL_CONFIDENCE },
@@ -106,9 +106,9 @@ function flowTable({ table, cells, column }: TableBlock, hints: BlockHints): Flo
       isHeader: row.isHeader,
       ...(row.isWhole === true ? { isWhole: true } : {}),
       cells: row.cells.map((cell, at) => {
-        const { columnSpan, rowSpan, borders, shade, align, margins, turned } = cell
+        const { columnSpan, rowSpan, borders, shade, align, margins, textDirection } = cell
         const blocks = flowBlocks(cells[index]?.[at] ?? [], hints)
-        return { columnSpan, rowSpan, borders, shade, align, margins, turned, blocks }
+        return { columnSpan, rowSpan, borders, shade, align, margins, textDirection, blocks }
       }),
     })),
     indent: left - column.left,
@@ -140,9 +140,9 @@ export function textBox({ left, top, right, bottom, degrees, blocks }: TextBoxDr
   return { left, top, width: right - left, height: bottom - top, degrees, blocks: paragraphs }
 }
 
-/** A picture as it hangs on a paragraph. */
-export function anchoredPicture(picture: PictureDraft): AnchoredPicture {
-  const { left, top, right, bottom, file, degrees, alternative, wrap } = picture
+/** An image as it hangs on a paragraph. */
+export function anchoredImage(image: ImageDraft): AnchoredImage {
+  const { left, top, right, bottom, file, degrees, alternative, wrap } = image
   return {
     file,
     width: right - left,

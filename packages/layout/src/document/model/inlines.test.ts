@@ -14,7 +14,7 @@ function lineOf(text: string, page: number, more: Partial<TextLine> = {}): TextL
     isSpaced: index > 0,
     gapBefore: 0,
     target: undefined,
-    mark: undefined,
+    mcid: undefined,
     isArtifact: false,
   }))
   const area = { left: 0, top: 0, right: 100, bottom: 10 }

@@ -63,66 +63,66 @@ function joint(before: TextLine, line: TextLine, hyphens: Hyphens): Parting {
 
 class InlineBuilder {
   readonly result: Inline[] = []
-  private parting: Parting | undefined
-  private readonly base: RunFormat
-  private readonly hints: InlineHints
-  private readonly formats = new Map<string, Partial<RunFormat>>()
+  #parting: Parting | undefined
+  readonly #base: RunFormat
+  readonly #hints: InlineHints
+  readonly #formats = new Map<string, Partial<RunFormat>>()
 
   constructor(base: RunFormat, hints: InlineHints) {
-    this.base = base
-    this.hints = hints
+    this.#base = base
+    this.#hints = hints
   }
 
   addBreak(of: TextLine['breakBefore']): void {
     this.result.push(of === undefined ? { kind: 'break' } : { kind: 'break', of })
-    this.parting = 'none'
+    this.#parting = 'none'
   }
 
   /** Has the next line go on with what there is. */
   join(parting: Parting, breakBefore: TextLine['breakBefore']): void {
-    this.parting = parting
+    this.#parting = parting
     if (breakBefore === undefined) return
     if (parting === 'divided') dropHyphen(this.result, true)
     this.addBreak(breakBefore)
   }
 
   add(word: Word): void {
-    const content = this.contentOf(word.target)
-    const parting = this.parting
-    this.parting = undefined
+    const content = this.#contentOf(word.target)
+    const parting = this.#parting
+    this.#parting = undefined
     const isFirst =
       this.result.length === 0 || (this.result.length === 1 && content.length === 0 && word.target !== undefined)
-    if (parting === 'divided') dropHyphen(this.result, this.hints.keepsLines)
+    if (parting === 'divided') dropHyphen(this.result, this.#hints.keepsLines)
     if (word.gapBefore > 0 && !isFirst && parting === undefined) {
       content.push({ kind: 'tab' })
     }
     const isSpaced = parting === 'space' || (word.isSpaced && word.gapBefore === 0 && parting === undefined)
-    if (word.picture !== undefined) {
-      const { file, left, right, top, bottom, degrees, alternative } = word.picture
+    if (word.image !== undefined) {
+      const { file, left, right, top, bottom, degrees, alternative } = word.image
       content.push({
-        kind: 'picture',
-        picture: { file, width: right - left, height: bottom - top, degrees, alternative },
+        kind: 'image',
+        image: { file, width: right - left, height: bottom - top, degrees, alternative },
       })
     } else if (word.shows !== undefined) {
-      if (isSpaced && !isFirst) push(content, ' ', this.formatOf(word))
-      content.push({ kind: 'page-number', shows: word.shows, format: this.formatOf(word) })
+      if (isSpaced && !isFirst) push(content, ' ', this.#formatOf(word))
+      content.push({ kind: 'page-number', shows: word.shows, format: this.#formatOf(word) })
     } else if (word.note !== undefined) content.push({ kind: 'note', note: word.note })
     else {
-      const space = this.spaceBefore(content, word, isSpaced && !isFirst)
-      push(content, withoutSoftHyphens(space + word.text), this.formatOf(word))
+      const space = this.#spaceBefore(content, word, isSpaced && !isFirst)
+      push(content, withoutSoftHyphens(space + word.text), this.#formatOf(word))
     }
   }
 
   /** The space before a word; it is given to the text before where the word is underlined and that is not. */
-  private spaceBefore(content: readonly Flat[], word: Word, isSpaced: boolean): string {
+  #spaceBefore(content: readonly Flat[], word: Word, isSpaced: boolean): string {
     if (!isSpaced) return ''
     const last = content.at(-1)
     const isMarked = word.style.isUnderlined || word.style.isStruck || word.style.shade !== undefined
     if (!isMarked || last?.kind !== 'text') return ' '
     const {
-      isUnderlined = this.base.isUnderlined,
-      isStruck = this.base.isStruck,
-      shade = this.base.shade,
+      isUnderlined = this.#base.isUnderlined,
+      isStruck = this.#base.isStruck,
+      shade = this.#base.shade,
     } = last.format
     if (isUnderlined || isStruck || shade !== undefined) return ' '
     last.text += ' '
@@ -130,8 +130,8 @@ class InlineBuilder {
   }
 
   /** Where words with a target go: into the link they belong to. */
-  private contentOf(target: Word['target']): Flat[] {
-    const resolved = this.resolve(target)
+  #contentOf(target: Word['target']): Flat[] {
+    const resolved = this.#resolve(target)
     const last = this.result.at(-1)
     // Content outside of links holds no links.
     if (resolved === undefined) return this.result as Flat[]
@@ -141,29 +141,29 @@ class InlineBuilder {
     return link.content
   }
 
-  private resolve(target: LinkTarget | undefined): Link['target'] | undefined {
-    if (target === undefined || !this.hints.hasLinks) return undefined
+  #resolve(target: LinkTarget | undefined): Link['target'] | undefined {
+    if (target === undefined || !this.#hints.hasLinks) return undefined
     if ('uri' in target) return { uri: target.uri }
-    const bookmark = this.hints.bookmarkAt(target)
+    const bookmark = this.#hints.bookmarkAt(target)
     return bookmark === undefined ? undefined : { bookmark }
   }
 
-  private formatOf(word: Word): Partial<RunFormat> {
-    const isTurned = isRightToLeft(word.text)
+  #formatOf(word: Word): Partial<RunFormat> {
+    const isRtl = isRightToLeft(word.text)
     const full: RunFormat = {
-      ...this.base,
+      ...this.#base,
       isSmallCaps: false,
       ...word.style,
       position: word.position,
       tracking: word.style.tracking + (word.moved ?? 0),
-      isRightToLeft: isTurned,
+      isRightToLeft: isRtl,
     }
-    const differing = Object.entries(full).filter(([key, value]) => this.base[key as keyof RunFormat] !== value)
+    const differing = Object.entries(full).filter(([key, value]) => this.#base[key as keyof RunFormat] !== value)
     const key = JSON.stringify(differing)
-    const known = this.formats.get(key)
+    const known = this.#formats.get(key)
     if (known !== undefined) return known
     const format = Object.fromEntries(differing) as Partial<RunFormat>
-    this.formats.set(key, format)
+    this.#formats.set(key, format)
     return format
   }
 }

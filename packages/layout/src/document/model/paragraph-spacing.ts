@@ -85,7 +85,7 @@ function setCellSpaces({ table, cells }: TableBlock, body: BodyStyle): void {
   for (const [index, row] of table.rows.entries()) {
     const filled = row.cells.flatMap((cell, at) => {
       const blocks = cells[index]?.[at] ?? []
-      return blocks.length === 0 || cell.turned !== undefined ? [] : [{ cell, blocks }]
+      return blocks.length === 0 || cell.textDirection !== undefined ? [] : [{ cell, blocks }]
     })
     for (const { cell, blocks } of filled) {
       const last = blocks.at(-1)

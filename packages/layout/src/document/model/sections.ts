@@ -15,7 +15,7 @@ import type { FlowPart, SectionParts } from '../geometry/page-parts.ts'
 import { isHeld, pageTop } from '../geometry/page-breaks.ts'
 import { toParagraph } from '../paragraphs/build-blocks.ts'
 import { setHeadBorders } from '../paragraphs/paragraph-borders.ts'
-import { anchoredPicture, flowBlocks, flowParagraph, holder, textBox, type BlockHints } from './flow-blocks.ts'
+import { anchoredImage, flowBlocks, flowParagraph, holder, textBox, type BlockHints } from './flow-blocks.ts'
 import { boxBottom, setLineHeights } from './paragraph-spacing.ts'
 
 /** From the edge of the paper to running heads where there are none: half an inch, as text processors have it. */
@@ -96,7 +96,7 @@ function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
     part.columns.flatMap((column) => column.blocks),
     hints,
   )
-  // Pictures beside text hang on the first paragraph of their page.
+  // Images beside text hang on the first paragraph of their page.
   let host = blocks.find((block) => block.kind === 'paragraph')
   const boxes = hints.boxes.get(part.page) ?? []
   // They hang on the first part of their page.
@@ -104,7 +104,7 @@ function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
   // Text is never lost.
   if (host === undefined && boxes.length > 0) blocks.unshift((host = holder(hints)))
   if (host === undefined) return blocks
-  host.anchored.push(...part.page.anchored.splice(0).map(anchoredPicture))
+  host.anchored.push(...part.page.anchored.splice(0).map(anchoredImage))
   if (boxes.length > 0) host.boxes = boxes.map((box) => textBox(box, hints))
   return blocks
 }
@@ -204,7 +204,7 @@ function headParagraph({ line, numbers }: RunningLine, body: Area, hints: Sectio
     const number = numbers.find((found) => found.word === word)
     return number === undefined ? [word] : splitNumber(word, number)
   })
-  const draft = toParagraph([{ ...line, words }], { column: body, place: 'head' }, { tags: undefined })
+  const draft = toParagraph([{ ...line, words }], { column: body, container: 'head' }, { tags: undefined })
   setLineHeights([draft], hints.body)
   const page = hints.pages.find(({ index }) => index === line.page)
   if (page !== undefined) setHeadBorders(draft, page)

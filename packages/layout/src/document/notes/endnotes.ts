@@ -44,7 +44,9 @@ function isBefore(line: TextLine | undefined, reference: Reference | undefined):
 function isBelowRule(pages: readonly PageDraft[], line: TextLine | undefined): boolean {
   if (line === undefined) return false
   const rules = pages.find(({ index }) => index === line.page)?.rules ?? []
-  return rules.some(({ isAcross, bottom }) => isAcross && bottom < line.top + 2 && line.top - bottom < 2.5 * line.size)
+  return rules.some(
+    ({ isHorizontal, bottom }) => isHorizontal && bottom < line.top + 2 && line.top - bottom < 2.5 * line.size,
+  )
 }
 
 /** Parts lines at marks, in the order of their references. */

@@ -10,7 +10,7 @@ const rule = {
   right: 220,
   top: 698,
   bottom: 698.5,
-  isAcross: true,
+  isHorizontal: true,
   width: 0.5,
   color: 0,
   line: 'single' as const,

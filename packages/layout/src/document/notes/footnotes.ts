@@ -76,8 +76,8 @@ function ruleAbove(
   above: RegionDraft['items'][number] | undefined,
 ): PageDraft['rules'][number] | undefined {
   return page.rules.find(
-    ({ isAcross, left, right, top, bottom }) =>
-      isAcross &&
+    ({ isHorizontal, left, right, top, bottom }) =>
+      isHorizontal &&
       right - left >= MIN_RULE_PT &&
       bottom <= line.top + line.size * 0.4 &&
       line.top - bottom < 2.5 * line.size &&

@@ -44,8 +44,8 @@ export function easeCells(blocks: readonly DraftBlock[]): void {
   }
 }
 
-function membersOf({ turned }: CellDraft, blocks: readonly DraftBlock[]): Member[] {
-  if (turned !== undefined) return []
+function membersOf({ textDirection }: CellDraft, blocks: readonly DraftBlock[]): Member[] {
+  if (textDirection !== undefined) return []
   return blocks.flatMap((block) => {
     if (block.kind !== 'paragraph' || block.format.tabs.length > 0 || block.format.align === 'justify') return []
     const { lines, column, format } = block

@@ -6,13 +6,13 @@ import { findParagraphLines, type ParagraphHints } from './find-breaks.ts'
 import { paragraphFormat } from './paragraph-format.ts'
 
 /** Where what is built stands. */
-export interface BlockPlace {
+export interface BlockContext {
   column: Area
-  place: ParagraphDraft['place']
+  container: ParagraphDraft['container']
 }
 
-/** Makes what stands in a column into paragraphs, tables and pictures. */
-export function buildBlocks(items: readonly DraftItem[], where: BlockPlace, hints: ParagraphHints): DraftBlock[] {
+/** Makes what stands in a column into paragraphs, tables and images. */
+export function buildBlocks(items: readonly DraftItem[], where: BlockContext, hints: ParagraphHints): DraftBlock[] {
   const blocks: DraftBlock[] = []
   let lines: TextLine[] = []
   const flush = () => {
@@ -27,7 +27,7 @@ export function buildBlocks(items: readonly DraftItem[], where: BlockPlace, hint
     flush()
     if (item.kind === 'table')
       blocks.push({ kind: 'table', table: item, column: where.column, cells: cellBlocks(item, hints) })
-    else blocks.push({ kind: 'picture', picture: item, column: where.column })
+    else blocks.push({ kind: 'image', image: item, column: where.column })
   }
   flush()
   noteWhite(blocks)
@@ -40,8 +40,10 @@ function cellBlocks(table: TableDraft, hints: ParagraphHints): DraftBlock[][][] 
     cells.map((cell) => {
       const { left, right } = cell.margins
       const column =
-        cell.turned === undefined ? { ...cell, left: cell.left + left, right: cell.right - right } : turnedColumn(cell)
-      return buildBlocks(cell.items, { column, place: table.isLayout === true ? 'page' : 'cell' }, hints)
+        cell.textDirection === undefined
+          ? { ...cell, left: cell.left + left, right: cell.right - right }
+          : rotatedColumn(cell)
+      return buildBlocks(cell.items, { column, container: table.isLayout === true ? 'page' : 'cell' }, hints)
     }),
   )
   if (table.isLayout !== true) alignColumns(table, blocks)
@@ -50,14 +52,14 @@ function cellBlocks(table: TableDraft, hints: ParagraphHints): DraftBlock[][][] 
 }
 
 /** A cell whose text is turned: its lines are as long as it is high. */
-function turnedColumn({ left, top, right, bottom, margins }: CellDraft): Area {
+function rotatedColumn({ left, top, right, bottom, margins }: CellDraft): Area {
   return { left: left + margins.bottom, right: left + bottom - top - margins.top, top, bottom: top + right - left }
 }
 
 /** A paragraph of lines in a column. */
 export function toParagraph(
   lines: TextLine[],
-  { column, place }: BlockPlace,
+  { column, container }: BlockContext,
   hints: Pick<ParagraphHints, 'tags'>,
 ): ParagraphDraft {
   const [first] = lines
@@ -69,7 +71,7 @@ export function toParagraph(
     format: paragraphFormat(lines, column),
     above: undefined,
     below: undefined,
-    place,
+    container,
     element: first === undefined ? undefined : hints.tags?.blockOf(first),
     bookmarks: [],
   }
@@ -88,17 +90,17 @@ function noteWhite(blocks: readonly DraftBlock[]): void {
 /** Where a block begins on its page. */
 export function topOf(block: DraftBlock): number {
   if (block.kind === 'table') return block.table.top
-  return block.kind === 'picture' ? block.picture.top : (block.lines[0]?.top ?? 0)
+  return block.kind === 'image' ? block.image.top : (block.lines[0]?.top ?? 0)
 }
 
 /** Where it ends on its last page. */
 export function bottomOf(block: DraftBlock): number {
   if (block.kind === 'table') return block.table.bottom
-  return block.kind === 'picture' ? block.picture.bottom : (block.lines.at(-1)?.bottom ?? 0)
+  return block.kind === 'image' ? block.image.bottom : (block.lines.at(-1)?.bottom ?? 0)
 }
 
 /** The page that a block begins on. */
 export function pageOf(block: DraftBlock): number {
   if (block.kind === 'table') return block.table.page
-  return block.kind === 'picture' ? block.picture.page : (block.lines[0]?.page ?? 0)
+  return block.kind === 'image' ? block.image.page : (block.lines[0]?.page ?? 0)
 }

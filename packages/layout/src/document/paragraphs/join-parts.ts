@@ -11,7 +11,7 @@ export function joinParts(parts: readonly FlowPart[], hints: ParagraphHints): vo
   const columns = parts.flatMap((part) => part.columns.map((column) => ({ column, key: part.key, page: part.page })))
   let open: { paragraph: ParagraphDraft; key: string } | undefined
   for (const { column, key, page } of columns) {
-    if (column.region.isTurned) continue
+    if (column.region.isRotated) continue
     const [first] = column.blocks
     if (
       open !== undefined &&

@@ -16,10 +16,10 @@ const SURE_COUNT = 2
 
 /** How far apart the lines of a paragraph stand, by their size, as most of a document has it. */
 export class Leadings {
-  private readonly distances = new Map<number, number[]>()
-  private readonly usual = new Map<number, number>()
+  readonly #distances = new Map<number, number[]>()
+  readonly #usual = new Map<number, number>()
   /** By size, how often lines stood so far apart, in half points, of which the second goes on with a sentence. */
-  private readonly sure = new Map<number, Map<number, number>>()
+  readonly #sure = new Map<number, Map<number, number>>()
 
   /** Takes note of lines that follow each other in a column. */
   note(lines: readonly TextLine[], column: Area): void {
@@ -30,48 +30,48 @@ export class Leadings {
       const distance = line.base - before.base
       const isNear = distance > MIN_LEADING_EM * line.size && distance < MAX_LEADING_EM * line.size
       if (!isNear || column.right - before.right > nearEnd) continue
-      if (beginsWithin(line.words) && !endsSentence(before.words)) this.noteSure(line.size, distance)
-      const list = this.distances.get(line.size)
-      if (list === undefined) this.distances.set(line.size, [distance])
+      if (beginsWithin(line.words) && !endsSentence(before.words)) this.#noteSure(line.size, distance)
+      const list = this.#distances.get(line.size)
+      if (list === undefined) this.#distances.set(line.size, [distance])
       else list.push(distance)
     }
   }
 
   /** The distance of lines of a size, in points; undefined where no paragraph of it was seen. */
   of(size: number): number | undefined {
-    const known = this.usual.get(size)
+    const known = this.#usual.get(size)
     if (known !== undefined) return known
-    const list = this.distances.get(size)
+    const list = this.#distances.get(size)
     if (list === undefined) return undefined
     const found = percentile(list, 0.3)
-    this.usual.set(size, found)
+    this.#usual.set(size, found)
     return found
   }
 
   /** Whether lines of a size stand so far apart within paragraphs in some part of the document. */
   isUsed(size: number, distance: number): boolean {
-    const steps = this.sure.get(size)
+    const steps = this.#sure.get(size)
     const step = Math.round(distance * 2)
     const near = [step - 1, step, step + 1].map((found) => steps?.get(found) ?? 0)
     return near.reduce((sum, count) => sum + count, 0) >= SURE_COUNT
   }
 
-  private noteSure(size: number, distance: number): void {
-    const steps = this.sure.get(size) ?? new Map<number, number>()
+  #noteSure(size: number, distance: number): void {
+    const steps = this.#sure.get(size) ?? new Map<number, number>()
     const step = Math.round(distance * 2)
     steps.set(step, (steps.get(step) ?? 0) + 1)
-    this.sure.set(size, steps)
+    this.#sure.set(size, steps)
   }
 
   /** The same, or what is likely. */
   likely(size: number): number {
-    return this.of(size) ?? this.ratio() * size
+    return this.of(size) ?? this.#ratio() * size
   }
 
   /** The leading of most text, in font sizes. */
-  private ratio(): number {
+  #ratio(): number {
     let most: [number, number[]] | undefined
-    for (const [size, list] of this.distances) if (list.length > (most?.[1].length ?? 0)) most = [size, list]
+    for (const [size, list] of this.#distances) if (list.length > (most?.[1].length ?? 0)) most = [size, list]
     if (most === undefined) return USUAL_LEADING_EM
     return Math.min(1.5, percentile(most[1], 0.3) / most[0])
   }

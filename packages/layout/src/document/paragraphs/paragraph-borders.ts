@@ -27,7 +27,7 @@ export function setBorders(parts: readonly FlowPart[]): void {
     for (const column of columns) {
       const drafts = column.blocks.filter((block): block is ParagraphDraft => isWhole(block))
       for (const box of page.boxes) shadeBehind(box, drafts)
-      for (const rule of page.rules) if (rule.isAcross) borderBeside(rule, drafts, column.area)
+      for (const rule of page.rules) if (rule.isHorizontal) borderBeside(rule, drafts, column.area)
     }
   }
 }
@@ -35,7 +35,7 @@ export function setBorders(parts: readonly FlowPart[]): void {
 /** The same for a running head that stands on a page. */
 export function setHeadBorders(draft: ParagraphDraft, { boxes, rules }: PageDraft): void {
   for (const box of boxes) shadeBehind(box, [draft])
-  for (const rule of rules) if (rule.isAcross) borderBeside(rule, [draft], draft.column)
+  for (const rule of rules) if (rule.isHorizontal) borderBeside(rule, [draft], draft.column)
 }
 
 /** Whether a block is a paragraph that stands on one page. */

@@ -69,7 +69,7 @@ function isJustified(extents: readonly Extent[]): boolean {
 
 /** Sets paragraphs that are too short to tell whether they are justified as those are that tell. */
 export function settleAlignment(drafts: readonly ParagraphDraft[]): void {
-  const groups = Map.groupBy(drafts, ({ lines: [line], place }) => `${place}|${line?.size}`)
+  const groups = Map.groupBy(drafts, ({ lines: [line], container }) => `${container}|${line?.size}`)
   for (const group of groups.values()) {
     const sides = group.filter(({ format }) => format.align === 'start' || format.align === 'justify')
     const count = (align: ParagraphFormat['align']) =>

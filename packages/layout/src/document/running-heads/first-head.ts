@@ -16,7 +16,7 @@ export function takeFirstHead(pages: readonly BodyPage[], heads: RunningHeadsDra
   for (const { items } of page.regions) {
     for (const item of items) {
       if (item.kind === 'line' && item.base < body.top - MIN_ABOVE_EM * item.size) found.push(item)
-      // A picture or table that begins there is more than a running head.
+      // An image or table that begins there is more than a running head.
       else if (item.kind !== 'line' && item.top < body.top - 1) return
     }
   }

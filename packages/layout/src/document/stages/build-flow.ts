@@ -2,7 +2,7 @@ import type { DocumentHints } from '../../content/page-content.ts'
 import type { BodyPage, DraftBlock, NoteDraft, ParagraphDraft, TextBoxDraft } from '../draft.ts'
 import { linesOf } from '../geometry/body-areas.ts'
 import { pageParts, type FlowColumn, type FlowPart, type PageColumn, type PagePart } from '../geometry/page-parts.ts'
-import { columnOf } from '../lines/turned-boxes.ts'
+import { columnOf } from '../lines/rotated-boxes.ts'
 import { paragraphsIn } from '../model/bookmarks.ts'
 import { buildBlocks, toParagraph } from '../paragraphs/build-blocks.ts'
 import type { ParagraphHints } from '../paragraphs/find-breaks.ts'
@@ -43,7 +43,7 @@ export function buildFlow({ notes, ...separated }: SeparatedPages, hints: Docume
     paragraphs: paragraphsIn(blocks),
     notes: notes.map((note) => ({
       ...note,
-      blocks: buildBlocks(note.lines, { column: note.column, place: 'note' }, paragraphHints),
+      blocks: buildBlocks(note.lines, { column: note.column, container: 'note' }, paragraphHints),
     })),
     boxes: new Map(pages.map((page) => [page, boxesOf(page, paragraphHints)])),
     paragraphHints,
@@ -55,17 +55,17 @@ function withBlocks({ columns, ...part }: PagePart, hints: ParagraphHints): Flow
 }
 
 function columnFlow({ area, region }: PageColumn, hints: ParagraphHints): FlowColumn {
-  const where = { column: area, place: 'page' } as const
+  const where = { column: area, container: 'page' } as const
   // A page without text is a page still.
   const isEmpty = region.items.length === 0
   const blocks = isEmpty ? [toParagraph([], where, hints)] : buildBlocks(region.items, where, hints)
   return { area, region, blocks, continued: undefined }
 }
 
-function boxesOf({ turned = [] }: BodyPage, hints: ParagraphHints): TextBoxDraft[] {
-  return turned.map((box) => ({
+function boxesOf({ rotated = [] }: BodyPage, hints: ParagraphHints): TextBoxDraft[] {
+  return rotated.map((box) => ({
     ...box,
-    blocks: paragraphsIn(buildBlocks(box.lines, { column: columnOf(box), place: 'page' }, hints)),
+    blocks: paragraphsIn(buildBlocks(box.lines, { column: columnOf(box), container: 'page' }, hints)),
   }))
 }
 

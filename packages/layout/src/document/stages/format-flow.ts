@@ -30,11 +30,11 @@ export interface FormattedFlow extends FlowWithRoles {
 /** Gives paragraphs their tabs, borders, alignment, line heights, breaks and spaces. Spaces build upon all before them. */
 export function formatFlow(flow: FlowWithRoles, { quality }: Pick<DocumentOptions, 'quality'>): FormattedFlow {
   const { paragraphs, notes, boxes, parts, heads, body, paragraphHints } = flow
-  const turned = [...boxes.values()].flat()
+  const rotated = [...boxes.values()].flat()
   const all = [
     ...paragraphs,
     ...notes.flatMap((note) => paragraphsIn(note.blocks)),
-    ...turned.flatMap((box) => box.blocks),
+    ...rotated.flatMap((box) => box.blocks),
   ]
   settleLeaders(paragraphs)
   if (quality !== 'basic') setBorders(parts)
@@ -42,7 +42,7 @@ export function formatFlow(flow: FlowWithRoles, { quality }: Pick<DocumentOption
   const keeping = quality === 'precise' ? keepLines(all, flow.pages.length) : 'early'
   setLineHeights(all, body)
   const sections = quality === 'basic' ? inOneColumn(parts) : groupParts(parts, heads)
-  for (const box of turned) setSpaces(box.blocks, undefined, body)
+  for (const box of rotated) setSpaces(box.blocks, undefined, body)
   setBreaksAndSpaces(sections, body, keeping)
   joinTables(parts, (paragraph, next) => goesOnAfter(paragraph, next, paragraphHints))
   simplify(all, quality)

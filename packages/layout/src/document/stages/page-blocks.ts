@@ -19,7 +19,7 @@ export function pageBlocks(page: PageDraft): PageBlocks {
   const leadings = leadingsOf(parts)
   const blocks = parts.flatMap(({ columns }) =>
     columns.flatMap(({ area, region }) =>
-      buildBlocks(region.items, { column: area, place: 'page' }, { leadings, tags: undefined }),
+      buildBlocks(region.items, { column: area, container: 'page' }, { leadings, tags: undefined }),
     ),
   )
   return { blocks, leadings }

@@ -1,6 +1,6 @@
 import type { DocumentOptions } from '../document-options.ts'
 import type { BodyPage, NoteDraft, PageDraft, RunningHeadsDraft } from '../draft.ts'
-import { takeRunningPictures, type RunningPicture } from '../figures/repeated-images.ts'
+import { takeRepeatedImages, type RepeatedImage } from '../figures/repeated-images.ts'
 import { withBodies } from '../geometry/body-areas.ts'
 import { findNotes } from '../notes/find-notes.ts'
 import { findRunningHeads } from '../running-heads/find-running-heads.ts'
@@ -11,7 +11,7 @@ import { takeLayoutTables } from '../tables/layout-tables.ts'
 export interface SeparatedPages {
   pages: BodyPage[]
   heads: RunningHeadsDraft[]
-  runningImages: RunningPicture[]
+  repeatedImages: RepeatedImage[]
   notes: NoteDraft[]
 }
 
@@ -25,10 +25,10 @@ export function separateBody(
 ): SeparatedPages {
   const isBasic = quality === 'basic'
   const heads = isBasic ? [] : findRunningHeads(laidOut)
-  const runningImages = isBasic ? [] : takeRunningPictures(laidOut)
+  const repeatedImages = isBasic ? [] : takeRepeatedImages(laidOut)
   const notes = isBasic ? [] : findNotes(laidOut)
   const pages = withBodies(laidOut)
   if (!isBasic) takeFirstHead(pages, heads)
   if (hasTables) takeLayoutTables(pages)
-  return { pages, heads, runningImages, notes }
+  return { pages, heads, repeatedImages, notes }
 }

@@ -2,10 +2,10 @@ import type { DocumentHints } from '../../content/page-content.ts'
 import { Hyphens } from '../../hyphens.ts'
 import type { DocumentModel, Note } from '../document-model.ts'
 import type { DocumentOptions } from '../document-options.ts'
-import { hangRunningPictures } from '../figures/repeated-images.ts'
+import { anchorRepeatedImages } from '../figures/repeated-images.ts'
 import { textOf } from '../lines/text-lines.ts'
 import { Bookmarks, paragraphsIn } from '../model/bookmarks.ts'
-import { anchoredPicture, flowParagraph, type BlockHints } from '../model/flow-blocks.ts'
+import { anchoredImage, flowParagraph, type BlockHints } from '../model/flow-blocks.ts'
 import { toSection, type SectionHints } from '../model/sections.ts'
 import { StyleBook } from '../model/style-book.ts'
 import type { NoteFlow } from './build-flow.ts'
@@ -17,7 +17,7 @@ export function toModel(
   { title, author, language }: DocumentHints,
   options: DocumentOptions,
 ): DocumentModel {
-  const { body, heads, pages, boxes, lists, runningImages } = flow
+  const { body, heads, pages, boxes, lists, repeatedImages } = flow
   const hints: SectionHints = {
     ...blockHints(flow, options),
     body,
@@ -27,7 +27,7 @@ export function toModel(
     isPrecise: options.quality === 'precise',
   }
   const sections = flow.sections.map((group) => toSection(group, hints))
-  hangRunningPictures(sections, runningImages, anchoredPicture)
+  anchorRepeatedImages(sections, repeatedImages, anchoredImage)
   return {
     sections,
     styles: hints.book.styles,

@@ -34,7 +34,7 @@ export function findAlignedTables(
   segments: readonly PartedSegment[],
   { rules, index }: Pick<PageText, 'rules' | 'index'>,
 ): FoundTable[] {
-  const across = mergeRules(rules.filter(({ isAcross }) => isAcross))
+  const across = mergeRules(rules.filter(({ isHorizontal }) => isHorizontal))
   const rows = visualRows(segments)
   const found = findTableRegions(segments)
     .flatMap((region) => blocksOf(visualRows(region)))

@@ -25,8 +25,8 @@ export function findGrids(rules: readonly PageRule[], fills: readonly PageFill[]
 
 /** Lines that meet, directly or through others. */
 function groupMeeting(lines: readonly RuleLine[]): RuleLine[][] {
-  const across = lines.filter(({ isAcross }) => isAcross)
-  const down = lines.filter(({ isAcross }) => !isAcross)
+  const across = lines.filter(({ isHorizontal }) => isHorizontal)
+  const down = lines.filter(({ isHorizontal }) => !isHorizontal)
   const groups = new Groups(lines)
   let meetings = 0
   for (const line of across) {
@@ -83,8 +83,8 @@ class Groups<Item> {
 }
 
 function toGrid(lines: RuleLine[]): Grid | undefined {
-  const across = lines.filter(({ isAcross }) => isAcross)
-  const down = lines.filter(({ isAcross }) => !isAcross)
+  const across = lines.filter(({ isHorizontal }) => isHorizontal)
+  const down = lines.filter(({ isHorizontal }) => !isHorizontal)
   const columnEdges = edgesFrom(down, across)
   const rowEdges = edgesFrom(across, down)
   const [left, right] = [columnEdges[0], columnEdges.at(-1)]

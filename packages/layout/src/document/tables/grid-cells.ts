@@ -57,10 +57,10 @@ function buildWalls({ columnEdges, rowEdges, lines }: Grid): Walls {
   const across = empty(rowEdges.length, columnEdges.length - 1)
   const down = empty(rowEdges.length - 1, columnEdges.length)
   for (const line of lines) {
-    const edges = line.isAcross ? rowEdges : columnEdges
-    const places = line.isAcross ? columnEdges : rowEdges
+    const edges = line.isHorizontal ? rowEdges : columnEdges
+    const places = line.isHorizontal ? columnEdges : rowEdges
     const index = nearest(edges, line.position)
-    paint(line, places, (place) => (line.isAcross ? across[index]?.[place] : down[place]?.[index]))
+    paint(line, places, (place) => (line.isHorizontal ? across[index]?.[place] : down[place]?.[index]))
   }
   return { across, down }
 }
@@ -68,7 +68,7 @@ function buildWalls({ columnEdges, rowEdges, lines }: Grid): Walls {
 /** Notes how much of each place a line runs along, and the piece of it that is drawn there. */
 function paint(line: RuleLine, edges: readonly number[], wallAt: (place: number) => Wall | undefined): void {
   for (const piece of line.pieces) {
-    const [start, end] = line.isAcross ? [piece.left, piece.right] : [piece.top, piece.bottom]
+    const [start, end] = line.isHorizontal ? [piece.left, piece.right] : [piece.top, piece.bottom]
     for (let place = Math.max(0, nearest(edges, start) - 1); place < edges.length - 1; place += 1) {
       const [from, to] = [edges[place] ?? 0, edges[place + 1] ?? 0]
       if (from > end) break

@@ -40,7 +40,7 @@ function joinRegions(regions: readonly RegionDraft[]): RegionDraft[] {
   const joined: RegionDraft[] = []
   for (const region of regions) {
     const last = joined.at(-1)
-    const isSingle = [last, region].every((each) => each?.columnCount === 1 && !each.isTurned)
+    const isSingle = [last, region].every((each) => each?.columnCount === 1 && !each.isRotated)
     if (last === undefined || !isSingle) joined.push(region)
     else joined[joined.length - 1] = { ...last, ...areaAround([last, region]), items: [...last.items, ...region.items] }
   }
@@ -58,7 +58,7 @@ function replace({ page, regions }: SideBand, edges: readonly number[], rule: Pa
   const table = tableOf(page, inside, edges, rule)
   const outside = regions.flatMap(({ items }) => items.filter((item) => !isWithin(item)))
   const items = [table, ...outside].toSorted((one, other) => one.top - other.top)
-  const whole = { page: page.index, band: first.band, column: 0, columnCount: 1, isTurned: false, items }
+  const whole = { page: page.index, band: first.band, column: 0, columnCount: 1, isRotated: false, items }
   const place = page.regions.indexOf(first)
   page.regions = page.regions.filter((region) => !regions.includes(region))
   page.regions.splice(place, 0, { ...areaAround(items), ...whole })
@@ -77,7 +77,7 @@ function partingRule({ page, regions }: SideBand): PartingRule {
   return page.rules.find((rule) => {
     const beside = (region: RegionDraft) => region.items.filter((item) => isBetween(item, rule.top, rule.bottom))
     return (
-      !rule.isAcross &&
+      !rule.isHorizontal &&
       rule.bottom - rule.top > MIN_RULE_SHARE * height &&
       beside(one).every(({ right }) => right <= rule.left + TOUCHING_PT) &&
       beside(other).every(({ left }) => left >= rule.right - TOUCHING_PT)

@@ -2,7 +2,7 @@ import type { PageRule } from '../../content/page-content.ts'
 
 /** Pieces of one straight line, which touch each other or nearly do. */
 export interface RuleLine {
-  isAcross: boolean
+  isHorizontal: boolean
   /** Its middle: y of one across, x of one down. */
   position: number
   /** Where it begins and ends: x of one across, y of one down. */
@@ -22,17 +22,17 @@ const MAX_BREAK_PT = 3
 
 /** Puts the pieces that borders are drawn in together: as lines across, then lines down, each in order of position. */
 export function mergeRules(rules: readonly PageRule[]): RuleLine[] {
-  return [true, false].flatMap((isAcross) => {
-    const pieces = rules.filter((rule) => rule.isAcross === isAcross).map((rule) => toLine(rule))
+  return [true, false].flatMap((isHorizontal) => {
+    const pieces = rules.filter((rule) => rule.isHorizontal === isHorizontal).map((rule) => toLine(rule))
     return byPosition(pieces).flatMap((band) => joinPieces(band))
   })
 }
 
 function toLine(rule: PageRule): RuleLine {
-  const { isAcross, left, right, top, bottom } = rule
-  return isAcross
-    ? { isAcross, position: (top + bottom) / 2, start: left, end: right, pieces: [rule] }
-    : { isAcross, position: (left + right) / 2, start: top, end: bottom, pieces: [rule] }
+  const { isHorizontal, left, right, top, bottom } = rule
+  return isHorizontal
+    ? { isHorizontal, position: (top + bottom) / 2, start: left, end: right, pieces: [rule] }
+    : { isHorizontal, position: (left + right) / 2, start: top, end: bottom, pieces: [rule] }
 }
 
 /** Lines with nearly the same position, which is that of the first of them at most SAME_POSITION_PT away. */

@@ -28,7 +28,7 @@ export function findOpenTables(
   segments: readonly Segment[],
   isFree: (area: Area) => boolean,
 ): FoundTable[] {
-  const rules = page.rules.filter((rule) => rule.isAcross && isFree(rule))
+  const rules = page.rules.filter((rule) => rule.isHorizontal && isFree(rule))
   if (rules.length > MAX_RULES) return []
   const lines = mergeRules(rules).filter(({ start, end }) => end - start >= MIN_RULE_PT)
   const groups = groupLines(lines)

@@ -118,7 +118,7 @@ function isFrame({ left, right, columnEdges }: Grid, filled: readonly FilledCell
 function isStack({ columnEdges, rowEdges, lines }: Grid): boolean {
   const drawn = lines.filter(({ pieces }) => pieces.some(({ thickness }) => thickness > 0))
   if (rowEdges.length === 2 && drawn.length === 0) return true
-  return columnEdges.length === 2 && drawn.every(({ isAcross }) => isAcross)
+  return columnEdges.length === 2 && drawn.every(({ isHorizontal }) => isHorizontal)
 }
 
 /** Finds the cell at a point without asking all of them. */

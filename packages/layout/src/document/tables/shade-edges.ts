@@ -10,7 +10,7 @@ const MAX_FILLS = 4000
 const MIN_SIDE_PT = 5
 
 interface Edge {
-  isAcross: boolean
+  isHorizontal: boolean
   position: number
   start: number
   end: number
@@ -27,33 +27,33 @@ export function shadeEdges(rules: readonly PageRule[], fills: readonly PageFill[
       const own = fillEdges(fill)
       return (
         own.filter((edge) => edges.isShared(edge)).length >= 3 ||
-        own.some((edge) => !edge.isAcross && edges.hasTwin(edge))
+        own.some((edge) => !edge.isHorizontal && edges.hasTwin(edge))
       )
     })
     .flatMap((fill) => fillEdges(fill).map((edge) => toRule(edge, fill)))
 }
 
-function ruleEdge({ isAcross, left, top, right, bottom }: PageRule): Edge {
-  return isAcross
-    ? { isAcross, position: (top + bottom) / 2, start: left, end: right, fill: undefined }
-    : { isAcross, position: (left + right) / 2, start: top, end: bottom, fill: undefined }
+function ruleEdge({ isHorizontal, left, top, right, bottom }: PageRule): Edge {
+  return isHorizontal
+    ? { isHorizontal, position: (top + bottom) / 2, start: left, end: right, fill: undefined }
+    : { isHorizontal, position: (left + right) / 2, start: top, end: bottom, fill: undefined }
 }
 
 function fillEdges(fill: PageFill): Edge[] {
   const { left, top, right, bottom } = fill
   return [
-    { isAcross: true, position: top, start: left, end: right, fill },
-    { isAcross: true, position: bottom, start: left, end: right, fill },
-    { isAcross: false, position: left, start: top, end: bottom, fill },
-    { isAcross: false, position: right, start: top, end: bottom, fill },
+    { isHorizontal: true, position: top, start: left, end: right, fill },
+    { isHorizontal: true, position: bottom, start: left, end: right, fill },
+    { isHorizontal: false, position: left, start: top, end: bottom, fill },
+    { isHorizontal: false, position: right, start: top, end: bottom, fill },
   ]
 }
 
-function toRule({ isAcross, position, start, end }: Edge, { color, order }: PageFill): PageRule {
-  const area = isAcross
+function toRule({ isHorizontal, position, start, end }: Edge, { color, order }: PageFill): PageRule {
+  const area = isHorizontal
     ? { left: start, right: end, top: position, bottom: position }
     : { left: position, right: position, top: start, bottom: end }
-  return { ...area, isAcross, thickness: 0, color, isDashed: false, order }
+  return { ...area, isHorizontal, thickness: 0, color, isDashed: false, order }
 }
 
 /** Edges by their position, so that those along another one are found without asking all. */
@@ -62,7 +62,7 @@ class EdgeIndex {
 
   constructor(edges: readonly Edge[]) {
     for (const edge of edges) {
-      const key = keyOf(edge.isAcross, bandOf(edge.position))
+      const key = keyOf(edge.isHorizontal, bandOf(edge.position))
       const band = this.#bands.get(key)
       if (band === undefined) this.#bands.set(key, [edge])
       else band.push(edge)
@@ -70,10 +70,10 @@ class EdgeIndex {
   }
 
   /** Whether other fills or rules run along most of an edge. */
-  isShared({ isAcross, position, start, end, fill }: Edge): boolean {
+  isShared({ isHorizontal, position, start, end, fill }: Edge): boolean {
     let shared = 0
     for (const band of [-1, 0, 1]) {
-      for (const other of this.#bands.get(keyOf(isAcross, bandOf(position) + band)) ?? []) {
+      for (const other of this.#bands.get(keyOf(isHorizontal, bandOf(position) + band)) ?? []) {
         if (Math.abs(other.position - position) > SAME_EDGE_PT || other.fill === fill) continue
         shared += Math.max(0, Math.min(end, other.end) - Math.max(start, other.start))
         if (shared >= SHARED_SHARE * (end - start)) return true
@@ -83,9 +83,9 @@ class EdgeIndex {
   }
 
   /** Whether another fill, beside it, has an edge in the same place and as long. */
-  hasTwin({ isAcross, position, start, end, fill }: Edge): boolean {
+  hasTwin({ isHorizontal, position, start, end, fill }: Edge): boolean {
     return [-1, 0, 1].some((band) =>
-      (this.#bands.get(keyOf(isAcross, bandOf(position) + band)) ?? []).some((other) => {
+      (this.#bands.get(keyOf(isHorizontal, bandOf(position) + band)) ?? []).some((other) => {
         const isBeside = other.fill !== undefined && Math.abs(other.fill.left - (fill?.left ?? 0)) > SAME_EDGE_PT
         const isSame = Math.abs(other.start - start) < 1 && Math.abs(other.end - end) < 1
         return isBeside && isSame && Math.abs(other.position - position) <= SAME_EDGE_PT
@@ -98,6 +98,6 @@ function bandOf(position: number): number {
   return Math.floor(position / SAME_EDGE_PT)
 }
 
-function keyOf(isAcross: boolean, band: number): string {
-  return `${isAcross} ${band}`
+function keyOf(isHorizontal: boolean, band: number): string {
+  return `${isHorizontal} ${band}`
 }

@@ -22,13 +22,13 @@ export function joinBands(
     if (whole === undefined) joined.push(grid)
     else joined[index] = whole
   }
-  const across = lines.filter(({ isAcross }) => isAcross)
+  const across = lines.filter(({ isHorizontal }) => isHorizontal)
   return joined.map((grid) => (isShaded(grid) ? withRules(grid, across, toGrid) : grid))
 }
 
 /** Whether no line down of a grid is drawn. */
 function isShaded({ lines, columnEdges }: Grid): boolean {
-  const down = lines.filter(({ isAcross }) => !isAcross)
+  const down = lines.filter(({ isHorizontal }) => !isHorizontal)
   return columnEdges.length > 2 && down.every(({ pieces }) => pieces.every(({ thickness }) => thickness === 0))
 }
 

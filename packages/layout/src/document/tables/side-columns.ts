@@ -34,7 +34,7 @@ export function findLayouts(pages: readonly BodyPage[]): SideLayout[] {
   for (const page of pages) {
     const { body } = page
     for (const regions of Map.groupBy(page.regions, ({ band }) => band).values()) {
-      if (regions.length < 2 || regions.some(({ isTurned }) => isTurned)) continue
+      if (regions.length < 2 || regions.some(({ isRotated }) => isRotated)) continue
       const known = layouts.find(({ bands: [first] }) => first !== undefined && isAlike(first.regions, regions))
       if (known === undefined) layouts.push({ bands: [{ page, regions }], body })
       else known.bands.push({ page, regions })
@@ -46,8 +46,8 @@ export function findLayouts(pages: readonly BodyPage[]): SideLayout[] {
 
 function areColumns(regions: readonly RegionDraft[]): boolean {
   const isLong = ({ items }: RegionDraft) => items.length >= MIN_LINES
-  const hasPicture = ({ items }: RegionDraft) => items.some(({ kind }) => kind === 'picture')
-  return regions.some(isLong) && regions.every((region) => isLong(region) || hasPicture(region))
+  const hasImage = ({ items }: RegionDraft) => items.some(({ kind }) => kind === 'image')
+  return regions.some(isLong) && regions.every((region) => isLong(region) || hasImage(region))
 }
 
 /** Whether white parts many lines of columns: they are rows of something else. */

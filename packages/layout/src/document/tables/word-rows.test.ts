@@ -16,7 +16,7 @@ function drawn(texts: readonly (readonly [text: string, left: number])[], base: 
 }
 
 function sourceOf({ text, x, y, width, size, font }: Glyph, object: number): PageGlyph {
-  const plain = { degrees: 0, stretch: 1, color: 0, isInvisible: false, mark: undefined, isArtifact: false }
+  const plain = { degrees: 0, stretch: 1, color: 0, isInvisible: false, mcid: undefined, isArtifact: false }
   return { text, x, y, size, font, object, advance: width, ...plain }
 }
 

@@ -11,9 +11,9 @@ const COVERED_SHARE = 0.9
 
 /** Knows which block of the structure tree each piece of marked content belongs to. */
 export class TaggedBlocks {
-  private readonly blocks = new Map<string, TaggedElement>()
+  readonly #blocks = new Map<string, TaggedElement>()
   /** From an element up to the one it is in. */
-  private readonly parents = new Map<TaggedElement, TaggedElement>()
+  readonly #parents = new Map<TaggedElement, TaggedElement>()
 
   constructor(root: TaggedElement) {
     const stack: { element: TaggedElement; block: TaggedElement | undefined }[] = [{ element: root, block: undefined }]
@@ -22,9 +22,9 @@ export class TaggedBlocks {
       if (top === undefined) break
       const { element, block } = top
       const own = BLOCKS.test(element.type) ? element : block
-      for (const { page, mark } of element.marks) this.blocks.set(`${page}:${mark}`, own ?? element)
+      for (const { page, mcid } of element.markedContent) this.#blocks.set(`${page}:${mcid}`, own ?? element)
       for (const child of element.children) {
-        this.parents.set(child, element)
+        this.#parents.set(child, element)
         stack.push({ element: child, block: own })
       }
     }
@@ -33,8 +33,8 @@ export class TaggedBlocks {
   /** The block that a line is in, by its first word that is in one; the label of an item is in that of its text. */
   blockOf(line: TextLine): TaggedElement | undefined {
     let label: TaggedElement | undefined
-    for (const { mark } of line.words) {
-      const block = mark === undefined ? undefined : this.blocks.get(`${line.page}:${mark}`)
+    for (const { mcid } of line.words) {
+      const block = mcid === undefined ? undefined : this.#blocks.get(`${line.page}:${mcid}`)
       if (block !== undefined && block.type !== 'Lbl') return block
       label ??= block
     }
@@ -42,7 +42,7 @@ export class TaggedBlocks {
   }
 
   parentOf(element: TaggedElement): TaggedElement | undefined {
-    return this.parents.get(element)
+    return this.#parents.get(element)
   }
 
   /** Whether nearly all lines are in blocks, more than one of them. */

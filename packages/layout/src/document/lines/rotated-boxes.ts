@@ -11,7 +11,7 @@ const MAX_BOXES = 12
 const EASE_EM = 1
 
 /** Turned text as boxes at the places it has on its page; undefined where there is too much of it. */
-export function turnedBoxes(
+export function rotatedBoxes(
   glyphs: readonly Glyph[],
   { degrees, styles, page }: { degrees: number; styles: TextStyles; page: number },
 ): TextBoxLines[] | undefined {
@@ -21,12 +21,12 @@ export function turnedBoxes(
   for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
   return columns.map((column) => {
     const lines = textLines(column, styles, page)
-    return { ...turnedBack(column, degrees), degrees, lines }
+    return { ...areaOnPage(column, degrees), degrees, lines }
   })
 }
 
 /** Where text stands when it is turned back about its middle on the page. */
-function turnedBack(segments: readonly Segment[], degrees: number): Area {
+function areaOnPage(segments: readonly Segment[], degrees: number): Area {
   const area = areaAround(segments)
   const glyph = segments[0]?.glyphs.find(({ source }) => source !== undefined)
   const size = segments[0]?.size ?? 0
