@@ -1,21 +1,19 @@
 import type { PageGlyph } from './content/page-content.ts'
 
-/** How far apart glyphs lie that are printed over each other at most: a shadow of 1.5 points at 11 points. By eye. */
+/** The largest offset of a shadow: 1.5 points at 11 points. By eye. */
 const SHADOW_EM = 0.14
-/**
- * The same for one letter printed twice to look bold: about the difference of stems between a regular and a bold face.
- */
+/** The same for imitated bold: about the difference in stem width between a regular and a bold face. */
 const FAKE_BOLD_EM = 0.06
-/** Size of the fields that places are looked up by: above the reach of a shadow at any usual size. */
+/** The cell size of the lookup grid: more than the offset of a shadow at usual sizes. */
 const FIELD_PT = 4
 /** Bold (OpenType, OS/2 usWeightClass 700). */
 const BOLD_WEIGHT = 700
-/** More fields than a page has down its height. */
+/** More rows than the lookup grid of any page has. */
 const FIELDS_DOWN = 1_000_003
 
 /**
- * The glyphs of a page without those that are printed again in the same place, as fake bold and shadows are. The one that is
- * drawn last stays, for it lies on top; it is bold where the same color was printed twice.
+ * The glyphs of a page without copies painted at the same position, such as imitated bold and shadows. The last one
+ * painted stays, since it is on top; it becomes bold if a copy has the same color.
  */
 export function withoutOverprints(glyphs: readonly PageGlyph[]): PageGlyph[] {
   const places = new Map<string, Places>()
@@ -33,7 +31,7 @@ export function withoutOverprints(glyphs: readonly PageGlyph[]): PageGlyph[] {
   return hidden.size === 0 ? [...glyphs] : glyphs.filter((glyph) => !hidden.has(glyph))
 }
 
-/** Glyphs of one text by where they stand on their page. */
+/** Glyphs with the same text, indexed by position. */
 class Places {
   readonly #fields = new Map<number, PageGlyph[]>()
 
@@ -48,7 +46,7 @@ class Places {
     else field.push(glyph)
   }
 
-  /** What is printed over a glyph; undefined where nothing is. */
+  /** A glyph that a given one overlaps; undefined if there is none. */
   over(glyph: PageGlyph): PageGlyph | undefined {
     const near = Math.min(SHADOW_EM * glyph.size, FIELD_PT)
     for (let column = fieldOf(glyph.x - near); column <= fieldOf(glyph.x + near); column += 1) {
@@ -65,7 +63,7 @@ function fieldOf(place: number): number {
   return Math.floor(place / FIELD_PT)
 }
 
-/** One number for a column and a row of fields, of which a page has fewer than the factor. */
+/** One key for a column and a row of the lookup grid. */
 function fieldAt(column: number, row: number): number {
   return column * FIELDS_DOWN + row
 }

@@ -3,26 +3,26 @@ import type { GlyphFont, PlacedGlyph } from '@recto/pdfium'
 
 import { readableText } from './characters.ts'
 
-/** A glyph as the page is seen: y downwards from the top left corner of what is shown. */
+/** A glyph in display coordinates: y downwards from the top left corner of the crop box. */
 export interface SeenGlyph {
-  /** As the page has it, or as one of a line that runs down where its writing does. */
+  /** The glyph as on the page; in vertical writing, as one of a downward line. */
   placed: PlacedGlyph
   text: string
   x: number
   y: number
-  /** Degrees clockwise by which its line is turned, from 0 up to 360. */
+  /** Rotation of its line in degrees clockwise, from 0 up to 360. */
   degrees: number
-  /** Whether it stands upright on a line that runs down, as vertical writing does. */
+  /** Whether it is upright in a vertical line. */
   isVertical: boolean
 }
 
 /**
- * From the baseline of an upright character to where a line of vertical writing enters it: the default of DW2 (ISO
- * 32000-2, 9.7.4.3), 880 units.
+ * From the baseline of an upright character to its origin in vertical writing: 880 units, the default of DW2 (ISO
+ * 32000-2, 9.7.4.3).
  */
 const VERTICAL_ENTRY_EM = 0.88
 
-/** The glyphs of a page as they are seen in a view of it. What lies outside of what is shown, or says nothing, is left out. */
+/** The glyphs of a page in display coordinates, except those outside the crop box and those without text. */
 export function seeGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry, view: Matrix): SeenGlyph[] {
   const vertical = verticalFonts(placed)
   const seen: SeenGlyph[] = []
@@ -35,7 +35,7 @@ export function seeGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry
   return seen
 }
 
-/** Fonts whose characters follow each other downwards (ISO 32000-2, 9.7.4.3): those of texts that do. */
+/** Fonts with vertical writing (ISO 32000-2, 9.7.4.3), told by the positions of consecutive glyphs. */
 function verticalFonts(placed: readonly PlacedGlyph[]): Set<GlyphFont> {
   const found = new Set<GlyphFont>()
   let last: PlacedGlyph | undefined
@@ -51,14 +51,14 @@ function verticalFonts(placed: readonly PlacedGlyph[]): Set<GlyphFont> {
   return found
 }
 
-/** A character of vertical writing as one of a line that runs down. */
+/** An upright character as a glyph of a downward line. */
 function written(glyph: PlacedGlyph): PlacedGlyph {
   const { alongX, alongY, size } = glyph
   const [upX, upY] = [-alongY * size * VERTICAL_ENTRY_EM, alongX * size * VERTICAL_ENTRY_EM]
   return { ...glyph, x: glyph.x + upX, y: glyph.y + upY, alongX: alongY, alongY: -alongX, advance: size }
 }
 
-/** A glyph as the page is seen; undefined for one that says nothing. */
+/** A glyph in display coordinates; undefined if it has no text or no valid geometry. */
 function seenGlyph(glyph: PlacedGlyph, isVertical: boolean, view: Matrix): SeenGlyph | undefined {
   const { x, y, alongX, alongY, advance, size } = glyph
   const text = readableText(glyph.text)
@@ -69,7 +69,7 @@ function seenGlyph(glyph: PlacedGlyph, isVertical: boolean, view: Matrix): SeenG
   return { placed: glyph, text, x: place.x, y: place.y, degrees: (degrees + 360) % 360, isVertical }
 }
 
-/** Whether the middle of a glyph lies within the part of the page that is shown. */
+/** Whether the center of a glyph is within the crop box. */
 function isShown({ x, y, alongX, alongY, advance, size }: PlacedGlyph, { left, bottom, right, top }: Box): boolean {
   const middleX = x + (alongX * advance - alongY * size * 0.5) / 2
   const middleY = y + (alongY * advance + alongX * size * 0.5) / 2

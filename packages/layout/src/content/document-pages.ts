@@ -7,13 +7,13 @@ import { type InputFile, type OperationContext, singleFile, stopIfAborted, Yield
 import type { DocumentHints, PageContent } from './page-content.ts'
 import { DocumentContent } from './document-content.ts'
 
-/** The share of a conversion's work that is reading; the rest is putting together and writing. */
+/** Reading is this share of a conversion's progress; building and writing are the rest. */
 export const READING_SHARE = 0.9
 
 /**
- * Opens the one file of a conversion, for as long as it is used. With marks, what readers have drawn on pages by way of
- * annotations is part of them: highlights, ink, shapes, signs of notes.
- * @throws AppError DAMAGED_PDF, and what opening a document throws
+ * Opens the single input file of a conversion and closes it after `use`. With review annotations, highlights, ink,
+ * shapes and note icons are part of the page content.
+ * @throws AppError DAMAGED_PDF, and the errors of opening a document
  */
 export async function withDocumentPages<Result>(
   files: readonly InputFile[],
@@ -35,7 +35,7 @@ export async function withDocumentPages<Result>(
   }
 }
 
-/** Reads the pages of a document one after another, and takes note of what could not be read. */
+/** Reads the pages of a document in order, and collects what could not be read for `warnings`. */
 export class DocumentPages {
   readonly #content: DocumentContent
   readonly #document: OpenedDocument
@@ -57,7 +57,7 @@ export class DocumentPages {
     return this.#document.pages.length
   }
 
-  /** How large its pages are as a person sees them, in points. */
+  /** The displayed size of each page, in points. */
   get sizes(): { width: number; height: number }[] {
     const { pages, reader } = this.#document
     return pages.map((page) => {
@@ -66,7 +66,6 @@ export class DocumentPages {
     })
   }
 
-  /** What the document says of itself. */
   get hints(): DocumentHints {
     return this.#content.hints
   }
@@ -91,8 +90,8 @@ export class DocumentPages {
   }
 
   /**
-   * What the visitor should hear of, once all is read. Pages count from 1.
-   * @param scannedPages those that are pictures of text, counted from 0.
+   * The warnings of the conversion, complete only after `read` has finished. Pages count from 1.
+   * @param scannedPages scanned pages without recognized text, counted from 0
    */
   warnings(scannedPages: readonly number[]): Warning[] {
     const file = this.name
@@ -100,7 +99,7 @@ export class DocumentPages {
     const scanned = scannedPages.map((page) => page + 1)
     const needsOcr: Warning = { code: 'NEEDS_OCR', file, count: scanned.length, pages: scanned }
     return [
-      // Only now is it known whether the file was wrong about itself anywhere.
+      // Not earlier: reading pages may reveal further errors in the file.
       ...openingWarnings(this.#document),
       ...(this.#lost.length > 0 ? [lost] : []),
       ...(scanned.length > 0 ? [needsOcr] : []),
@@ -108,7 +107,7 @@ export class DocumentPages {
     ]
   }
 
-  /** A page, counted from 0; undefined where it cannot be read. @throws AppError TOO_COMPLEX */
+  /** A page, counted from 0; undefined if PDFium cannot read it. @throws AppError TOO_COMPLEX */
   #page(index: number, room: number): PageContent | undefined {
     try {
       const page = this.#content.readPage(index, room)

@@ -7,7 +7,7 @@ import type { Picture, Platform } from '@recto/runtime'
 import type { PageContent, ImageFile } from './page-content.ts'
 import { encodeImageFile } from './image-file.ts'
 
-/** A page whose parts are drawn. */
+/** A page, and what is needed to render parts of it. */
 export interface AreaSource {
   document: OpenedDocument
   page: Page
@@ -17,12 +17,12 @@ export interface AreaSource {
 }
 
 const POINTS_PER_INCH = 72
-/** A sheet of A4 at 200 dots to the inch has 3.9 million. */
+/** A bound for memory: A4 at 200 dpi has 3.9 million pixels. */
 const MAX_PIXELS = 6_000_000
-/** Larger PNG files are tried as JPEG. */
+/** Larger PNG files are also encoded as JPEG. */
 const LARGE_BYTES = 250_000
 
-/** Makes pictures of parts of a page, on white. */
+/** Renders parts of a page on white. */
 export function areaDrawer(source: AreaSource): PageContent['drawArea'] {
   return async ({ left, top, right, bottom }, { dotsPerInch, isWithoutText }) => {
     const { renderer, platform, userUnit } = source
@@ -43,7 +43,10 @@ export function areaDrawer(source: AreaSource): PageContent['drawArea'] {
   }
 }
 
-/** A drawing is smallest and cleanest as a PNG; where photographs are part of it that may be far too large. */
+/**
+ * Line art is smallest as PNG and free of artifacts; an area with photographs may be far too large, so JPEG is used if
+ * it halves the size.
+ */
 async function file(rendered: Picture, dotsPerInch: number, platform: Platform): Promise<ImageFile> {
   const drawing = await encodeImageFile(rendered, { dotsPerInch, isPhotograph: false }, platform)
   if (drawing.bytes.length <= LARGE_BYTES) return drawing
@@ -55,7 +58,7 @@ function pixels(length: number): number {
   return Math.max(1, Math.min(MAX_PIXELS, Math.round(length)))
 }
 
-/** Whether no picture of the page is beyond all bounds. */
+/** Whether all images of the page are within the bounds of decoding. */
 export function isDrawable({ document, page }: Pick<AreaSource, 'document' | 'page'>): boolean {
   try {
     checkPictures(page, document)

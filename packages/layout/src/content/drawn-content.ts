@@ -19,48 +19,48 @@ import type { PageDrawing, PageFill, PageRule } from './page-content.ts'
 import { InkGrid } from './ink-grid.ts'
 import { straightShapes } from './path-shapes.ts'
 
-/** An image where a page draws it. */
+/** An image as painted on a page. */
 export interface DrawnImage extends ImageFacts {
   order: number
-  /** Places in the order of drawing of all that it is put together from; its own alone, mostly. */
+  /** The painting order of every image it was joined from; usually only its own. */
   orders: number[]
   mcid: number | undefined
-  /** What is seen of it. */
+  /** The visible part, after clipping. */
   area: Area
-  /** Whether a clip cuts something off. */
+  /** Whether a clip cuts part of it off. */
   isCut: boolean
-  /** From a square of length 1, its y upwards, to the page as it is seen. */
+  /** Maps the unit square, y upwards, to display coordinates. */
   toView: Matrix
 }
 
-/** What hides whatever was drawn before it. */
+/** An opaque object that hides what was painted before it. */
 export interface Cover {
   area: Area
   order: number
 }
 
-/** What objects of a page draw, in the order they do. */
+/** The content of a page without its glyphs, in painting order. */
 export interface DrawnContent {
   rules: PageRule[]
   fills: PageFill[]
   drawings: PageDrawing[]
   images: DrawnImage[]
   covers: Cover[]
-  /** Whether there were no more objects than are looked at. */
+  /** Whether every object was read; false if the page has more than `maxObjects`. */
   isWhole: boolean
-  /** Texts by PDFium's name for them. */
+  /** Text objects by their PDFium handle. */
   texts: Map<number, DrawnObject>
 }
 
-/** A bound for time: a path with more is a drawing, no set of lines. */
+/** A bound for time: a path with more segments counts as a drawing, not as lines. */
 const MAX_PATH_SEGMENTS = 4000
-/** A bound for time: beyond it paths of a page count as drawings. */
+/** A bound for time: once a page has more segments, its other paths count as drawings. */
 const MAX_PAGE_SEGMENTS = 1_000_000
 const WHITE = 0xff_ff_ff
 /** A fill that hides text is larger than the stems of letters. */
 const MIN_COVER_PT = 4
 
-/** TextStyles at all that an open page draws; images are left out where nobody asks for them. */
+/** Reads the objects of an open page; without images if nobody needs them. */
 export function readDrawnContent(open: OpenPage, view: ObjectView, { hasImages = true } = {}): DrawnContent {
   const reader = new ContentReader(open, view, hasImages)
   try {
@@ -96,7 +96,7 @@ class ContentReader {
     this.#paths = new PathReader(pdfium)
     this.#images = new ImageReader(pdfium)
     this.#scratch = new Scratch(pdfium, MATRIX_BYTES)
-    // The module exports every function of its headers; its types name two of them.
+    // The module exports every function of its headers, but its types name only two.
     this.#calls = exportsOf(pdfium)
     this.#ink = new InkGrid(clip.right, clip.bottom)
   }
@@ -165,7 +165,7 @@ class ContentReader {
     this.#ink.add(area)
   }
 
-  /** What is seen of an area of an object; undefined where that is nothing. */
+  /** The visible part of an area of an object; undefined if it is clipped away. */
   #seen(area: Area | undefined, { clip }: DrawnObject): Area | undefined {
     return area === undefined ? undefined : shared(area, clip)
   }

@@ -3,12 +3,12 @@ import type { Area } from '@recto/geometry'
 import type { PageGlyph } from './page-content.ts'
 import type { Cover } from './drawn-content.ts'
 
-/** Fields of the page across and down, by which covers are looked up. */
+/** Columns and rows of the grid that covers are looked up in. */
 const FIELDS = 16
 /** A bound for time. */
 const MAX_COVERS = 4000
 
-/** Tells of a glyph what is drawn later and lies over it. */
+/** A spatial index of covers: finds what was painted later over a glyph. */
 export class Covers<Kind extends Cover> {
   readonly #fields: Kind[][] = Array.from({ length: FIELDS * FIELDS }, () => [])
   readonly #width: number
@@ -24,7 +24,7 @@ export class Covers<Kind extends Cover> {
     }
   }
 
-  /** The last of what covers the middle of a glyph that is drawn at a place in the order; undefined where nothing does. */
+  /** The topmost cover over the middle of a glyph, painted after `order`; undefined if there is none. */
   over({ x, y, degrees, advance, size }: PageGlyph, order: number): Kind | undefined {
     if (order >= this.#latest) return undefined
     const angle = (degrees * Math.PI) / 180

@@ -3,17 +3,17 @@ import type { Picture, Platform } from '@recto/runtime'
 
 import type { ImageFile } from './page-content.ts'
 
-/** What a drawn picture becomes. */
+/** How an image is encoded. */
 export interface ImageFileOptions {
   dotsPerInch: number
-  /** Whether it is a photograph, in which a little may change: it becomes a JPEG unless something shows through it. */
+  /** Whether it is a photograph, where small losses do not matter: encoded as JPEG unless it has transparency. */
   isPhotograph: boolean
 }
 
-/** On the scale of libjpeg: what is lost is not seen. */
+/** On the scale of libjpeg; the loss is invisible. */
 const JPEG_QUALITY = 90
 
-/** Writes a picture as a file: a JPEG where it is a photograph, else a PNG, clear in places where it is. */
+/** Encodes an image: a photograph as JPEG, anything else or anything with transparency as PNG. */
 export async function encodeImageFile(
   image: Picture,
   { dotsPerInch, isPhotograph }: ImageFileOptions,
@@ -35,7 +35,6 @@ function pngKind(image: Picture, isOpaque: boolean, isGray: boolean): Parameters
   return isBilevel(image) ? 'bilevel' : 'gray'
 }
 
-/** Whether nothing shows through a picture, and whether it has no colors. */
 function look({ pixels }: Picture): { isOpaque: boolean; isGray: boolean } {
   let [isOpaque, isGray] = [true, true]
   for (let index = 0; index < pixels.length && (isOpaque || isGray); index += 4) {

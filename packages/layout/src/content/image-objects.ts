@@ -2,10 +2,10 @@ import { type DocumentReader, isName, type Page, type PdfObject } from '@recto/p
 import type { ImageFacts } from '@recto/pdfium'
 import { type PageImageObject, picturesOf } from '@recto/rendering'
 
-/** Pictures of one page that are told apart; with more, none of them is. */
+/** With more images on a page, none of them is identified: a bound for time. */
 const MAX_IMAGES = 20_000
 
-/** Finds an image that PDFium draws among the objects of its page, which say what PDFium does not. */
+/** Finds the image XObject behind an image painted by PDFium, for the entries that PDFium does not report. */
 export class ImageObjects {
   readonly #page: Page
   readonly #reader: DocumentReader
@@ -16,13 +16,15 @@ export class ImageObjects {
     this.#reader = reader
   }
 
-  /** The number of the image's object, where one alone can be meant. */
+  /** The object number of the image, if it is unambiguous. */
   numberOf(image: ImageFacts): number | undefined {
     const found = this.#candidates(image)
     return found.length === 1 ? found[0]?.number : undefined
   }
 
-  /** Whether all of an image is opaque, and its samples mean what its colors say (ISO 32000-2, 8.9.5, 8.9.6, 11.6.5.2). */
+  /**
+   * Whether an image is opaque and its samples have no masks and no Decode array (ISO 32000-2, 8.9.5, 8.9.6, 11.6.5.2).
+   */
   isPlain(image: ImageFacts): boolean {
     const found = this.#candidates(image)
     const isPlain = ({ dictionary }: PageImageObject) =>
@@ -31,7 +33,7 @@ export class ImageObjects {
     return found.length > 0 && found.every(isPlain)
   }
 
-  /** Whether the samples of an image are shades of gray or red, green and blue. */
+  /** Whether the samples of an image are gray or RGB. */
   isGrayOrRgb(image: ImageFacts): boolean {
     return this.#candidates(image).every(({ dictionary }) => this.#isPlainSpace(dictionary.get('ColorSpace')))
   }

@@ -1,9 +1,9 @@
 import type { Area } from '@recto/geometry'
 
-/** Fields across and down; one bit of a number for each across. */
+/** Columns and rows of the grid; a row is the 32 bits of a number. */
 const FIELDS = 32
 
-/** Remembers, coarsely, which parts of a page have been drawn on. */
+/** Records coarsely which parts of a page have been painted. */
 export class InkGrid {
   readonly #rows = new Uint32Array(FIELDS)
   readonly #width: number
@@ -19,7 +19,7 @@ export class InkGrid {
     for (let row = from; row <= to; row += 1) this.#rows[row] = (this.#rows[row] ?? 0) | mask
   }
 
-  /** Whether anything was drawn near an area. */
+  /** Whether anything was painted near an area. */
   has(area: Area): boolean {
     const { from, to, mask } = this.#fields(area)
     return this.#rows.subarray(from, to + 1).some((row) => (row & mask) !== 0)

@@ -8,13 +8,13 @@ import {
   type PdfObject,
 } from '@recto/pdf'
 
-/** A place in a document: a page, counted from 0, and how far below the top of what is shown of it, in points. */
+/** A destination in the document: a page, counted from 0, and the distance from its top in points, if given. */
 export interface LinkPlace {
   page: number
   top: number | undefined
 }
 
-/** Where the coordinates of a place stand in each kind of destination (ISO 32000-2, table 149). */
+/** The index of the coordinates in each kind of explicit destination (ISO 32000-2, table 149). */
 const COORDINATES: Record<string, { left?: number; top?: number }> = {
   XYZ: { left: 2, top: 3 },
   FitH: { top: 2 },
@@ -24,7 +24,7 @@ const COORDINATES: Record<string, { left?: number; top?: number }> = {
   FitBV: { left: 2 },
 }
 
-/** Where a link or an outline item leads within its document; undefined where it leads nowhere there. */
+/** The destination of a link or an outline item; undefined if it does not lead to a page of the document. */
 export function placeOf(
   holder: PdfDictionary,
   document: OpenedDocument,

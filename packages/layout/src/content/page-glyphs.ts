@@ -7,14 +7,14 @@ import type { DrawnContent } from './drawn-content.ts'
 import { Covers } from './hidden-text.ts'
 import { isSameLine, type PrintedOver } from './printed-over.ts'
 
-/** What the objects of a page say of its text. */
+/** What the objects of a page say about its text. */
 export interface TextPlaces extends Pick<DrawnContent, 'texts' | 'isWhole' | 'covers'> {
   printedOver: readonly PrintedOver[]
 }
 
 type Place = Pick<DrawnObject, 'clip' | 'order' | 'mark' | 'isArtifact'>
 
-/** The glyphs of a page as its content has them: as they are seen, in the colors that are seen. */
+/** The glyphs of a page in display coordinates, with their visible colors. */
 export function pageGlyphs(
   placed: readonly PlacedGlyph[],
   geometry: PageGeometry,
@@ -25,7 +25,7 @@ export function pageGlyphs(
   const unknown = isWhole ? undefined : placeOnTop(geometry)
   const glyphs: PageGlyph[] = []
   for (const seen of seeGlyphs(placed, geometry, viewMatrixInPoints(geometry))) {
-    // A text that is not among the objects is cut off by a clip, unless there were too many of them.
+    // A text that is not among the objects is clipped away, unless some objects were left out.
     const place = texts.get(seen.placed.look.handle) ?? unknown
     if (place === undefined) continue
     const glyph = pageGlyph(seen, place, geometry.userUnit)
@@ -63,7 +63,7 @@ function placeOnTop({ width, height }: PageGeometry): Place {
   return { clip, order: Number.MAX_SAFE_INTEGER, mark: undefined, isArtifact: false }
 }
 
-/** Whether a clip leaves nothing of a glyph. */
+/** Whether a clip hides the whole glyph. */
 function isCutOff({ x, y, advance, size }: PageGlyph, clip: Area): boolean {
   const reach = advance + size
   return x + reach < clip.left || x - reach > clip.right || y + reach < clip.top || y - reach > clip.bottom

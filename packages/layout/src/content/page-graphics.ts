@@ -19,7 +19,7 @@ import { isDrawable } from './draw-area.ts'
 import { hasPatterns } from './page-patterns.ts'
 import { encodeImageFile } from './image-file.ts'
 
-/** Where the paths of a page come from. */
+/** What the paths of a page are read from. */
 export interface GraphicsSource {
   source: PdfiumDocument
   index: number
@@ -31,24 +31,21 @@ export interface GraphicsSource {
   userUnit: number
 }
 
-/** A bound for what is written: a path with more is drawn as an image. */
+/** A bound for the size of the result: longer paths are rasterized. */
 const MAX_PATH_SEGMENTS = 2000
 /** The same for all paths of a page. */
 const MAX_PAGE_SEGMENTS = 60_000
-/**
- * How far a shape may reach out of what a clip leaves of it: half the width of a line that is clipped along with it. By
- * eye.
- */
+/** A shape may extend beyond its clip by half the line width: those are clipped at the same rectangle. By eye. */
 const MAX_CUT_PT = 0.7
-/** What line drawings are printed with at least. */
+/** Line art is printed with at least this resolution. */
 const DOTS_PER_INCH = 200
 const POINTS_PER_INCH = 72
-/** A sheet of A4 at 200 dots to the inch has 3.9 million. */
+/** A bound for memory: A4 at 200 dpi has 3.9 million pixels. */
 const MAX_PIXELS = 6_000_000
-/** What PDFium tells for patterns: white for shadings, a gray for tiles. */
+/** The colors that PDFium reports for patterns: white for shadings, a gray for tiling patterns. */
 const PATTERN_COLORS = new Set([0xff_ff_ff, 0xbf_bf_bf])
 
-/** What an open page draws besides text and images. @throws PdfiumError */
+/** Reads what a page paints besides glyphs and images. @throws PdfiumError */
 export function readGraphics(from: GraphicsSource): PageGraphics {
   const { source, index, view, page, document } = from
   const reader = new GraphicsReader(hasPatterns(page, document.reader))
@@ -68,7 +65,7 @@ class GraphicsReader {
     this.#mayHavePatterns = mayHavePatterns
   }
 
-  /** Whether the page has no more objects than are looked at. */
+  /** Whether every object of the page was read. */
   read(open: OpenPage, view: ObjectView): boolean {
     const paths = new PathReader(open.pdfium)
     try {
@@ -117,7 +114,7 @@ function isWithin(bounds: Area, area: Area): boolean {
   )
 }
 
-/** Whether more than its opacity decides what is seen: a blend mode, or a mask (ISO 32000-2, 11.3.5, 11.5). */
+/** Whether a blend mode or a soft mask contributes, not only the opacity (ISO 32000-2, 11.3.5, 11.5). */
 function isBlended({ isTransparent, fill, stroke }: PathPaint): boolean {
   return isTransparent && (fill ?? stroke)?.alpha === 255 && (stroke ?? fill)?.alpha === 255
 }

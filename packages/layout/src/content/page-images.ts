@@ -9,39 +9,39 @@ import type { DrawnImage } from './drawn-content.ts'
 import type { ImageObjects } from './image-objects.ts'
 import { encodeImageFile } from './image-file.ts'
 
-/** What images of a page are made from. */
+/** What the images of a page are made from. */
 export interface ImageSource {
   index: number
   renderer: ObjectRenderer
   objects: ImageObjects
   platform: Platform
-  /** Points to a unit of the page. */
+  /** Points per unit of user space. */
   userUnit: number
-  /** What was made of images of the document, as many pages have the same ones. */
+  /** Images that were already encoded: many pages show the same ones. */
   made: MadeImages
 }
 
-/** Files of images by what they show and how large. */
+/** Encoded images by key and size. */
 export type MadeImages = Map<string, Promise<ImageFile | undefined>>
 
-/** A bound for memory: more images are made each time. */
+/** A bound for memory: beyond it images are encoded each time. */
 const MAX_MADE = 1000
 
-/** What is finer is not seen on paper. */
+/** Finer details are invisible in print. */
 const MAX_DOTS_PER_INCH = 300
 const POINTS_PER_INCH = 72
-/** Half a sheet of A4 at that resolution. */
+/** Half of A4 at that resolution. */
 const MAX_PIXELS = 4_000_000
-/** Filters of photographs, in which a little may change. */
+/** Filters of photographs. */
 const PHOTOGRAPHIC = new Set(['DCTDecode', 'JPXDecode'])
-/** How far an image may be from upright, in units of its matrix, to be taken as it is. */
+/** How far the matrix of an image may be from upright, as a share of its scale. */
 const UPRIGHT_TOLERANCE = 0.01
 
-/** An image as the content of its page has it. */
+/** An image for the page content; it is encoded when `read` is called. */
 export function pageImage(image: DrawnImage, source: ImageSource): PageImage {
   const { area, order, mcid, pixelWidth, pixelHeight } = image
   const number = source.objects.numberOf(image)
-  // The same object cut elsewhere is another picture.
+  // The same image XObject clipped differently is another image.
   const isOwn = number === undefined || image.isCut
   const key = isOwn ? `${source.index}/${order}` : `${number}/${wayOf(image)}`
   const read = () => (isOwn ? readImage(image, source) : readOnce(key, image, source))
@@ -56,7 +56,7 @@ function readOnce(key: string, image: DrawnImage, source: ImageSource): Promise<
   return made
 }
 
-/** How an image lies, as a text: the same for those that lie alike. */
+/** The rotation and mirroring of an image as a key. */
 function wayOf({ toView: [a, b, c, d] }: DrawnImage): string {
   const scale = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d))
   return [a, b, c, d].map((part) => Math.round((part / scale) * 20)).join(',')
@@ -72,7 +72,7 @@ async function readImage(image: DrawnImage, source: ImageSource): Promise<ImageF
   }
 }
 
-/** The data of a JPEG that shows on the page what it shows by itself; undefined for any other image. */
+/** The data of a JPEG that needs no rendering; undefined for any other image. */
 function asItIs(image: DrawnImage, { renderer, objects }: ImageSource): ImageFile | undefined {
   const { filters, isCut, isTransparent, order } = image
   if (filters.length !== 1 || filters[0] !== 'DCTDecode' || isCut || isTransparent || !isUpright(image))
@@ -89,7 +89,7 @@ function asItIs(image: DrawnImage, { renderer, objects }: ImageSource): ImageFil
   return jpeg === undefined ? undefined : plainJpeg(jpeg)
 }
 
-/** A JPEG that any program reads as PDF does: without an orientation of its own, and not in inks. */
+/** A JPEG that shows the same in any program: no orientation in its metadata, and not CMYK. */
 function plainJpeg(jpeg: Uint8Array): ImageFile | undefined {
   const { frame, hasScan, orientation } = readJpegHeaders(jpeg)
   if (frame === undefined || !hasScan || !hasReadableFrame(frame) || frame.components > 3) return undefined
@@ -98,13 +98,12 @@ function plainJpeg(jpeg: Uint8Array): ImageFile | undefined {
 }
 
 function isUpright({ toView: [a, b, c, d] }: DrawnImage): boolean {
-  // An image's own y goes up, that of the page as it is seen down.
+  // In image space y points up, in display coordinates down.
   return a > 0 && d < 0 && Math.abs(b) < UPRIGHT_TOLERANCE * a && Math.abs(c) < UPRIGHT_TOLERANCE * -d
 }
 
 /**
- * What the page shows of an image and nothing else, at the image's own resolution. PDFium draws it, for it knows all color
- * spaces, masks and filters, and that way clips, turns and mirror images come out as they are seen.
+ * Renders an image alone, at its own resolution. PDFium handles all color spaces, masks, filters, clips and rotations.
  */
 async function asDrawn(image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
   const { area, orders, filters } = image
@@ -124,10 +123,10 @@ async function asDrawn(image: DrawnImage, source: ImageSource): Promise<ImageFil
   return encodeImageFile(rendered, { dotsPerInch, isPhotograph }, source.platform)
 }
 
-/** How many pixels what is seen of an image takes: as many as it has there, as far as they can be seen. */
+/** The pixels of the visible part: as many as the image has there, up to the maximum resolution. */
 function pixelsOf({ area, toView: [a, b, c, d], ...image }: DrawnImage): { pixelWidth: number; pixelHeight: number } {
   const [width, height] = [area.right - area.left, area.bottom - area.top]
-  // Pixels to a point along the image's own sides.
+  // Pixels per point along the sides of the image.
   const along = image.pixelWidth / Math.max(Math.hypot(a, b), 1e-6)
   const up = image.pixelHeight / Math.max(Math.hypot(c, d), 1e-6)
   const isRotated = Math.abs(b) > Math.abs(a)

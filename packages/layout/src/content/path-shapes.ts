@@ -3,22 +3,24 @@ import { onWhite, type PathPaint, type SubPath } from '@recto/pdfium'
 
 import type { PageFill, PageRule } from './page-content.ts'
 
-/** Lines and rectangles that a path is made of. */
+/** The lines and rectangles of a path. */
 export interface StraightShapes {
   rules: Omit<PageRule, 'order'>[]
   fills: Omit<PageFill, 'order'>[]
 }
 
-/** A filled area no thicker is a rule: text processors draw borders up to 6 points, but hardly any are wider than 3. */
+/**
+ * A filled area up to this thickness is a rule: word processors draw borders up to 6 points, but hardly any exceed 3.
+ */
 const MAX_RULE_PT = 3
-/** The least width that a line is drawn with: a hairline, one dot of a printer at 360 dots to the inch. */
+/** The least width a line is painted with: a hairline, one dot at 360 dpi. */
 const HAIRLINE_PT = 0.2
-/** How far points of a straight line may be apart across it: less than is seen. */
+/** How far the points of a straight line may deviate; less is invisible. */
 const STRAIGHT_TOLERANCE_PT = 0.3
-/** How much of each side of a rectangle with round corners is straight at least; less is an oval. */
+/** A rounded rectangle is straight along at least this share of each side; otherwise it is an oval. */
 const STRAIGHT_SHARE = 0.5
 
-/** A path as lines and rectangles, upright as the page is seen; undefined where it is anything else. */
+/** A path as horizontal and vertical lines and rectangles; undefined if it is anything else. */
 export function straightShapes(paths: readonly SubPath[], paint: PathPaint): StraightShapes | undefined {
   const shapes = new Shapes(paint)
   const frame = shapes.addFrame(paths)
@@ -34,7 +36,7 @@ class Shapes implements StraightShapes {
     this.#paint = paint
   }
 
-  /** Takes in two rectangles one around the other, the ring between them filled, as its four sides. */
+  /** Adds two nested rectangles with a thin filled ring between them, as four rules. */
   addFrame(paths: readonly SubPath[]): boolean {
     const { fill, stroke, isEvenOdd } = this.#paint
     const [first, second] = paths
@@ -52,7 +54,7 @@ class Shapes implements StraightShapes {
     return true
   }
 
-  /** Takes a part of a path in; whether it is made of upright lines. */
+  /** Adds a subpath; false if it has anything but horizontal and vertical lines. */
   add(path: SubPath): boolean {
     const { fill, stroke } = this.#paint
     if (path.isCurved.includes(true)) return this.#addRounded(path)
@@ -77,7 +79,7 @@ class Shapes implements StraightShapes {
     return ends.every((end, index) => index === 0 || this.#addLine(ends[index - 1] ?? end, end))
   }
 
-  /** A straight line that is stroked; one as thick as a shade is drawn like one. */
+  /** Adds a stroked line; a very thick one is a fill. */
   #addLine(from: Point, to: Point): boolean {
     const { stroke, lineWidth, isDashed } = this.#paint
     const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)]
@@ -100,7 +102,7 @@ class Shapes implements StraightShapes {
     else this.rules.push({ ...area, thickness, isHorizontal, color, isDashed: false })
   }
 
-  /** A rectangle with round corners is taken for one without. */
+  /** Adds a rounded rectangle as one with square corners. */
   #addRounded(path: SubPath): boolean {
     const { fill } = this.#paint
     if (!isRounded(path)) return false
@@ -117,7 +119,7 @@ class Shapes implements StraightShapes {
   }
 }
 
-/** Whether the corners are those of an upright rectangle. */
+/** Whether the points are the corners of an upright rectangle. */
 function isRectangle({ points, isCurved }: SubPath): boolean {
   if (points.length < 4 || points.length > 6 || isCurved.includes(true)) return false
   const { left, top, right, bottom } = around(points)
@@ -131,7 +133,7 @@ function isRectangle({ points, isCurved }: SubPath): boolean {
   return areSides && hasAll && points.every(isAtCorner)
 }
 
-/** Whether a path runs along the four sides of a rectangle, and curves at its corners only. */
+/** Whether a subpath follows the sides of a rectangle and curves at its corners only. */
 function isRounded({ points, isCurved }: SubPath): boolean {
   const box = around(points)
   const [width, height] = [box.right - box.left, box.bottom - box.top]
@@ -163,7 +165,7 @@ function isThinRing(outer: Area, inner: Area): boolean {
   return sides.every((side) => side >= 0 && side <= MAX_RULE_PT)
 }
 
-/** Which way round the corners of a shape follow each other. */
+/** The winding direction: the sign of the enclosed area. */
 function orientationOf(points: readonly Point[]): number {
   let area = 0
   for (const [index, { x, y }] of points.entries()) {

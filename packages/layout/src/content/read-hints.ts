@@ -14,10 +14,10 @@ import { readTags } from './read-tags.ts'
 
 /** A bound for time. */
 const MAX_OUTLINE_ITEMS = 50_000
-/** The longest language tag that programs have to take (RFC 5646, 4.4.1). */
+/** The longest language tag that programs have to accept (RFC 5646, 4.4.1). */
 const MAX_LANGUAGE_LENGTH = 35
 
-/** What a file as a whole says of its structure and of itself. */
+/** Reads the outline, the structure tree and the metadata of a document. */
 export function readHints(document: OpenedDocument, destinations: Destinations): DocumentHints {
   const { title, author } = readMetadata(document)
   return {
@@ -43,7 +43,7 @@ function readOutline(document: OpenedDocument, destinations: Destinations): Docu
   return outline
 }
 
-/** A language tag (BCP 47; ISO 32000-2, 14.9.2); undefined where there is none, or something else. */
+/** The language of the document (BCP 47; ISO 32000-2, 14.9.2); undefined if missing or malformed. */
 function readLanguage({ reader }: OpenedDocument): string | undefined {
   const object = reader.resolve(reader.catalog.get('Lang'))
   const tag = object instanceof PdfString ? decodeText(object.bytes).trim().replaceAll('_', '-') : ''

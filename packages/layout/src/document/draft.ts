@@ -85,7 +85,7 @@ export interface FoundCell extends CellPlace {
   tables: FoundTable[]
 }
 
-/** A cell whose text is in lines, which become blocks like those of a page. */
+/** A cell with its text in lines, which become blocks like those of a page. */
 export interface CellDraft extends CellPlace {
   /** Lines, images and tables, from top to bottom. */
   items: DraftItem[]
@@ -208,7 +208,7 @@ export interface ImageBlock {
 
 export type DraftBlock = ParagraphDraft | TableBlock | ImageBlock
 
-/** A footnote or endnote taken out of its page. */
+/** A footnote or endnote, removed from its page. */
 export interface NoteDraft {
   kind: 'footnote' | 'endnote'
   mark: string | undefined
@@ -218,7 +218,7 @@ export interface NoteDraft {
   column: Area
 }
 
-/** Headers and footers taken out of pages. */
+/** Headers and footers, removed from pages. */
 export interface RunningHeadsDraft {
   /** The page they start on, up to the next entry. */
   firstPage: number
@@ -242,5 +242,5 @@ export interface BodyStyle {
   leading: number
 }
 
-/** What `findLists` found: items have got their role, and their labels are gone from their lines. */
+/** The result of `findLists`: items have their role, and labels are removed from their lines. */
 export type ListsFound = List[]

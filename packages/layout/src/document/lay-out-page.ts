@@ -27,28 +27,28 @@ import { fillRotatedCells } from './lines/rotated-cells.ts'
 import { findBands } from './regions/bands.ts'
 import { findTables } from './tables/find-tables.ts'
 
-/** The font size that a table or image is taken for while columns are sought: that of most text. */
+/** The font size of tables and images when columns are searched: that of most text. */
 const NEUTRAL_SIZE_PT = 10
 const WHITE = 0xff_ff_ff
-/** Shades higher than this share of the page are behind it and not behind paragraphs. */
+/** Shading higher than this share of the page is behind the page, not behind paragraphs. */
 const MAX_BOX_SHARE = 0.8
-/** A bound for time: more shades on a page are a drawing. */
+/** A bound for time: more shading on a page is a drawing. */
 const MAX_BOXES = 200
-/** Text at a smaller slant is upright, as scans are. */
+/** Text with a smaller slant is upright: scans are never exactly straight. */
 const MAX_SLANT_DEGREES = 1
 
-/** Finds what stands on a page: lines in columns, tables, images. */
+/** Lays out a page: lines in columns, tables, images. */
 export async function layOutPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
   const figures = await findFigures(page, options.hasImages)
   const frames = pageFrames(page.glyphs, figures.glyphs, figures.isRecognized)
   return layOut(page, { figures, frames }, options)
 }
 
-/** The same for the text of a page alone, drawn or hidden: see `textFrames`. */
+/** The same for text alone, whether painted or hidden: see `textFrames`. */
 export function layOutText(page: PageText): PageDraft {
   const frames = textFrames(page.glyphs)
   const degrees = frames[0]?.degrees ?? 0
-  // Lines and shades stand where the page has them, so that they tell of tables in upright text only.
+  // Rules and fills are not rotated with the text, so they show tables in upright text only.
   const isUpright = Math.min(degrees, 360 - degrees) < MAX_SLANT_DEGREES
   const ruled = isUpright ? page : { ...page, rules: [], fills: [] }
   return layOut(ruled, { figures: NO_FIGURES, frames }, { quality: 'basic', hasTables: true })
@@ -118,7 +118,7 @@ function withLines(table: FoundTable, styles: TextStyles): TableDraft {
   return { ...table, rows }
 }
 
-/** Puts images in the cells that they stand in; those of no cell are left. */
+/** Moves images into the cells they are in, and returns the others. */
 function takeImages(tables: readonly TableDraft[], images: readonly ImageDraft[]): ImageDraft[] {
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row): CellDraft[] => row.cells))
   return images.filter((image) => {
@@ -140,18 +140,18 @@ function outsideTables(segments: readonly Segment[], tables: readonly FoundTable
   })
 }
 
-/** The cells of a table, and of those that stand in it. */
+/** All cells of a table, including those of nested tables. */
 function cellsIn({ rows }: FoundTable): FoundCell[] {
   const cells = rows.flatMap((row) => row.cells)
   return [...cells, ...cells.flatMap(({ tables }) => tables.flatMap(cellsIn))]
 }
 
-/** What tells a glyph from all others, also when it was put on another base. */
+/** Identifies a glyph even after its baseline was changed. */
 function identity(glyph: Glyph): object {
   return glyph.source ?? glyph
 }
 
-/** The columns of a page with what stands in each. */
+/** The columns of a page with their content. */
 function regionsOf(
   segments: readonly Segment[],
   blocks: readonly (TableDraft | ImageDraft)[],
@@ -180,7 +180,7 @@ function middleOf(area: Area & { kind: DraftItem['kind'] }): number {
   return area.kind === 'line' ? (area.top + area.bottom) / 2 : area.top
 }
 
-/** A table or image as a piece of text as large as it is, while columns are sought. */
+/** A table or image as a segment of its size, for the search of columns. */
 function standIn({ left, top, right, bottom }: Area): Segment {
   return { left, top, right, bottom, glyphs: [], base: bottom, size: NEUTRAL_SIZE_PT }
 }
@@ -195,7 +195,7 @@ function rotatedRegion(glyphs: readonly Glyph[], styles: TextStyles, page: numbe
   return { ...area, page, band, column: 0, columnCount: 1, isRotated: true, items }
 }
 
-/** Shades that are behind text, and no part of tables, images or words. */
+/** Shading behind paragraphs: not that of tables, images or words. */
 function freeBoxes(page: PageText, styles: TextStyles, taken: readonly Area[]): PageDraft['boxes'] {
   const isTaken = (fill: Area) =>
     taken.some(({ left, top, right, bottom }) => {

@@ -9,16 +9,15 @@ import { paragraphsIn } from '../document/model/bookmarks.ts'
 import { standsApart } from '../document/paragraphs/stands-apart.ts'
 import { withoutSoftHyphens, type Hyphens } from '../hyphens.ts'
 
-/** White wider than this is more than a space, in font sizes: it parts what stands on one line. */
+/** A wider gap is written as a tab. */
 const TAB_EM = 2
 
-/** How lines end: paragraphs are one line each, or every line is as on the page. */
+/** `reading`: a line per paragraph; `lines`: the lines of the page. */
 export type TextLayout = 'reading' | 'lines'
 
-/** What is written below each other. */
 type TextBlock = ParagraphDraft | TableBlock
 
-/** Writes what a page says. Every block ends its line; an empty line parts those that stand apart. */
+/** Writes the text of a page. Blocks end with a line break; an empty line separates those set apart on the page. */
 export function writeText(page: PageText, layout: TextLayout, hyphens: Hyphens): string {
   const { blocks, leadings } = pageBlocks(layOutText(page))
   for (const { lines } of paragraphsIn(blocks)) for (const line of lines) hyphens.note(textOf(line))
@@ -35,7 +34,7 @@ export function writeText(page: PageText, layout: TextLayout, hyphens: Hyphens):
   return withoutSoftHyphens(text)
 }
 
-/** Columns that were found as the cells of a table are read one after another, as others are. */
+/** Cells of layout tables are columns, so they are read one after the other. */
 function inReadingOrder(block: DraftBlock): TextBlock[] {
   if (block.kind === 'image') return []
   const isLayout = block.kind === 'table' && block.table.isLayout === true
@@ -55,7 +54,7 @@ function writeBlock(block: TextBlock, layout: TextLayout, hyphens: Hyphens): str
   return layout === 'lines' ? block.lines.map(textOf).join('\n') : joinLines(block.lines, hyphens)
 }
 
-/** The rows of a table, each cell in one line. */
+/** A line per table row, with tabs between cells. */
 function tableRows({ cells }: TableBlock, hyphens: Hyphens): string[] {
   const cellText = (blocks: readonly DraftBlock[]) =>
     joinLines(
@@ -65,7 +64,7 @@ function tableRows({ cells }: TableBlock, hyphens: Hyphens): string[] {
   return cells.map((row) => row.map(cellText).join('\t').trimEnd()).filter((row) => row !== '')
 }
 
-/** The lines of a table as they stand beside each other on the page. */
+/** The lines of a table in visual rows, with tabs between texts side by side. */
 function seenRows(block: TableBlock): string[] {
   const rows: TextLine[][] = []
   const lines = paragraphsIn([block]).flatMap((paragraph) => paragraph.lines)
@@ -80,14 +79,14 @@ function seenRows(block: TableBlock): string[] {
   })
 }
 
-/** Lines as one, words that they divide put together. */
+/** Joins lines and the words that line breaks divide. */
 function joinLines(lines: readonly TextLine[], hyphens: Hyphens): string {
   const isCut = cutEnds(lines, hyphens)
   const [first = '', ...rest] = lines.map(textOf)
   return rest.reduce((text, next, index) => (isCut[index] === true ? text + next : hyphens.join(text, next)), first)
 }
 
-/** A line, with a tab for white as wide as that between columns; a space does between the label of an item and its text. */
+/** The text of a line; wide gaps become tabs, except the one after a list label. */
 function textOf(line: TextLine): string {
   const label = readLabel(line)
   return line.words

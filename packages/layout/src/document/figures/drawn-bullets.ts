@@ -3,26 +3,26 @@ import type { PageDrawing, PageFill, PageGlyph, PageRule, PageText } from '../..
 import { contains, intersects } from '../geometry/areas.ts'
 import { textRuns, type TextRun } from './text-runs.ts'
 
-/** How large a drawn bullet is at least, against the text behind it: browsers draw dots of 0.17 em. */
+/** The least size of a bullet in sizes of the text after it: browsers paint dots of 0.17 em. */
 const MIN_BULLET_EM = 0.15
-/** A square as high as capitals. */
+/** A square of cap height. */
 const MAX_BULLET_EM = 0.75
-/** Width to height of what is round or square, rounding included. */
+/** The aspect ratio of round or square shapes, with rounding. */
 const MAX_BULLET_RATIO = 1.35
-/** How far before its text a bullet stands at least: less than any word space. */
+/** The least gap between a bullet and its text: less than any word space. */
 const MIN_BULLET_GAP_EM = 0.15
 /** A tab of half an inch at 12 points. */
 const MAX_BULLET_GAP_EM = 3
 /** A bound for time. */
 const MAX_MARKS = 500
-/** Larger marks are no bullets whatever the text: a first choice before sizes are compared. */
+/** Larger shapes are no bullets at any font size: a cheap first filter. */
 const MAX_BULLET_PT = 12
 /** A bullet is a simple shape. */
 const MAX_BULLET_SEGMENTS = 100
 
 type Mark = PageDrawing | PageFill | PageRule
 
-/** A page whose bullets are text, where it draws them as dots and squares before lines, as browsers do when they print. */
+/** Replaces dots and squares painted before lines with bullet characters: browsers print lists this way. */
 export function withDrawnBullets<Page extends PageText>(page: Page): Page {
   const marks: Mark[] = [
     ...page.drawings.filter(({ segmentCount }) => segmentCount <= MAX_BULLET_SEGMENTS),
@@ -37,7 +37,7 @@ export function withDrawnBullets<Page extends PageText>(page: Page): Page {
   for (const mark of marks.slice(0, MAX_MARKS)) {
     const run = rows.after(mark)
     if (run === undefined || !isBullet(mark, run) || isPartOfMore(mark, page)) continue
-    // A dot may be filled and stroked one after the other.
+    // A dot may be filled and then stroked.
     if (![...taken].some((other) => intersects(mark, other))) glyphs.push(bulletGlyph(mark, run))
     taken.add(mark)
   }
@@ -60,19 +60,19 @@ function isBullet({ left, top, right, bottom }: Area, { size, glyphs: [first] }:
   const [width, height] = [right - left, bottom - top]
   const [small, large] = [Math.min(width, height), Math.max(width, height)]
   const isShaped = small >= MIN_BULLET_EM * size && large <= MAX_BULLET_EM * size && large <= MAX_BULLET_RATIO * small
-  // Its middle is about as high as that of small letters.
+  // Its middle is about that of the x-height.
   const rise = first === undefined ? 0 : (first.y - (top + bottom) / 2) / size
   return isShaped && rise > 0.1 && rise < 0.6
 }
 
-/** Whether something that is drawn crosses a mark, as a line of a chart does, and is no ground for it. */
+/** Whether a larger drawing crosses a shape, such as the line of a chart, rather than being its background. */
 function isPartOfMore(mark: Area, { drawings, rules }: PageText): boolean {
   return [...drawings, ...rules].some(
     (other) => !isSmall(other) && intersects(mark, other) && !contains(other, mark, 0.5),
   )
 }
 
-/** A bullet as a character of the text behind it. */
+/** A bullet as a glyph of the text after it. */
 function bulletGlyph(mark: Mark, { glyphs: [first], size }: TextRun): PageGlyph {
   if (first === undefined) throw new Error('A run has a character at least.')
   const isSquare = 'color' in mark
@@ -80,7 +80,7 @@ function bulletGlyph(mark: Mark, { glyphs: [first], size }: TextRun): PageGlyph 
   return { ...first, text: isSquare ? '▪' : '•', x: mark.left, advance: mark.right - mark.left, size, color }
 }
 
-/** Runs by their height on the page. */
+/** Text runs indexed by vertical position. */
 class Rows {
   readonly #byRow: Map<number, TextRun[]>
 
@@ -88,7 +88,7 @@ class Rows {
     this.#byRow = Map.groupBy(runs, ({ top, bottom }) => rowOf((top + bottom) / 2))
   }
 
-  /** The run that begins right behind an area, nothing before it. */
+  /** The run that begins right after an area, if none precedes the area on the line. */
   after(area: Area): TextRun | undefined {
     const row = rowOf((area.top + area.bottom) / 2)
     const beside = [row - 1, row, row + 1]
@@ -103,7 +103,7 @@ class Rows {
   }
 }
 
-/** Height of the rows that runs are looked up by; runs that overlap are at most one row apart. */
+/** Height of the rows of the index; overlapping runs are at most one row apart. */
 const ROW_PT = 16
 
 function rowOf(y: number): number {

@@ -5,42 +5,41 @@ import { barCharts } from './bar-charts.ts'
 import { regionsNear } from './group-nearby.ts'
 import type { TextRun } from './text-runs.ts'
 
-/** Drawings nearer to each other than a line of text is high are of one figure. */
+/** Drawings closer than a line height belong to one figure. */
 const NEAR_PT = 10
-/** Where there are too many figures, drawings nearer than two lines are of one. */
+/** If there are too many figures, drawings closer than two lines belong together. */
 const FAR_PT = 24
 /** More figures on a page are parts of one. */
 const MAX_FIGURES = 48
-/** What is smaller is a mark beside text, and no figure. */
+/** Smaller drawings are symbols beside text. */
 const MIN_SIDE_PT = 10
-/** What is thinner is a rule. */
+/** Thinner drawings are rules. */
 const MIN_THICKNESS_PT = 4
-/** A region of at least this size may take in lines and shades around it: a chart its axes, a diagram its boxes. */
+/** From this size on a region may take in rules and fills around it: a chart its axes, a diagram its boxes. */
 const MIN_CHART = { width: 48, height: 36 }
-/** How many times larger a region may become by its frame, or by lines that it crosses. By eye. */
+/** How much a region may grow by its frame, or by rules that cross it. By eye. */
 const MAX_GROWTH_RATIO = 6
-/** Regions stop growing after two or three rounds; a bound. */
+/** A bound: regions stop growing after two or three rounds. */
 const MAX_ROUNDS = 6
-/** The share of a page that an image covers which everything else lies upon. */
+/** An image that covers this share of the page is its background. */
 const BACKGROUND_SHARE = 0.6
-/** The share of the smaller of two images that lies on the other one where both are one. */
+/** Two images are one figure if they share this part of the smaller one. */
 const OVERLAP_SHARE = 0.5
-/** How small it may be beside the larger one. */
+/** The least size of the smaller one compared with the larger one. */
 const MIN_PART_SHARE = 0.1
-/** A bound for time: pairs of more images are not looked at. */
+/** A bound for time: only so many images are compared in pairs. */
 const MAX_IMAGES = 200
-/** Lines that a rectangle is drawn with at most, each side in a few pieces. */
+/** A rectangle consists of at most so many rules, a few per side. */
 const MAX_FRAME_LINES = 12
-/** How far from its edge they may be. */
+/** Their distance from its edge. */
 const SAME_EDGE_PT = 1.5
-/** How far from its chart a legend stands: a line and a half of text. By eye. */
+/** The distance of a legend from its chart: a line and a half of text. By eye. */
 const MAX_LEGEND_GAP_PT = 18
-/** What share of the chart's size a legend has at most. By eye. */
+/** The size of a legend compared with its chart. By eye. */
 const MAX_LEGEND_SHARE = 0.25
 
 /**
- * The parts of a page that are figures: drawings that lie together, with the lines, shades and images that go with them, and
- * images that lie over each other.
+ * The figures of a page: drawings close together with the rules, fills and images among them, and overlapping images.
  */
 export function figureRegions(page: PageContent, runs: readonly TextRun[]): Area[] {
   const images = page.images.filter((image) => sizeOf(image) < BACKGROUND_SHARE * page.width * page.height)
@@ -48,13 +47,13 @@ export function figureRegions(page: PageContent, runs: readonly TextRun[]): Area
   return merged([...drawn, ...overlaps(images)])
 }
 
-/** A drawing with the image that it is drawn upon. */
+/** A drawing together with the image it is painted on. */
 function withImages(region: Area, images: readonly Area[]): Area {
   const under = images.filter((image) => sizeOf(intersection(image, region)) >= OVERLAP_SHARE * sizeOf(region))
   return under.reduce(union, region)
 }
 
-/** The rectangles around images that lie over each other, as a picture and its shadow do. */
+/** Bounding boxes of overlapping images, such as one and its shadow. */
 function overlaps(images: readonly Area[]): Area[] {
   const regions: Area[] = []
   for (const [index, one] of images.slice(0, MAX_IMAGES).entries()) {
@@ -87,7 +86,7 @@ function isChart({ left, top, right, bottom }: Area): boolean {
   return right - left >= MIN_CHART.width && bottom - top >= MIN_CHART.height
 }
 
-/** A region with the lines and shades that go out of it, as grid lines do. */
+/** A region with the rules and fills that extend beyond it, such as grid lines. */
 function grown(region: Area, straight: readonly Area[]): Area {
   if (!isChart(region)) return region
   let area = region
@@ -103,7 +102,7 @@ function grown(region: Area, straight: readonly Area[]): Area {
   return area
 }
 
-/** A region with the frame or ground that it alone stands in. */
+/** A region with its frame or background. */
 function framed(region: Area, { fills, rules, width, height }: PageContent): Area {
   if (!isChart(region)) return region
   const frames = [...fills, ...boxesOf(rules)].filter(
@@ -116,7 +115,7 @@ function framed(region: Area, { fills, rules, width, height }: PageContent): Are
   return frame === undefined ? region : union(region, frame)
 }
 
-/** A chart with the small boxes right beside it, in which its colors are explained. */
+/** A chart with the boxes beside it that explain its colors. */
 function withLegends(region: Area, { rules }: PageContent): Area {
   if (!isChart(region)) return region
   const legends = boxesOf(rules).filter(
@@ -128,7 +127,7 @@ function withLegends(region: Area, { rules }: PageContent): Area {
   return legends.reduce(union, region)
 }
 
-/** Rectangles that were stroked: rules of one path along all sides of it, and nowhere else. */
+/** Stroked rectangles: the rules of one path that run along all sides of their bounding box. */
 function boxesOf(rules: PageContent['rules']): Area[] {
   const paths = Map.groupBy(rules, ({ order }) => order)
   return [...paths.values()].flatMap((sides) => {
@@ -138,7 +137,7 @@ function boxesOf(rules: PageContent['rules']): Area[] {
   })
 }
 
-/** Whether a line runs along the edge of a box. */
+/** Whether a rule runs along the edge of a box. */
 function isAlong({ left, top, right, bottom, isHorizontal }: PageContent['rules'][number], box: Area): boolean {
   return isHorizontal
     ? Math.min(top - box.top, box.bottom - bottom) <= SAME_EDGE_PT
@@ -153,7 +152,7 @@ function hasAllSides(sides: PageContent['rules'], box: Area): boolean {
   return across >= 1.9 * width && down >= 1.9 * height
 }
 
-/** Regions that lie over each other as one. */
+/** Unites overlapping regions. */
 function merged(regions: readonly Area[]): Area[] {
   let areas = [...regions]
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

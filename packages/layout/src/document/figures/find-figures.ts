@@ -8,28 +8,28 @@ import { wrapOf } from './text-wrapping.ts'
 import { isScanOf, scanOf } from './scans.ts'
 import { textRuns } from './text-runs.ts'
 
-/** Pictures of a page and what is a part of them, which is nothing else on the page any more. */
+/** The images of a page, and what belongs to them and to nothing else on the page. */
 export interface FiguresFound {
   images: ImageDraft[]
   glyphs: ReadonlySet<PageGlyph>
   rules: ReadonlySet<PageRule>
   fills: ReadonlySet<PageFill>
-  /** Whether the page is a picture of text, of which nothing can be read. */
+  /** Whether the page is a scan without text. */
   isScan: boolean
-  /** Whether the page is a picture of text that was recognized: the text stands for it, though none of it is drawn. */
+  /** Whether the page is a scan with recognized text, which replaces it. */
   isRecognized: boolean
 }
 
-/** What line drawings are printed with at least; photographs keep their own pixels. */
+/** Line art is printed with at least this resolution; photographs keep their own. */
 const DOTS_PER_INCH = 200
-/** An image that lies in a figure to this share is drawn with it. */
+/** An image is part of a figure if this share of it is within. */
 const MOSTLY_IN_SHARE = 0.8
-/** Smaller images are marks that programs leave, not seen on paper. */
+/** Smaller images are artifacts of programs, invisible in print. */
 const MIN_SIDE_PT = 2
-/** A bound for the size of what is written. */
+/** A bound for the size of the result. */
 const MAX_IMAGES = 500
 
-/** What of a page is pictures: images, and drawings that lie together. None are made where none are wanted. */
+/** Finds the images of a page: image objects, and figures made of drawings. None if they are not wanted. */
 export async function findFigures(page: PageContent, hasImages: boolean): Promise<FiguresFound> {
   const scan = scanOf(page)
   if (!hasImages) return { images: [], glyphs: new Set(), rules: new Set(), fills: new Set(), ...scan }
@@ -88,7 +88,7 @@ async function figureDraft(
   return file && { kind: 'image', page: index, ...seen, file, degrees: 0, alternative: undefined, wrap }
 }
 
-/** Lines or shades that lie in figures. */
+/** The rules or fills within figures. */
 function partsOf<Part extends Area>(figures: readonly FigureText[], parts: readonly Part[]): Set<Part> {
   return new Set(parts.filter((part) => figures.some(({ area }) => contains(area, part, 1))))
 }

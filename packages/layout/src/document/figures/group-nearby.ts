@@ -1,11 +1,11 @@
 import { areaAround, type Area } from '../../model.ts'
 
-/** Size of the fields of the grid. */
+/** The cell size of the grid. */
 const FIELD_PT = 4
-/** A bound for memory, across and down. */
+/** A bound for memory, for columns and rows. */
 const MAX_FIELDS = 1024
 
-/** Areas that lie together, by how near they are to each other. */
+/** Groups areas that are closer than `near` points, directly or through others. */
 function groupNear<Item extends Area>(
   items: readonly Item[],
   { width, height }: { width: number; height: number },
@@ -17,18 +17,18 @@ function groupNear<Item extends Area>(
   return [...groups.values()]
 }
 
-/** The rectangles around what lies together. */
+/** The bounding boxes of areas grouped by proximity. */
 export function regionsNear(items: readonly Area[], page: { width: number; height: number }, near: number): Area[] {
   return groupNear(items, page, near).map(areaAround)
 }
 
-/** Fields of a page, numbered by what is connected: linear in areas and fields, however many areas lie over each other. */
+/** A grid with connected-component labels: linear in areas and cells, however many areas overlap. */
 class Grid {
   readonly #columns: number
   readonly #rows: number
   readonly #stepX: number
   readonly #stepY: number
-  /** Where areas begin and end; summed up it tells how many cover a field. */
+  /** A difference array: its prefix sums count the areas that cover a cell. */
   readonly #edges: Int32Array
   #numbers: Int32Array | undefined
 
@@ -53,7 +53,7 @@ class Grid {
     change(x1, y1, 1)
   }
 
-  /** The number of what an area that was added is connected with. */
+  /** The number of the connected group an added area is in. */
   groupOf({ left, top, right, bottom }: Area): number {
     this.#numbers ??= this.#numbered()
     const at = this.#row((top + bottom) / 2) * this.#columns + this.#column((left + right) / 2)

@@ -1,26 +1,25 @@
 import type { AnchoredImage, FlowParagraph, RunningHeads, Section } from '../document-model.ts'
 import type { PageDraft, ImageDraft } from '../draft.ts'
 
-/** An image that pages have at the same place, as a letterhead or a mark behind the text is. */
+/** An image at the same position on most pages, such as a letterhead or a watermark. */
 export interface RepeatedImage {
   image: ImageDraft
-  /** Whether the first page has it, too. */
+  /** Whether the first page has it. */
   isOnFirst: boolean
 }
 
-/** How far off its place a repeated image may be: left and right pages differ by a few points. */
+/** How far its position may vary: left and right pages differ by a few points. */
 const SAME_PLACE_PT = 4
-/** How much the bytes of the same image may differ, which is drawn a fraction of a pixel farther on. */
+/** How much its encoded size may vary if it is rendered at a fraction of a pixel elsewhere. */
 const SAME_BYTES_SHARE = 0.04
-/** The share of pages that have it; the first one may be without. By eye. */
+/** The share of pages that has it, the first one aside. By eye. */
 const MOST_PAGES_SHARE = 0.7
 /**
- * An image in the flow of text stands in the head or foot of its page where it is as near to the edge, in shares of its
- * height. By eye.
+ * An inline image belongs to a header or footer if it is within this share of the page height from the edge. By eye.
  */
 const HEAD_SHARE = 0.2
 
-/** Takes images out of pages that most of them have. */
+/** Removes images from pages that most pages have. */
 export function takeRepeatedImages(pages: readonly PageDraft[]): RepeatedImage[] {
   const [, second] = pages
   if (second === undefined) return []
@@ -36,7 +35,7 @@ export function takeRepeatedImages(pages: readonly PageDraft[]): RepeatedImage[]
   return running
 }
 
-/** Images of a page that may be those of all pages. */
+/** The images of a page that may be repeated. */
 function imagesOf({ anchored, regions, height }: PageDraft): ImageDraft[] {
   const inline = regions.flatMap(({ items }) => items.filter((item) => item.kind === 'image'))
   return [
@@ -52,7 +51,7 @@ function isSame(one: ImageDraft, other: ImageDraft): boolean {
   )
   if (!isThere || one.file.contentType !== other.file.contentType) return false
   const [weight, otherWeight] = [one.file.bytes.length, other.file.bytes.length]
-  // What is drawn a fraction of a pixel farther on has other bytes, but hardly more or less of them.
+  // Rendered at a fraction of a pixel elsewhere, the bytes differ, but hardly their number.
   return Math.abs(weight - otherWeight) <= SAME_BYTES_SHARE * weight
 }
 
@@ -63,7 +62,7 @@ function take(page: PageDraft, image: ImageDraft | undefined): void {
   page.regions = page.regions.filter(({ items }) => items.length > 0)
 }
 
-/** Hangs images of all pages on the heads of sections. */
+/** Anchors repeated images in the headers of sections. */
 export function anchorRepeatedImages(
   sections: readonly Section[],
   running: readonly RepeatedImage[],
@@ -101,7 +100,7 @@ function copyOf(blocks: RunningHeads['usual']): NonNullable<RunningHeads['first'
   )
 }
 
-/** A paragraph that takes no room. */
+/** An empty paragraph of minimal height. */
 function emptyParagraph(): FlowParagraph {
   return {
     kind: 'paragraph',

@@ -3,26 +3,25 @@ import type { ImageDraft } from '../draft.ts'
 import { containsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
-/** A page as far as places of images depend on it. */
+/** The text of a page, as far as the wrapping of images depends on it. */
 export interface PlacedText {
   height: number
-  /** Text of the page that is no part of an image. */
+  /** Text outside of figures. */
   runs: readonly TextRun[]
 }
 
 /**
- * What stands nearer to the edge of its page, in shares of its height, is a letterhead or a running head: an inch on
- * Letter.
+ * Closer to the top or bottom edge, as a share of the page height, is a letterhead or running head: an inch on Letter.
  */
 const HEAD_SHARE = 0.09
-/** An image no higher stands in a line, as a bullet or a sign does: higher ones would part lines. */
+/** An image up to this height is a symbol within a line; higher ones would push lines apart. */
 const MAX_SIGN_EM = 1.6
-/** How far above and below an image text is looked at that goes past its side: two inches. By eye. */
+/** How far above and below an image text may show that it wraps around it: two inches. By eye. */
 const AROUND_PT = 150
-/** Steps in which the sides of an image are looked at, less than a line is high. */
+/** Text overlaps an image horizontally from here on; less than a line height. */
 const STEP_PT = 5
 
-/** Whether an image stands in the flow of text, or beside or behind it. */
+/** How text wraps around an image. */
 export function wrapOf(image: Area, { height, runs }: PlacedText): ImageDraft['wrap'] {
   const middle = (image.top + image.bottom) / 2
   if (runs.some((run) => containsMiddle(image, run))) return 'behind'
@@ -39,7 +38,7 @@ function isBeside(run: TextRun, { left, top, right, bottom }: Area): boolean {
   return middle > top && middle < bottom && (run.right <= left || run.left >= right)
 }
 
-/** Whether lines above or below an image go on from where text stands beside it to where it stands. */
+/** Whether a line above or below an image extends over both the image and the text beside it. */
 function isSameColumn(beside: readonly TextRun[], image: Area, runs: readonly TextRun[]): boolean {
   const before = Math.max(...beside.filter(({ right }) => right <= image.left).map(({ right }) => right))
   const after = Math.min(...beside.filter(({ left }) => left >= image.right).map(({ left }) => left))

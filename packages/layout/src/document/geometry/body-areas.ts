@@ -3,37 +3,34 @@ import type { BodyPage, PageDraft, TextLine } from '../draft.ts'
 import { endBounds, likelyEdge } from './end-edge.ts'
 import { percentile } from './percentile.ts'
 
-/** Fewer lines tell nothing of a page's own margins. */
+/** Fewer lines are no evidence of a page's margins. */
 const MIN_LINES = 5
-/** Left and right pages have margins of their own where they differ by more than rounding and drift of a scan. */
+/** Left and right pages have mirrored margins if they differ by more than rounding and the drift of scans. */
 const MIN_MIRRORED_PT = 4
-/** So many left pages, and as many right ones, tell that their margins differ. */
+/** Evidence for mirrored margins takes so many left and right pages each. */
 const MIN_PARITY_PAGES = 3
-/** The share of left and right pages that have to agree on it. */
+/** The share of them that has to agree. */
 const STEADY_PARITY_SHARE = 0.9
-/**
- * Margins of ragged text are taken to be equal where its longest line ends this near to that, as a share of the page's
- * width. By eye.
- */
+/** Ragged text has equal margins if its longest line ends this close to that, as a share of the page width. By eye. */
 const NEARLY_EQUAL_SHARE = 0.1
-/** Where pages have nothing to tell: an inch, as text processors have it. */
+/** Without evidence: an inch, the default of word processors. */
 const USUAL_MARGIN_PT = 72
-/** What printers leave blank at the edges of paper, about 5 mm. */
+/** The unprintable margin of printers, about 5 mm. */
 const MIN_MARGIN_PT = 14
-/** How far a full page may end above the lowest line of all. */
+/** A full page may end this far above the lowest line of all pages. */
 const SHORT_PAGE_PT = 4
-/** Pages begin within so many points of each other: the size of the first line differs. */
+/** First lines of pages differ by at most this: their sizes differ. */
 const STEADY_TOP_PT = 4
-/** Pages end within so many points of each other: widows and orphans move lines. */
+/** Last lines of pages differ by at most this, because of widow and orphan control. */
 const STEADY_BOTTOM_PT = 20
-/** The share of pages that agree tells where pages begin and end. By eye. */
+/** The share of pages that has to agree on a top or bottom edge. By eye. */
 const STEADY_PAGES_SHARE = 0.15
-/** The share of lines that agree tells where lines begin. By eye. */
+/** The share of lines that has to agree on a left edge. By eye. */
 const STEADY_LINES_SHARE = 0.08
-/** Lines that begin as near to each other begin at one place. */
+/** Lines whose left edges differ less are aligned. */
 const SAME_LEFT_PT = 1.5
 
-/** Says where the text of each page stands: pages of one size have it in one place, or left and right ones each in one. */
+/** Adds the body area to each page: one for all pages of a size, shifted on left pages if margins are mirrored. */
 export function withBodies(pages: readonly PageDraft[]): BodyPage[] {
   const sizes = Map.groupBy(pages, ({ width, height }) => `${Math.round(width)}x${Math.round(height)}`)
   const areas = new Map<PageDraft, Area>()
@@ -55,7 +52,10 @@ function areasOf(pages: readonly PageDraft[]): Map<PageDraft, Area> {
   )
 }
 
-/** How far the text of every other page stands to the right of that of the first; 0 unless they differ throughout. */
+/**
+ * How far to the right the text of right-hand pages begins compared with left-hand ones, in points; 0 unless margins
+ * are mirrored.
+ */
 function parityShift(pages: readonly PageDraft[]): number {
   const lefts = [0, 1].map((parity) =>
     pages
@@ -79,7 +79,7 @@ function parityShift(pages: readonly PageDraft[]): number {
     : 0
 }
 
-/** The lines that stand in columns, wherever. */
+/** The lines of regions, without rotated ones. */
 export function linesOf(regions: PageDraft['regions']): TextLine[] {
   return regions
     .filter(({ isRotated }) => !isRotated)
@@ -100,13 +100,13 @@ function extentOf(pages: readonly PageDraft[]): Area {
   return { left, right, ...heights(pages, height) }
 }
 
-/** Where text begins: the leftmost place where many lines do. */
+/** The leftmost edge that many lines share. */
 function leftEdge(lefts: readonly number[]): number {
   const sorted = lefts.toSorted((one, other) => one - other)
   return steadyValue(sorted, SAME_LEFT_PT, Math.max(2, STEADY_LINES_SHARE * sorted.length)) ?? percentile(sorted, 0.06)
 }
 
-/** Where text ends on the right: as far from the edge as on the left, where its lines allow for that. */
+/** The right edge of text: symmetrical to the left margin if the lines permit. */
 function rightEdge(pages: readonly PageDraft[], left: number, width: number): number {
   const regions = pages.flatMap((page) => page.regions.filter(({ isRotated }) => !isRotated))
   const last = regions.filter(({ column, columnCount }) => column === columnCount - 1)
@@ -118,7 +118,9 @@ function rightEdge(pages: readonly PageDraft[], left: number, width: number): nu
   return Math.min(Math.max(likelyEdge(bounds, wished), ruled), width - Math.min(MIN_MARGIN_PT, left))
 }
 
-/** Where rules end that begin where text does, and go beyond it: borders of paragraphs. */
+/**
+ * Where horizontal rules end that begin at the left edge: paragraph borders reach the right one. 0 if there are none.
+ */
 function ruledEdge(pages: readonly PageDraft[], left: number, width: number): number {
   const ends = pages.flatMap(({ rules }) =>
     rules.filter(
@@ -133,7 +135,7 @@ function ruledEdge(pages: readonly PageDraft[], left: number, width: number): nu
       )
 }
 
-/** From where to where text reaches down a page. */
+/** The vertical extent of text. */
 function heights(pages: readonly PageDraft[], height: number): { top: number; bottom: number } {
   const tops = pages.flatMap((page) => edgeOf(page, 'top') ?? [])
   const bottoms = pages.flatMap((page) => edgeOf(page, 'bottom') ?? [])
@@ -143,13 +145,13 @@ function heights(pages: readonly PageDraft[], height: number): { top: number; bo
     STEADY_BOTTOM_PT,
   )
   const equal = height - top
-  // One short page does not tell where it would have ended.
+  // A single short page does not show where a full one would end.
   const isShort = lowest < equal && (pages.length === 1 || equal - lowest < SHORT_PAGE_PT)
   const bottom = isShort ? Math.min(equal, height - MIN_MARGIN_PT) : lowest
   return { top, bottom: Math.max(bottom, top + 1) }
 }
 
-/** The least of values that is no exception: others are within the slack given above it. */
+/** The smallest value that is no outlier: enough others are within `slack` above it. */
 export function steadyEdge(values: readonly number[], slack: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const least = sorted[0] ?? 0

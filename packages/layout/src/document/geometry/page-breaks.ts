@@ -3,15 +3,15 @@ import { boxBottom, boxTop, setSpaces } from '../model/paragraph-spacing.ts'
 import { steadyEdge } from './body-areas.ts'
 import type { FlowColumn, FlowPart, SectionParts } from './page-parts.ts'
 
-/** A column with room for this share of one more line ended on purpose. */
+/** A column with space left for this share of another line ended early on purpose. */
 const ROOM_LEFT_SHARE = 0.7
-/** White above the first line of a column that is kept; less is how high fonts are. */
+/** Space above the first line of a column counts from here on; less is a difference of ascents. */
 const MIN_SPACE_PT = 2
 
-/** How pages are kept: by breaks only where they end early, or wherever one begins, also within a paragraph. */
+/** `early`: a break only after pages that end early; `lines`: a break at every page, also within paragraphs. */
 export type PageKeeping = 'early' | 'lines'
 
-/** Says where pages and columns end before they are full, and how much white lies between blocks. */
+/** Sets the page and column breaks, and the spacing of blocks. */
 export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyStyle, keeping: PageKeeping): void {
   for (const [index, { parts, start }] of groups.entries()) {
     const top = pageTop(parts, body)
@@ -19,14 +19,14 @@ export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodySt
       const before = parts[place - 1]
       const isPageStart = before !== undefined ? before.page !== part.page : start === 'page'
       if (before !== undefined && isPageStart) breakPage(before, part, body, keeping)
-      // A band below another one begins where that ended.
+      // A band below another one begins where that ends.
       const above = isPageStart ? top : endOf(before ?? groups[index - 1]?.parts.at(-1), body)
       spaceColumns(part, above, { isPageStart, body, keeping, isFollowed: isFollowed(groups, index, place) })
     }
   }
 }
 
-/** Whether a column begins where it does whatever the one before it holds. */
+/** Whether a column starts with a break, so that its position does not depend on the column before. */
 export function isHeld({ blocks: [first], continued, region }: FlowColumn): boolean {
   if (continued !== undefined) return firstLine(region)?.breakBefore !== undefined
   if (first === undefined) return false
@@ -37,7 +37,7 @@ function firstLine({ items }: RegionDraft): TextLine | undefined {
   return items.find((item) => item.kind === 'line')
 }
 
-/** Where columns begin, in terms of the lines of text processors. */
+/** The tops of columns, as line boxes of word processors. */
 function columnTops(parts: readonly FlowPart[], body: BodyStyle): number[] {
   return parts.flatMap(({ columns }) => columns.flatMap((column) => columnTop(column, body) ?? []))
 }
@@ -49,7 +49,7 @@ function columnTop({ blocks: [block], continued, region }: FlowColumn, body: Bod
   return line === undefined ? undefined : boxTop({ ...continued, lines: [line] }, body)
 }
 
-/** Where the pages of a section begin. */
+/** The top of the pages of a section. */
 export function pageTop(parts: readonly FlowPart[], body: BodyStyle): number {
   const starts = parts.filter((part, index) => parts[index - 1]?.page !== part.page)
   const tops = starts.flatMap((part) => {
@@ -67,19 +67,19 @@ function endOf(part: FlowPart | undefined, body: BodyStyle): number | undefined 
   return ends.length === 0 ? undefined : Math.max(...ends)
 }
 
-/** Whether a band of other columns follows on the same page: then text would be spread over columns evenly. */
+/** Whether a band with other columns follows on the page: word processors would balance these columns. */
 function isFollowed(groups: readonly SectionParts[], index: number, place: number): boolean {
   const [own, next] = [groups[index]?.parts[place], groups[index + 1]]
   return place === (groups[index]?.parts.length ?? 0) - 1 && next?.start === 'continuous' && own !== undefined
 }
 
-/** A page that ends early ends with a break, unless its last paragraph goes on. */
+/** A page that ends early gets a break, unless a paragraph continues on the next one. */
 function breakPage(before: FlowPart, part: FlowPart, body: BodyStyle, keeping: PageKeeping): void {
   const [last, next] = [before.columns.at(-1)?.blocks.at(-1), part.columns[0]?.blocks[0]]
   if (part.columns[0]?.continued !== undefined && keeping === 'lines') breakLine(part.columns[0], 'page')
   if (last === undefined || next === undefined || part.columns[0]?.continued !== undefined) return
   const room = before.page.body.bottom - boxBottom(last, body)
-  // Nothing else would lead to a page without text, and away from it.
+  // Only breaks lead to an empty page and away from it.
   const isEmpty = [last, next].some((block) => block.kind === 'paragraph' && block.lines.length === 0)
   if (isEmpty || keeping !== 'early' || room > heightOf(next) + ROOM_LEFT_SHARE * body.leading) {
     giveBreak(next, 'page')
@@ -87,13 +87,12 @@ function breakPage(before: FlowPart, part: FlowPart, body: BodyStyle, keeping: P
   }
 }
 
-/** What has to fit on a page for a block that is not text to begin there. */
+/** The height that has to fit for a table or image to start on a page; 0 for text. */
 function heightOf(block: DraftBlock): number {
   if (block.kind === 'image') return block.image.bottom - block.image.top
   return block.kind === 'table' ? (block.table.rows[0]?.bottom ?? 0) - block.table.top : 0
 }
 
-/** A paragraph that goes on in a column does so with the first line in it. */
 function breakLine({ region }: FlowColumn, kind: 'page' | 'column'): void {
   const line = firstLine(region)
   if (line !== undefined) line.breakBefore = kind
@@ -139,7 +138,7 @@ function spaceColumns(
   }
 }
 
-/** A column ends with its last block, whatever follows that: it would take what it keeps with to another page. */
+/** A block that ends a column must not be kept with the next one, which would pull it onto another page. */
 function endColumn(last: DraftBlock | undefined): void {
   if (last?.kind === 'paragraph') last.format.keepWithNext = false
 }

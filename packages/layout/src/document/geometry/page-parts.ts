@@ -4,44 +4,43 @@ import type { BodyPage, DraftBlock, ParagraphDraft, RegionDraft, TextLine } from
 import { endBounds, likelyEdge } from './end-edge.ts'
 import { percentile } from './percentile.ts'
 
-/** A column of a page, as wide as it is all over the document. */
+/** A column of a page; its area has the horizontal extent of that column in the whole document. */
 export interface PageColumn {
   area: Area
   region: RegionDraft
 }
 
-/** A column whose lines are in paragraphs. */
+/** A column with its lines in paragraphs. */
 export interface FlowColumn extends PageColumn {
   blocks: DraftBlock[]
-  /** The paragraph that goes on at its top, from a column before. */
+  /** The paragraph that continues at its top from the previous column. */
   continued: ParagraphDraft | undefined
-  /** How high the row is that it begins with, of a table that goes on there from the column before. */
+  /** Height of its first row, in points, if a table continues from the previous column. */
   firstRow?: number
 }
 
-/** A band of a page: columns side by side, or text as wide as the page. */
+/** A band of a page: columns side by side, or full-width text. */
 export interface PagePart<Column extends PageColumn = PageColumn> {
   page: BodyPage
   columns: Column[]
-  /** The same for parts whose pages and columns are alike: they make one section. */
+  /** Equal for parts with the same page size and columns, which make one section. */
   key: string
 }
 
-/** The same with text in paragraphs. */
 export type FlowPart = PagePart<FlowColumn>
 
-/** Parts of pages that make one section. */
+/** Parts in one section. */
 export interface SectionParts {
   parts: FlowPart[]
   start: Section['start']
 }
 
-/** Columns that begin this near to each other are those of one layout: indents of lines and drift of scans stay below it. */
+/** Columns whose left edges differ less are the same: more than indents and the drift of scans. */
 export const SAME_COLUMN_PT = 8
-/** Widths that differ by a smaller share are meant to be equal. */
+/** Columns whose widths differ by less are meant to be equal. */
 const EQUAL_WIDTH_SHARE = 0.08
 
-/** The bands of pages, each column with the area that it has all over the document. */
+/** Splits pages into parts, each column with its extent in the whole document. */
 export function pageParts(pages: readonly BodyPage[]): PagePart[] {
   const layouts = new ColumnLayouts()
   const parts = pages.flatMap((page) => {
@@ -63,12 +62,11 @@ export function pageParts(pages: readonly BodyPage[]): PagePart[] {
   })
 }
 
-/** What stands on a page without text. */
 function emptyRegion({ index, body }: BodyPage): RegionDraft {
   return { ...body, page: index, band: 0, column: 0, columnCount: 1, isRotated: false, items: [] }
 }
 
-/** Knows how the columns of a document lie, from all bands that have them. */
+/** The column layouts of a document, from all its bands with columns. */
 class ColumnLayouts {
   readonly #layouts: { lefts: number[]; regions: RegionDraft[][] }[] = []
 
@@ -84,7 +82,7 @@ class ColumnLayouts {
     return layout === undefined ? '' : `${this.#layouts.indexOf(layout)}`
   }
 
-  /** From where to where the columns reach, in the order they are read. */
+  /** The extents of the columns, in reading order. */
   areasOf(regions: readonly RegionDraft[], body: Area): { left: number; right: number }[] {
     const found = this.#find(regions)?.regions.map((column) => {
       const items = column.flatMap((region) => region.items)
@@ -105,7 +103,7 @@ class ColumnLayouts {
   }
 }
 
-/** Columns that are nearly as wide as each other made equal; none reaches into the next. */
+/** Makes columns of nearly the same width equal, without overlaps. */
 function evened(
   columns: readonly { left: number; right: number; most: number }[],
   body: Area,

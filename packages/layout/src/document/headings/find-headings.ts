@@ -8,7 +8,7 @@ import { outlineHeadings } from './outline-headings.ts'
 import { taggedTypes, tellHeadings, typeOf, type TaggedTypes } from './tagged-roles.ts'
 import { MAX_LEVELS } from '../lists/list-levels.ts'
 
-/** Gives titles, headings, captions and lines of contents their role; called before lists are sought. */
+/** Assigns the roles of titles, headings, captions and lines of contents; before lists are found. */
 export function findHeadings(paragraphs: readonly ParagraphDraft[], body: BodyStyle, hints: DocumentHints): void {
   const free = paragraphs.filter(({ role }) => role.kind === 'body')
   for (const [paragraph, level] of findContents(free)) paragraph.role = { kind: 'contents', level }

@@ -4,32 +4,35 @@ import type { HeadingCandidate } from './candidates.ts'
 /** Headings of one style. */
 interface Cluster {
   members: HeadingCandidate[]
-  /** How many numbers most of their numbers have; 0 where most have none. */
+  /** The parts of most of their numbers; 0 if most have none. */
   depth: number
-  /** What the outline says; undefined where it leads to few of them. */
+  /** Their level in the outline; undefined if it has few of them. */
   outlined: number | undefined
 }
 
-/** Text processors know nine levels, people use these. */
+/** Word processors have nine levels, but documents use these. */
 const MAX_LEVEL = 6
-/** The share of headings of a style that have to agree. By eye. */
+/** The share of the headings of a style that has to agree. By eye. */
 const MOST_SHARE = 0.5
-/** Styles that text has by chance need another heading of their kind. */
+/** A weak candidate needs another heading of its style. */
 const MIN_WEAK = 2
-/** A title is this much larger than plain text, and than any heading. By eye. */
+/** The size of a title compared with body text. By eye. */
 const TITLE_RATIO = 1.25
-/** A title is this much larger than any heading: a point over 12. */
+/** The size of a title compared with headings: 13 points to 12. */
 const ABOVE_HEADINGS_RATIO = 1.08
-/** It is one of the first paragraphs. */
+/** A title is one of the first paragraphs. */
 const MAX_TITLE_INDEX = 6
 
-/** What was found of headings. */
+/** The result of `rankHeadings`. */
 export interface HeadingLevels {
   title: ParagraphDraft | undefined
   levels: Map<ParagraphDraft, number>
 }
 
-/** Which candidates are headings, and of which level: by the outline where it leads to them, else by their numbers and styles. */
+/**
+ * Decides which candidates are headings, and their levels: by the outline if it has them, otherwise by number and
+ * style.
+ */
 export function rankHeadings(
   candidates: readonly HeadingCandidate[],
   outlined: ReadonlyMap<ParagraphDraft, number> | undefined,
@@ -48,7 +51,7 @@ export function rankHeadings(
     const own = levelOf(cluster, level)
     for (const { paragraph, depth } of cluster.members)
       levels.set(paragraph, isNumbered(cluster) && depth > 0 ? Math.min(MAX_LEVEL, depth) : own)
-    // What stands there once, such as the lines of a cover, is above nothing.
+    // A heading that occurs once, such as a line of a cover, has no headings below it.
     if (cluster.members.length > 1 || cluster.depth > 0 || cluster.outlined !== undefined) level = own
   }
   for (const [paragraph, found] of outlined ?? []) if (paragraph !== title) levels.set(paragraph, found)
@@ -78,7 +81,7 @@ function middle(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 }
 
-/** Larger ones first, then what stands out more. */
+/** Larger styles first, then more prominent ones. */
 function byRank(one: Cluster, other: Cluster): number {
   return weightOf(other) - weightOf(one)
 }
@@ -91,14 +94,14 @@ function weightOf({ members: [first] }: Cluster): number {
   )
 }
 
-/** Whether headings are smaller than those of the outline, which then leaves out the lower levels. */
+/** Whether headings are smaller than those of an outline that leaves lower levels out. */
 function isBelow(cluster: Cluster, clusters: readonly Cluster[]): boolean {
   const found = clusters.filter(({ outlined }) => outlined !== undefined)
   const isStrong = cluster.members.every(({ strength }) => strength === 'strong')
   return isStrong && found.length > 0 && found.every((other) => weightOf(other) > weightOf(cluster))
 }
 
-/** Whether numbers tell the levels of headings of one style. */
+/** Whether the numbers of headings determine their levels. */
 function isNumbered({ outlined, depth }: Cluster): boolean {
   return outlined === undefined && depth > 0
 }
@@ -108,7 +111,7 @@ function levelOf({ outlined, depth }: Cluster, above: number): number {
   return Math.min(MAX_LEVEL, depth > 0 ? depth : above + 1)
 }
 
-/** The one paragraph near the beginning that is larger than everything else. */
+/** The title: the only paragraph near the start that is larger than all others. */
 function findTitle(
   clusters: readonly Cluster[],
   paragraphs: readonly ParagraphDraft[],

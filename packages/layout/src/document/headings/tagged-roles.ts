@@ -1,17 +1,17 @@
 import type { TaggedElement } from '../../content/page-content.ts'
 import type { ParagraphDraft, Word } from '../draft.ts'
 
-/** What a file's tags say of its marked content: the type of the element that counts, by page and mark. */
+/** Structure types by page and MCID. */
 export type TaggedTypes = ReadonlyMap<string, string>
 
-/** Types that say what a paragraph is (ISO 32000-2, 14.8.4). */
+/** Structure types that determine the role of a paragraph (ISO 32000-2, 14.8.4). */
 const TELLING = /^(?:H\d?|Title|Caption|TOCI|TOC|Note|FENote|LI|Lbl|LBody|Artifact|P)$/u
-/** A bound against loops. */
+/** A bound for recursion. */
 const MAX_DEPTH = 100
-/** Of a paragraph's words, the share that has to be in elements of one type. */
+/** The share of a paragraph's characters that has to be in elements of one type. */
 const MOST_WORDS_SHARE = 0.6
 
-/** The types that tags give to marked content; undefined where there are none. */
+/** The structure types of marked content; undefined if there are none. */
 export function taggedTypes(root: TaggedElement | undefined): TaggedTypes | undefined {
   if (root === undefined) return undefined
   const types = new Map<string, string>()
@@ -27,7 +27,7 @@ function note(element: TaggedElement, inherited: string, types: Map<string, stri
   for (const child of element.children) note(child, type, types, depth + 1)
 }
 
-/** The type that tags give to most of a paragraph; undefined where it is not tagged. */
+/** The structure type of most of a paragraph; undefined if it is not tagged. */
 export function typeOf({ lines }: ParagraphDraft, types: TaggedTypes): string | undefined {
   const counts = new Map<string, number>()
   let all = 0
@@ -41,7 +41,7 @@ export function typeOf({ lines }: ParagraphDraft, types: TaggedTypes): string | 
   return [...counts].find(([, count]) => count > MOST_WORDS_SHARE * all)?.[0]
 }
 
-/** Whether tags cover nearly all words of paragraphs, and tell headings from others. */
+/** Whether nearly all words are tagged, and some as headings. */
 export function tellHeadings(paragraphs: readonly ParagraphDraft[], types: TaggedTypes): boolean {
   if (![...types.values()].some((type) => /^H\d?$/u.test(type))) return false
   const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words.map((word) => ({ line, word }))))

@@ -7,10 +7,10 @@ import { textLines } from './text-lines.ts'
 
 /** A bound for time. */
 const MAX_GLYPHS = 5000
-/** How far from upright text may be turned to run up or down. */
+/** How far vertical text may deviate from 90 degrees. */
 const MAX_SLANT_DEGREES = 3
 
-/** Puts turned text that stands in cells without other text into them, whose lines run up or down then; what is left is answered. */
+/** Moves vertical text into the table cells it is in, if they have no other text, and returns the rest. */
 export function fillRotatedCells(
   { degrees, glyphs }: PageFrame,
   tables: readonly TableDraft[],
@@ -44,7 +44,7 @@ function textDirectionOf(degrees: number): CellDraft['textDirection'] {
   return Math.abs(degrees - 90) < MAX_SLANT_DEGREES ? 'down' : undefined
 }
 
-/** Glyphs as they stand in a cell that is turned with its text, about its top left corner. */
+/** Glyphs in the coordinates of a cell rotated with its text about its top left corner. */
 function movedTo({ left, top, right, bottom, textDirection }: CellDraft, glyphs: readonly Glyph[]): Glyph[] {
   return glyphs.map((glyph) => {
     const { x = left, y = top } = glyph.source ?? {}

@@ -6,30 +6,27 @@ import type { TextLine, Word } from '../draft.ts'
 import type { TextStyles } from './text-styles.ts'
 import { isStretched } from './stretched.ts'
 
-/** Baselines nearer than this are one, also where a line overlaps the other. */
+/** Baselines of one line differ less, even if glyphs overlap. */
 const SAME_BASELINE_EM = 0.25
-/** The same for what stands side by side: half a line, so that no other line fits between. */
+/** The same for text side by side: half a line, so that no other line fits in between. */
 const SAME_LINE_EM = 0.5
-/** Wider white is more than a space. A justified line has spaces of up to 1 em. */
+/** A wider gap is a tab; word spaces of justified lines reach 1 em. */
 const TAB_GAP_EM = 1.5
-/**
- * A glyph this far off the baseline, and smaller than its line, is a superscript or a subscript: half of what text
- * processors raise by.
- */
+/** A smaller glyph this far off the baseline is a script: half of the rise that word processors use. */
 const MIN_RAISED_EM = 0.12
-/** How much smaller than its line it is: see scripts.ts. */
+/** Its size compared with the line: see scripts.ts. */
 const MAX_SCRIPT_RATIO = 0.88
-/** Letter-spacing is at least so wide: people set a quarter of a point or more, fitting a line adds less. */
+/** Deliberate letter-spacing is at least a quarter of a point; justification adds less. */
 const MIN_TRACKING_PT = 0.25
-/** It is at least this share of the font size. */
+/** The same in em. */
 const MIN_TRACKING_EM = 0.02
-/** So many gaps have to have it. */
+/** So many gaps have to agree. */
 const MIN_TRACKING_GAPS = 4
 const DOT = /^[.·_\u2026]$/
-/** A piece of ideographic text is cut after this many characters, so that lines are parted into words, too. */
+/** Ideographic text is split after so many characters, since it has no word spaces. */
 const MAX_WORD_LENGTH = 500
 
-/** The lines of text that is read row by row, from the top. */
+/** The lines of a column, from the top. */
 export function textLines(segments: readonly Segment[], styles: TextStyles, page: number): TextLine[] {
   const rows: Segment[][] = []
   for (const segment of segments.toSorted((one, other) => one.base - other.base)) {
@@ -40,7 +37,7 @@ export function textLines(segments: readonly Segment[], styles: TextStyles, page
   return rows.map((row) => toLine(row, styles, page))
 }
 
-/** Whether a piece of text stands on one line with others. */
+/** Whether a segment is on the same line as others. */
 export function isOnRow<Piece extends Pick<Segment, 'base' | 'size' | 'left' | 'right'>>(
   segment: Piece,
   row: readonly Piece[],
@@ -71,7 +68,7 @@ function toWords(glyphs: readonly Glyph[], line: { base: number; size: number },
   const starts = wordStarts(glyphs)
   const trackings = trackingOf(glyphs, starts)
   const order = readingOrder(glyphs.flatMap(({ text }, index) => (starts[index] === true ? [' ', text] : [text])))
-  // Places in the row of texts with spaces, back to glyphs: -1 stands for a space.
+  // From texts with spaces back to glyphs; -1 is a space.
   const places = glyphs.flatMap((_, index) => (starts[index] === true ? [-1, index] : [index]))
   const words: Word[] = []
   let isSpaced = false
@@ -91,7 +88,7 @@ function toWords(glyphs: readonly Glyph[], line: { base: number; size: number },
   return withGaps(words, line.size)
 }
 
-/** What all glyphs of a word have in common. */
+/** What the glyphs of a word have in common. */
 type GlyphStyle = Pick<Word, 'style' | 'position' | 'target' | 'mcid' | 'isArtifact'>
 
 function glyphStyle(
@@ -116,7 +113,7 @@ function wordOf({ text, x, width }: Glyph, own: GlyphStyle, isSpaced: boolean): 
 
 function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['position'] {
   const { source, size } = glyph
-  // In turned text the page's own heights tell nothing of the line.
+  // In rotated text the y of the page is not that of the line.
   if (source === undefined || size > MAX_SCRIPT_RATIO * line.size || Math.abs(source.x - glyph.x) > 0.01)
     return 'normal'
   const raised = (line.base - source.y) / line.size
@@ -136,7 +133,7 @@ function extend(word: Word, { text, x, width }: Glyph): void {
   word.right = Math.max(word.right, x + width)
 }
 
-/** Notes the white before each word where it is too wide for a space. */
+/** Sets the gaps before words that are too wide for a space. */
 function withGaps(words: Word[], size: number): Word[] {
   if (isStretched(words.map(({ left, right }) => ({ x: left, width: right - left, size })))) return words
   for (const [index, word] of words.entries()) {
@@ -149,13 +146,13 @@ function withGaps(words: Word[], size: number): Word[] {
   return words
 }
 
-/** What is added between the characters of each font of a line; 0 where they follow each other as the font has it. */
+/** Letter-spacing by font, in points. */
 function trackingOf(glyphs: readonly Glyph[], starts: readonly boolean[]): Map<Glyph['font'], number> {
   const gaps = new Map<Glyph['font'], number[]>()
   for (const [index, glyph] of glyphs.entries()) {
     const next = glyphs[index + 1]
     if (next === undefined || next.font !== glyph.font || starts[index + 1] === true) continue
-    // Dots that lead to a number of a page stand apart, and the text before them does not.
+    // Dot leaders are spaced, the text before them is not.
     if (DOT.test(glyph.text) || DOT.test(next.text)) continue
     const list = gaps.get(glyph.font)
     const gap = (next.x - glyph.x - glyph.width) / glyph.size
@@ -174,7 +171,7 @@ function usualTracking(gaps: readonly number[], size: number): number {
   return Math.round(middle * size * 10) / 10
 }
 
-/** The text of words, with a space where white parts them. */
+/** The text of words with spaces between them. */
 export function textOf(words: readonly Word[]): string {
   return words
     .map(({ text, isSpaced, gapBefore }) => (isSpaced || gapBefore > 0 ? ` ${text}` : text))

@@ -5,23 +5,23 @@ import type { PageFill, PageLink, PageRule, PageText } from '../../content/page-
 import type { WordStyle } from '../draft.ts'
 import { familyOf } from './font-families.ts'
 
-/** Semi-bold and up (OpenType, OS/2 usWeightClass 600). */
+/** Semi-bold and heavier (OpenType, OS/2 usWeightClass 600). */
 const BOLD_WEIGHT = 600
 const BOLD_NAME = /bold|black|heavy|demi(?!l)|cmbx|sfbx/i
 const ITALIC_NAME = /ital|obli|slant|(?:^|\+)(?:cmti|cmsl|sfti|cmmi)/i
-/** Where an underline lies below the baseline: fonts have it at 0.1 em (OpenType, post.underlinePosition). */
+/** Underlines below the baseline: 0.1 em in most fonts (OpenType, post.underlinePosition). */
 const UNDERLINE_EM = { from: -0.02, to: 0.3 }
-/** Where a strikeout lies above the baseline: the x-height's middle is at 0.25 em. */
+/** Strikeouts above the baseline: the middle of the x-height is at 0.25 em. */
 const STRIKEOUT_EM = { from: 0.15, to: 0.45 }
-/** An underline is as long as its text, give or take a space and a sign at each end. */
+/** An underline has the width of its text, plus a space or a punctuation mark at each end. */
 const MAX_OVERHANG_EM = 0.6
-/** Fonts have underlines of 0.05 to 0.1 em (OpenType, post.underlineThickness); bold ones are twice that. */
+/** Underlines are 0.05 to 0.1 em thick (OpenType, post.underlineThickness), twice that in bold fonts. */
 const MAX_UNDERLINE_EM = 0.2
-/** The shade of words is hardly higher than a line at one and a half spacing. */
+/** Shading of words is at most as high as a line at one and a half spacing. */
 const MAX_SHADE_EM = 1.6
 const WHITE = 0xff_ff_ff
 
-/** Knows what is drawn beneath, through and behind the glyphs of a page, and gives equal looks one object. */
+/** Finds underlines, strikeouts, shading and links of glyphs; equal formats are one object. */
 export class TextStyles {
   readonly #rules: readonly PageRule[]
   readonly #fills: readonly PageFill[]
@@ -30,7 +30,7 @@ export class TextStyles {
   readonly #faces = new Map<GlyphFont, Face>()
   #last: WordStyle | undefined
   readonly #byRow = new WeakMap<Glyph, RowMarks>()
-  /** Rules and fills that were a part of text. */
+  /** Rules and fills that are part of text. */
   readonly used = new Set<PageRule | PageFill>()
 
   constructor(page: PageText) {
@@ -39,7 +39,7 @@ export class TextStyles {
     this.#links = page.links
   }
 
-  /** Takes note of what is drawn around a piece of text, so that `styleOf` and `targetOf` know it. */
+  /** Records what is painted around a piece of text, for `styleOf` and `targetOf`. */
   noteRow(glyphs: readonly Glyph[], base: number, size: number): void {
     const first = glyphs[0]
     if (first === undefined) return
@@ -70,7 +70,7 @@ export class TextStyles {
     for (const glyph of glyphs) this.#byRow.set(glyph, marks)
   }
 
-  /** How a glyph is written; spacing between characters is that of its line, and so is the size of a superscript. */
+  /** The format of a glyph. Letter-spacing and the size of scripts are those of the line. */
   styleOf(glyph: Glyph, { size, tracking }: { size: number; tracking: number }): WordStyle {
     const { under, through, shade } = this.#marksAt(glyph)
     if (shade !== undefined) this.used.add(shade)
@@ -100,7 +100,7 @@ export class TextStyles {
     return { under: lies(UNDERLINE_EM, 1), through: lies(STRIKEOUT_EM, -1), shade: marks.fills.findLast(over) }
   }
 
-  /** Where a glyph leads. */
+  /** The target of the link over a glyph. */
   targetOf(glyph: Glyph): PageLink['target'] | undefined {
     const links = this.#byRow.get(glyph)?.links ?? []
     if (links.length === 0) return undefined
@@ -122,7 +122,7 @@ export class TextStyles {
   }
 
   #shared(style: WordStyle): WordStyle {
-    // Most glyphs look like the one before them.
+    // Consecutive glyphs usually have the same format.
     if (this.#last !== undefined && isSameStyle(this.#last, style)) return this.#last
     const key = STYLE_KEYS.map((name) => style[name]).join('|')
     const known = this.#styles.get(key) ?? style
@@ -153,13 +153,13 @@ function isSameStyle(one: WordStyle, other: WordStyle): boolean {
   return STYLE_KEYS.every((name) => one[name] === other[name])
 }
 
-/** From where to where, in font sizes. */
+/** A range of distances, in em. */
 interface Stretch {
   from: number
   to: number
 }
 
-/** Whether a rule lies so far below a base, or above it. */
+/** Whether a rule is within a range below a baseline, or above it with `sign` -1. */
 function isBeneath(
   rule: PageRule,
   { base, size }: { base: number; size: number },
@@ -178,7 +178,7 @@ interface RowMarks {
   links: readonly PageLink[]
 }
 
-/** Areas, which come by their tops, that begin between two heights. */
+/** The areas, sorted by top, whose top is within a range. */
 function within<A extends { top: number }>(areas: readonly A[], from: number, to: number): A[] {
   let [low, high] = [0, areas.length]
   while (low < high) {
@@ -195,7 +195,7 @@ function within<A extends { top: number }>(areas: readonly A[], from: number, to
   return found
 }
 
-/** Whether a rule begins and ends where glyphs do, as underlines do and edges of cells do not. */
+/** Whether a rule begins and ends with the text, as underlines do and cell borders do not. */
 function touchesEnds(rule: PageRule, glyphs: readonly Glyph[], size: number): boolean {
   const covered = glyphs.filter(({ x, width }) => x + width / 2 > rule.left && x + width / 2 < rule.right)
   const [first, last] = [covered[0], covered.at(-1)]

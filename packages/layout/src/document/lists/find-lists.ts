@@ -5,7 +5,7 @@ import { takeLabelOff, readLabel } from './labels.ts'
 import { placeItems } from './list-levels.ts'
 import { findItems, type Candidate } from './label-sequences.ts'
 
-/** Gives items of lists their role and takes their labels off; paragraphs come in reading order, those of cells with them. */
+/** Assigns roles to list items and removes their labels. Paragraphs come in reading order, including those of cells. */
 export function findLists(paragraphs: readonly ParagraphDraft[], _hints: DocumentHints): ListsFound {
   const candidates = paragraphs.flatMap((paragraph, index) => toCandidate(paragraph, index) ?? [])
   const lists: List[] = []

@@ -2,7 +2,7 @@ import type { BodyStyle, ParagraphDraft, WordStyle } from '../draft.ts'
 import type { Leadings } from '../paragraphs/leadings.ts'
 import { mostOf } from './line-heights.ts'
 
-/** What text looks like that nothing is known of. */
+/** The format of text without evidence. */
 export const UNKNOWN_STYLE: WordStyle = {
   family: 'Times New Roman',
   size: 12,
@@ -16,7 +16,7 @@ export const UNKNOWN_STYLE: WordStyle = {
   stretch: 1,
 }
 
-/** What most of the text looks like, by characters; the text of paragraphs before that of tables and short lines. */
+/** The format of most characters; tables and single lines count less than paragraphs. */
 export function findBodyStyle(drafts: readonly ParagraphDraft[], leadings: Leadings): BodyStyle {
   const counts = new Map<string, number>()
   const styles = new Map<string, WordStyle>()

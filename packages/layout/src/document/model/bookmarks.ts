@@ -1,7 +1,7 @@
 import type { DraftBlock, ParagraphDraft, TableBlock } from '../draft.ts'
 import { pageOf, topOf } from '../paragraphs/build-blocks.ts'
 
-/** Gives paragraphs that links lead to a name, on demand. */
+/** Creates bookmarks for the targets of links. */
 export class Bookmarks {
   readonly #pages = new Map<number, ParagraphDraft[]>()
   #count = 0
@@ -15,7 +15,7 @@ export class Bookmarks {
     }
   }
 
-  /** The name of the first paragraph at or below a place; undefined where its page has none. */
+  /** The bookmark of the first paragraph at or below a position; undefined if its page has none. */
   at({ page, top }: { page: number; top: number | undefined }): string | undefined {
     const drafts = this.#pages.get(page)
     const draft = drafts?.find((found) => (found.lines[0]?.bottom ?? topOf(found)) > (top ?? 0)) ?? drafts?.at(-1)
@@ -25,7 +25,7 @@ export class Bookmarks {
   }
 }
 
-/** The paragraphs of blocks, those of cells with them, in reading order. */
+/** The paragraphs of blocks in reading order, including those in cells. */
 export function paragraphsIn(blocks: readonly DraftBlock[]): ParagraphDraft[] {
   const found: ParagraphDraft[] = []
   const visit = (block: DraftBlock): void => {

@@ -2,35 +2,35 @@ import type { ParagraphDraft, TextLine, Word, WordStyle } from '../draft.ts'
 import { standardWidth, SPACING_STEP_PT, KERNING_SHARE } from '../lines/standard-widths.ts'
 import { firstWordWidth } from '../paragraphs/line-shape.ts'
 
-/** So many characters tell how wide a font is: half a line. */
+/** So many characters show the width of a font: half a line. */
 const MIN_CHARACTERS = 30
-/** Widths that differ by a smaller share are the same but for kerning. */
+/** Widths that differ less are equal except for kerning. */
 const SAME_WIDTH_SHARE = 0.012
-/** Beyond this share letters are made wider or narrower themselves: spacing alone would be seen. */
+/** Larger differences are scaled: as letter-spacing they would be visible. */
 const MAX_SPACING_SHARE = 0.1
-/** Wider and narrower than this no text is made. */
+/** Bounds of horizontal scaling. */
 const [NARROWEST, WIDEST] = [0.5, 2]
-/** How far from what was measured spacing may be, in steps. */
+/** How far letter-spacing may be from the measured value, in steps. */
 const NEAR_STEPS = 6
-/** So much larger a share of the lines has to end as it does for spacing that nothing else tells of. By eye. */
+/** Other letter-spacing needs to make this share more of the lines break correctly. By eye. */
 const MIN_GAIN_SHARE = 0.05
-/** Fewer lines tell nothing of spacing. */
+/** Fewer lines are no evidence. */
 const MIN_LINES = 6
 
-/** A line that the next word of its paragraph did not fit on. */
+/** A line that had no space for the next word. */
 interface FullLine {
   room: number
-  /** As wide as it would be without spacing, and how many characters it has. */
+  /** Its width without letter-spacing, and its number of characters. */
   width: number
   count: number
   next: number
 }
 
-/** How wide text of one face is, and how wide it would be in what stands in for it. */
+/** The text of one face and size: its width on the page and in the substitute font. */
 interface Sample {
-  /** The same in all sizes. */
+  /** The same for all sizes of the face. */
   face: string
-  /** Whether enough was seen of it, in whatever size. */
+  /** Whether enough text was measured, in any size. */
   isTold: boolean
   styles: Set<WordStyle>
   characters: number
@@ -43,8 +43,8 @@ interface Sample {
 const EMPTY = { isTold: false, characters: 0, drawn: 0, standard: 0 }
 
 /**
- * Spaces the characters of families that stand in for others such that words are as wide as they are drawn, and lines end where
- * they do.
+ * Sets the letter-spacing and scaling of substitute fonts so that words are as wide as on the page and lines break
+ * where they do.
  */
 export function fitWidths(drafts: readonly ParagraphDraft[]): void {
   const samples = new Map<string, Sample>()
@@ -81,7 +81,7 @@ function note({ text, left, right, style, position }: Word, samples: Map<string,
   sample.standard += standard * stretch * size
 }
 
-/** What is seen too little of to tell is as wide as the same face in other sizes. */
+/** Faces measured too little in one size take the ratio of all sizes. */
 function shareRatios(samples: Iterable<Sample>): void {
   for (const group of Map.groupBy(samples, ({ face }) => face).values()) {
     const sum = (key: 'characters' | 'drawn' | 'standard') => group.reduce((total, sample) => total + sample[key], 0)
@@ -95,7 +95,7 @@ function shareRatios(samples: Iterable<Sample>): void {
   }
 }
 
-/** Makes letters themselves wider or narrower where they differ much. */
+/** Scales text whose width differs too much for letter-spacing. */
 function stretchWide(sample: Sample): void {
   const ratio = sample.drawn / sample.standard
   if (!sample.isTold || !(ratio > NARROWEST && ratio < WIDEST)) return
@@ -120,7 +120,7 @@ function noteLines({ lines, column, format }: ParagraphDraft, samples: Map<strin
   }
 }
 
-/** How wide a line is that is not stretched; undefined where that is not known. */
+/** The width of a line without justification; undefined if a width is unknown. */
 function naturalWidth({ words }: TextLine): number | undefined {
   let sum = 0
   for (const [index, { text, style, position, isSpaced, gapBefore }] of words.entries()) {
@@ -132,7 +132,7 @@ function naturalWidth({ words }: TextLine): number | undefined {
   return sum * (1 - KERNING_SHARE)
 }
 
-/** Sets characters apart, or closer, such that words are as wide as drawn and most lines end where they do. */
+/** Sets the letter-spacing with which words are as wide as on the page, and most lines break where they do. */
 function space({ styles, characters, drawn, standard, lines, isTold }: Sample): void {
   if (!isTold || standard === 0) return
   const isAlike = Math.abs(drawn / standard - 1) < SAME_WIDTH_SHARE
@@ -154,7 +154,7 @@ function bestSpacing(lines: readonly FullLine[], measured: number): number {
   return best
 }
 
-/** Whether a line holds its words and not the next one. */
+/** Whether a line holds its words but not the next one. */
 function endsThere({ room, width, count, next }: FullLine, spacing: number): boolean {
   const own = width + spacing * count
   return own <= room + SPACING_STEP_PT && own + next > room

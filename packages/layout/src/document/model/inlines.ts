@@ -6,7 +6,7 @@ import type { TextLine, Word } from '../draft.ts'
 import { cutEnds } from '../lines/cut-words.ts'
 import { textOf } from '../lines/text-lines.ts'
 
-/** The format of a run as a whole. */
+/** The default run format. */
 export const PLAIN_RUN: RunFormat = {
   family: 'Times New Roman',
   size: 10,
@@ -23,20 +23,20 @@ export const PLAIN_RUN: RunFormat = {
   isRightToLeft: false,
 }
 
-/** What text needs to become content. */
+/** What text is converted with. */
 export interface InlineHints {
   hyphens: Hyphens
   hasLinks: boolean
-  /** Whether lines are to end where they do. */
+  /** Whether lines have to break where they do on the page. */
   keepsLines: boolean
-  /** The name of the place that a link within the document leads to. */
+  /** The bookmark of a link target in the document. */
   bookmarkAt: (target: { page: number; top: number | undefined }) => string | undefined
 }
 
 type Parting = 'space' | 'none' | 'divided'
 type Flat = Exclude<Inline, Link>
 const SOFT_HYPHEN = '\u00ad'
-/** The content of lines, in terms of how it differs from the format given. */
+/** The content of lines, with formats relative to `base`. */
 export function inlinesOf(lines: readonly TextLine[], base: RunFormat, hints: InlineHints): Inline[] {
   const builder = new InlineBuilder(base, hints)
   const cut = cutEnds(lines, hints.hyphens)
@@ -51,7 +51,7 @@ export function inlinesOf(lines: readonly TextLine[], base: RunFormat, hints: In
   return builder.result
 }
 
-/** What lies between two lines: a space, nothing, or the hyphen that goes. */
+/** How a line is joined with the next one: with a space, directly, or without its hyphen. */
 function joint(before: TextLine, line: TextLine, hyphens: Hyphens): Parting {
   const end = textOf(before.words.slice(-8)).split(' ').at(-1) ?? ''
   const start = textOf(line.words.slice(0, 8)).split(' ', 1)[0] ?? ''
@@ -78,7 +78,7 @@ class InlineBuilder {
     this.#parting = 'none'
   }
 
-  /** Has the next line go on with what there is. */
+  /** Continues with the next line. */
   join(parting: Parting, breakBefore: TextLine['breakBefore']): void {
     this.#parting = parting
     if (breakBefore === undefined) return
@@ -113,7 +113,7 @@ class InlineBuilder {
     }
   }
 
-  /** The space before a word; it is given to the text before where the word is underlined and that is not. */
+  /** The space before a word; it goes to the previous run if only the word is underlined, struck or shaded. */
   #spaceBefore(content: readonly Flat[], word: Word, isSpaced: boolean): string {
     if (!isSpaced) return ''
     const last = content.at(-1)
@@ -129,11 +129,11 @@ class InlineBuilder {
     return ''
   }
 
-  /** Where words with a target go: into the link they belong to. */
+  /** The content that a word goes to: that of its link. */
   #contentOf(target: Word['target']): Flat[] {
     const resolved = this.#resolve(target)
     const last = this.result.at(-1)
-    // Content outside of links holds no links.
+    // Links are not nested, so only content outside of them may hold one.
     if (resolved === undefined) return this.result as Flat[]
     if (last?.kind === 'link' && isSame(last.target, resolved)) return last.content
     const link: Link = { kind: 'link', target: resolved, content: [] }
@@ -179,7 +179,7 @@ function push(content: Flat[], text: string, format: Partial<RunFormat>): void {
   else content.push({ kind: 'text', text, format })
 }
 
-/** Takes the hyphen at the end of a line off; where lines are kept, a word may be divided there still. */
+/** Removes the hyphen at the end of a line, or makes it a soft hyphen if lines are kept. */
 function dropHyphen(result: readonly Inline[], keepsLines: boolean): void {
   const last = lastText(result)
   if (last !== undefined) last.text = last.text.slice(0, -1) + (keepsLines ? SOFT_HYPHEN : '')

@@ -4,12 +4,12 @@ import { PLAIN_FORMAT } from '../paragraphs/paragraph-format.ts'
 import { PLAIN_RUN } from './inlines.ts'
 import { mainStyle, mostOf } from './line-heights.ts'
 
-/** Fields of a paragraph that its style may have; others belong to the place where it stands. */
+/** Formats that a style includes; others depend on where the paragraph is. */
 const STYLED = ['align', 'firstLine', 'spaceBefore', 'spaceAfter', 'lineHeight', 'indentStart'] as const
 /** A bound for time. */
 const MAX_SAMPLES = 5000
 
-/** Named formats, and what they come to with all that they are based on. */
+/** The named styles of a document, with all inherited formats resolved. */
 export class StyleBook {
   readonly styles: Style[] = []
   readonly #byName = new Map<string, number>()
@@ -25,7 +25,7 @@ export class StyleBook {
     }
   }
 
-  /** The place of the style that a paragraph has. */
+  /** The index of a paragraph's style. */
   indexOf(draft: ParagraphDraft): number {
     return this.#byName.get(styleName(draft)) ?? 0
   }
@@ -34,7 +34,7 @@ export class StyleBook {
     return this.#runs[index] ?? PLAIN_RUN
   }
 
-  /** What of a format is not as the style has it. */
+  /** The overrides of a style in a format. */
   differing(format: ParagraphFormat, index: number): Partial<ParagraphFormat> {
     return difference(format, this.#paragraphs[index] ?? PLAIN_FORMAT)
   }
@@ -42,7 +42,7 @@ export class StyleBook {
   #addStyle(name: string, members: readonly ParagraphDraft[], { ...wordStyle }: WordStyle): void {
     const [plain, plainRun] = [this.#paragraphs[0] ?? PLAIN_FORMAT, this.#runs[0] ?? PLAIN_RUN]
     const paragraph = { ...plain, ...usualFormat(members), keepWithNext: /^(?:Heading|Title)/.test(name) }
-    // What stands behind or under text is never that of a whole style.
+    // Decorations of words are never part of a style.
     const run = { ...plainRun, ...wordStyle, shade: undefined, isUnderlined: false, isStruck: false }
     const isFirst = this.styles.length === 0
     this.#byName.set(name, this.styles.length)
@@ -54,7 +54,6 @@ export class StyleBook {
   }
 }
 
-/** The name of the style of a paragraph. */
 function styleName({ role, container }: ParagraphDraft): string {
   switch (role.kind) {
     case 'title':
@@ -90,7 +89,7 @@ function usualFormat(members: readonly ParagraphDraft[]): Partial<ParagraphForma
       values.set(key, (values.get(key) ?? 0) + Math.max(1, lines.length))
     }
     const most = mostOf(values)
-    // What was written as JSON above is read again, a value of the field's own type.
+    // The JSON was written above, so it has the field's type.
     return most === undefined ? [] : [[field, JSON.parse(most) as unknown]]
   })
   return Object.fromEntries(entries) as Partial<ParagraphFormat>

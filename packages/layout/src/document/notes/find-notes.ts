@@ -4,7 +4,7 @@ import { takeFoot } from './footnotes.ts'
 import { joinLoneMarks } from './lone-marks.ts'
 import { refer, referencesOf, type Reference } from './note-marks.ts'
 
-/** Takes notes out of the regions of pages and marks the words that refer to them with their index. */
+/** Removes notes from the regions of pages, and sets the index of the note on each reference. */
 export function findNotes(pages: readonly PageDraft[]): NoteDraft[] {
   const notes: NoteDraft[] = []
   const bodySize = usualSize(pages)
@@ -28,13 +28,13 @@ export function findNotes(pages: readonly PageDraft[]): NoteDraft[] {
   return notes
 }
 
-/** Whether a note may go on at the foot of a page. */
+/** Whether a note of the previous page may continue at the foot of a page. */
 function isRecent(note: NoteDraft | undefined, { index }: PageDraft): boolean {
   const last = note?.lines.at(-1)
   return last !== undefined && index - last.page <= 1
 }
 
-/** The size that most of the text has. */
+/** The font size of most text. */
 function usualSize(pages: readonly PageDraft[]): number {
   const lengths = new Map<number, number>()
   for (const { words, size } of pages.flatMap(({ regions }) =>

@@ -5,13 +5,13 @@ import { alignColumns, easeCells } from './align-columns.ts'
 import { findParagraphLines, type ParagraphHints } from './find-breaks.ts'
 import { paragraphFormat } from './paragraph-format.ts'
 
-/** Where what is built stands. */
+/** The column of the blocks, and what contains it. */
 export interface BlockContext {
   column: Area
   container: ParagraphDraft['container']
 }
 
-/** Makes what stands in a column into paragraphs, tables and images. */
+/** Builds paragraphs, tables and images from the items of a column. */
 export function buildBlocks(items: readonly DraftItem[], where: BlockContext, hints: ParagraphHints): DraftBlock[] {
   const blocks: DraftBlock[] = []
   let lines: TextLine[] = []
@@ -51,12 +51,12 @@ function cellBlocks(table: TableDraft, hints: ParagraphHints): DraftBlock[][][] 
   return blocks
 }
 
-/** A cell whose text is turned: its lines are as long as it is high. */
+/** The column of a cell with vertical text, whose lines are as long as the cell is high. */
 function rotatedColumn({ left, top, right, bottom, margins }: CellDraft): Area {
   return { left: left + margins.bottom, right: left + bottom - top - margins.top, top, bottom: top + right - left }
 }
 
-/** A paragraph of lines in a column. */
+/** A paragraph from lines of a column. */
 export function toParagraph(
   lines: TextLine[],
   { column, container }: BlockContext,
@@ -87,19 +87,19 @@ function noteWhite(blocks: readonly DraftBlock[]): void {
   }
 }
 
-/** Where a block begins on its page. */
+/** The top of a block on its first page, in points. */
 export function topOf(block: DraftBlock): number {
   if (block.kind === 'table') return block.table.top
   return block.kind === 'image' ? block.image.top : (block.lines[0]?.top ?? 0)
 }
 
-/** Where it ends on its last page. */
+/** The bottom of a block on its last page, in points. */
 export function bottomOf(block: DraftBlock): number {
   if (block.kind === 'table') return block.table.bottom
   return block.kind === 'image' ? block.image.bottom : (block.lines.at(-1)?.bottom ?? 0)
 }
 
-/** The page that a block begins on. */
+/** The page a block begins on. */
 export function pageOf(block: DraftBlock): number {
   if (block.kind === 'table') return block.table.page
   return block.kind === 'image' ? block.image.page : (block.lines[0]?.page ?? 0)

@@ -4,12 +4,15 @@ import { beginsWithin, endsSentence, extentOf, hasLeader, hasTab, lineStyle } fr
 import { leavesNoRoom, INDENT_EM } from './part-by-shape.ts'
 import type { ParagraphHints } from './find-breaks.ts'
 
-/** Lines of one paragraph over two pages differ in size by a smaller share. */
+/** Sizes of the lines of a paragraph across pages differ less. */
 const SAME_SIZE_SHARE = 0.06
-/** A line that ends a sentence goes on only where it reaches this near to its column's end: a full stop is as wide. */
+/**
+ * After the end of a sentence a paragraph continues only if the line ends this close to the column's end: the width of
+ * a full stop.
+ */
 const FLUSH_EM = 0.3
 
-/** Whether a paragraph at the top of a column or page goes on with the one that ended the column before. */
+/** Whether a paragraph at the top of a column continues the last one of the previous column. */
 export function goesOnAfter(last: ParagraphDraft, next: ParagraphDraft, hints: ParagraphHints): boolean {
   const [before, line] = [last.lines.at(-1), next.lines[0]]
   if (before === undefined || line === undefined) return false
@@ -39,7 +42,7 @@ function roomAfter(before: TextLine, { column, format }: ParagraphDraft): number
   return whole.end - format.indentEnd - extent.end
 }
 
-/** Whether the first line stands in as those of paragraphs do, against the lines that it would go on with. */
+/** Whether the first line is indented compared with the lines it would continue. */
 function isIndented(last: ParagraphDraft, next: ParagraphDraft): boolean {
   const size = next.lines[0]?.size ?? 0
   if (next.lines.length > 1) return next.format.firstLine > INDENT_EM * size

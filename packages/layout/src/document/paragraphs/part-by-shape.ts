@@ -3,19 +3,19 @@ import type { TextLine } from '../draft.ts'
 import { percentile } from '../geometry/percentile.ts'
 import { beginsWithin, endsSentence, extentOf, firstWordWidth, type Extent } from './line-shape.ts'
 
-/** A first line is indented by at least this: 1 em is the custom of typesetters, wide lines have more. */
+/** The least first-line indent: usually 1 em, more in wide columns. */
 export const INDENT_EM = 0.8
-/** Edges that differ by less are one. */
+/** Edges that differ less are aligned. */
 const SAME_EDGE_PT = 1
-/** A line that goes on in lower case may end this far before its column does, as a share of it. By eye. */
+/** A line may end this share of the column early if the next one continues in lower case. By eye. */
 const LOOSE_END_SHARE = 0.35
 
-/** One line or two that are longer than this share of their column may be justified. */
+/** One or two lines longer than this share of their column may be justified. */
 const MAX_SINGLE_SHARE = 0.75
 
 export type Setting = 'start' | 'center' | 'end'
 
-/** Parts lines that look alike and follow closely where their edges tell that a paragraph begins. */
+/** Splits lines of one format and leading into paragraphs by their edges. */
 export function partByShape(lines: readonly TextLine[], column: Area): TextLine[][] {
   if (lines.length < 2) return [[...lines]]
   const isRightToLeft = lines[0]?.isRightToLeft ?? false
@@ -32,7 +32,7 @@ export function partByShape(lines: readonly TextLine[], column: Area): TextLine[
   return parts
 }
 
-/** How lines stand in their column. */
+/** The alignment of lines in their column. */
 export function settingOf(extents: readonly Extent[], whole: Extent, size: number): Setting {
   const slack = Math.max(2, 0.3 * size)
   const middle = (whole.start + whole.end) / 2
@@ -44,7 +44,7 @@ export function settingOf(extents: readonly Extent[], whole: Extent, size: numbe
   return isAtEnd && isRagged && Math.min(...starts) > 3 * size ? 'end' : 'start'
 }
 
-/** Whether lines begin here and there: those of a paragraph that fill its column begin at one place but for the first. */
+/** Whether lines begin at different positions: justified ones begin at the same one, except the first. */
 function isLoose(extents: readonly Extent[], whole: Extent, slack: number): boolean {
   const rest = extents.slice(1).map(({ start }) => start)
   if (rest.length > 1) return Math.max(...rest) - Math.min(...rest) > slack
@@ -72,20 +72,20 @@ function startsAnew({ lines, extents, whole, edge, setting, index, part }: Place
   if (setting !== 'start') return false
   const indent = INDENT_EM * line.size
   if (other.start > one.start + indent) {
-    // The first line of an item may stand out; that of a paragraph stands in.
+    // The first line of a list item may have a hanging indent; that of a paragraph is indented.
     return part.length > 1 || isIndentedAlone(extents, index, indent)
   }
   return other.start < one.start - indent && part.length > 1
 }
 
-/** Whether a line is indented against the one before it and the one after it. */
+/** Whether a line is indented compared with the lines above and below it. */
 function isIndentedAlone(extents: readonly Extent[], index: number, indent: number): boolean {
   const [before, line, next] = [extents[index - 1], extents[index], extents[index + 1]]
   if (before === undefined || line === undefined || next === undefined) return false
   return index > 1 && next.start < line.start - indent && Math.abs(next.start - before.start) < SAME_EDGE_PT
 }
 
-/** Whether the first word of a line would not have fitted at the end of the one before it. */
+/** Whether the first word of a line would not have fitted on the previous line. */
 export function leavesNoRoom(before: TextLine, line: TextLine, room: number): boolean {
   const isDivided = /[\p{L}][-\u00ad\u2010]$/u.test(before.words.at(-1)?.text ?? '')
   return room < firstWordWidth(line) || (isDivided && room < 4 * line.size)
@@ -96,7 +96,7 @@ function goesOnLoosely(before: TextLine, line: TextLine, room: number, whole: Ex
   return room < LOOSE_END_SHARE * (whole.end - whole.start)
 }
 
-/** Where lines that begin at one place end: at their own edge where they have one, else at that of the column. */
+/** The end edge of start-aligned lines: their own if they have one, otherwise that of the column. */
 function endEdge(lines: readonly TextLine[], extents: readonly Extent[], whole: Extent): number {
   const ends = extents.slice(0, -1).map(({ end }) => end)
   const longest = Math.max(...extents.map(({ end }) => end))
@@ -104,7 +104,7 @@ function endEdge(lines: readonly TextLine[], extents: readonly Extent[], whole: 
   if (flush >= 2 && flush >= 0.4 * ends.length) return longest
   const near = percentile([longest, whole.end], 0)
   if (lines.length < 3 || whole.end - near < 2 * (lines[0]?.size ?? 0)) return whole.end
-  // Ragged lines that each are as long as their words allow have an edge of their own, too.
+  // Ragged lines have an edge too if each is as long as its words permit.
   const full = lines.slice(1).filter((line, index) => {
     const [before, extent] = [lines[index], extents[index]]
     return before !== undefined && extent !== undefined && leavesNoRoom(before, line, longest - extent.end)

@@ -15,19 +15,22 @@ import { settleAlignment } from '../paragraphs/paragraph-format.ts'
 import { joinTables } from '../tables/join-tables.ts'
 import type { FlowWithRoles } from './assign-roles.ts'
 
-/** Where more lines than this share would end elsewhere, pages would, too. Chosen by eye. */
+/** If more lines than this share would end elsewhere, so would pages. By eye. */
 const MAX_UNFIT_SHARE = 0.08
-/** On pages with fewer lines of running text, tables and short paragraphs tell where they end. Chosen by eye. */
+/** On pages with less running text, tables and short paragraphs determine where they end. By eye. */
 const MIN_RUNNING_LINES = 10
 
-/** A flow whose paragraphs have their whole format, in the sections that it will have. */
+/** A flow with completely formatted paragraphs, in sections. */
 export interface FormattedFlow extends FlowWithRoles {
   sections: SectionParts[]
-  /** All paragraphs, also those of notes and of turned text. */
+  /** All paragraphs, including those of notes and of rotated text. */
   all: ParagraphDraft[]
 }
 
-/** Gives paragraphs their tabs, borders, alignment, line heights, breaks and spaces. Spaces build upon all before them. */
+/**
+ * Formats paragraphs: tabs, borders, alignment, line heights, breaks and spacing. Spacing depends on everything before
+ * it.
+ */
 export function formatFlow(flow: FlowWithRoles, { quality }: Pick<DocumentOptions, 'quality'>): FormattedFlow {
   const { paragraphs, notes, boxes, parts, heads, body, paragraphHints } = flow
   const rotated = [...boxes.values()].flat()
@@ -49,7 +52,7 @@ export function formatFlow(flow: FlowWithRoles, { quality }: Pick<DocumentOption
   return { ...flow, sections, all }
 }
 
-/** Has lines end where they do, and says what it takes for pages to do so. */
+/** Fits lines so that they end where they do on the page, and decides which breaks that takes. */
 function keepLines(drafts: readonly ParagraphDraft[], pageCount: number): PageKeeping {
   fitWidths(drafts)
   const { count, unfit } = fitLines(drafts)

@@ -7,7 +7,7 @@ import { findRunningHeads } from '../running-heads/find-running-heads.ts'
 import { takeFirstHead } from '../running-heads/first-head.ts'
 import { takeLayoutTables } from '../tables/layout-tables.ts'
 
-/** The body text of all pages, apart from what repeats on them or stands at their foot. */
+/** The body text of all pages, without what repeats on them and without notes. */
 export interface SeparatedPages {
   pages: BodyPage[]
   heads: RunningHeadsDraft[]
@@ -16,8 +16,8 @@ export interface SeparatedPages {
 }
 
 /**
- * Takes running heads, repeated images and notes out of pages, which it takes over. Body areas come after that: heads and notes
- * stand outside of them. The basic quality leaves everything where it stands.
+ * Removes running heads, repeated images and notes from pages, which it modifies. Body areas are found afterwards,
+ * since they exclude those. The basic quality leaves everything in place.
  */
 export function separateBody(
   laidOut: readonly PageDraft[],

@@ -11,7 +11,7 @@ import { StyleBook } from '../model/style-book.ts'
 import type { NoteFlow } from './build-flow.ts'
 import type { FormattedFlow } from './format-flow.ts'
 
-/** Writes a formatted flow down as the document model. */
+/** Converts a formatted flow to the document model. */
 export function toModel(
   flow: FormattedFlow,
   { title, author, language }: DocumentHints,
@@ -46,7 +46,7 @@ function blockHints({ blocks, all, body }: FormattedFlow, { hasLinks, quality }:
   for (const { lines } of all) {
     for (const { words } of lines) {
       hyphens.note(textOf(words))
-      // Places get their names before paragraphs are written, wherever the links to them stand.
+      // Bookmarks have to exist before paragraphs are converted: a link may come after its target.
       for (const { target } of hasLinks ? words : []) if (target !== undefined && 'page' in target) bookmarks.at(target)
     }
   }

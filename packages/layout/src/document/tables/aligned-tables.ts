@@ -15,21 +15,23 @@ import { visualRows } from './visual-rows.ts'
 import { MAX_ROW_DISTANCE_EM, numberPattern } from './word-rows.ts'
 import { toTable, type CellGrid, CELL_MARGIN_PT } from './to-table.ts'
 
-/** Lines nearer to each other than capitals are high would be printed over each other. */
+/** Lines closer than cap height would overlap. */
 const BESIDE_EM = 0.7
 
-/** Rules parting rows are at least as long as this share of the text between them is wide. */
+/** A rule between rows spans at least this share of the text's width. */
 const MIN_RULE_SHARE = 0.8
-/** What text in columns has to have to be a table: three rows and columns are hardly there by chance. By eye. */
+/** What text in columns takes to be a table: three rows and columns seldom occur by accident. By eye. */
 const UNRULED_BOUNDS = { minRows: 3, minColumns: 3, minPlaces: 12, isRuled: false }
-/** The same where a rule parts the head from the rest. */
+/** The same with a rule below the header row. */
 const RULED_BOUNDS = { minRows: 2, minColumns: 3, minPlaces: 8, isRuled: false }
-/** The same where the edges of columns part most rows. */
+/** The same for adjacent columns without a visible gutter. */
 const MEETING_BOUNDS = { minRows: 4, minColumns: 2, minPlaces: 8, isRuled: false }
-/** The share of rows that edges of columns part where two columns are enough. By eye. */
+/** The share of rows with adjacent columns for which two columns are enough. By eye. */
 const MEETING_SHARE = 0.4
 
-/** Tables without rules, or with some: text in three columns or more, over three rows or more, that is no prose; and what is signed. */
+/**
+ * Tables with few or no rules: aligned text in at least three rows and columns that is not prose, and signature blocks.
+ */
 export function findAlignedTables(
   segments: readonly PartedSegment[],
   { rules, index }: Pick<PageText, 'rules' | 'index'>,
@@ -45,7 +47,7 @@ export function findAlignedTables(
   return [...found, ...pairs].map((grid) => toTable(grid, index, 0.5))
 }
 
-/** The table of a block with the heads right above it, which may reach over what parts its columns. */
+/** The table in a block, with the header row above it, whose texts may extend across gutters. */
 function tableIn(
   block: readonly Segment[],
   rows: readonly Segment[][],
@@ -55,13 +57,13 @@ function tableIn(
   return grid && withHeadAbove(grid, rows, (segments) => tabularGrid(segments, across, UNRULED_BOUNDS))
 }
 
-/** Whether most rows of text are of columns that meet, as their edges show. */
+/** Whether most rows have adjacent columns without a visible gutter. */
 function isMeeting(block: readonly PartedSegment[]): boolean {
   const rows = visualRows(block)
   return rows.filter((row) => row.some(({ isParted }: PartedSegment) => isParted)).length >= MEETING_SHARE * rows.length
 }
 
-/** Whether half of the texts of a column are numbers: two columns of words alone may be a list and its marks. */
+/** Whether half of the texts of a column are numbers: two columns of words may be a list with labels. */
 function hasNumbers({ columnEdges, cells }: CellGrid): boolean {
   return columnEdges.some((_, column) => {
     const texts = cells
@@ -94,13 +96,13 @@ function tabularGrid(
   return parting.length > 0 ? withRules(grid, parting) : grid
 }
 
-/** Whether a line stands too near above another one to be a row of its own: it is of a cell beside shorter ones. */
+/** Whether a line is too close to another one to be a row of its own: it belongs to a cell beside shorter ones. */
 function isBeside(row: readonly Segment[] | undefined, next: readonly Segment[] | undefined): boolean {
   const [one, other] = [row?.[0], next?.[0]]
   return one !== undefined && other !== undefined && other.base - one.base < BESIDE_EM * Math.min(one.size, other.size)
 }
 
-/** Rows that follow each other without much white, from the first to the last with several pieces of text. */
+/** Blocks of rows without a large gap, from the first to the last row with several texts. */
 function blocksOf(lines: readonly Segment[][]): Segment[][] {
   const size = middle(lines.flat().map((segment) => segment.size))
   const blocks: Segment[][][] = []

@@ -2,7 +2,7 @@ import type { Area, Glyph, Segment } from '../../model.ts'
 import { toSegment } from '../../segments.ts'
 import { WORD_GAP_EM } from '../../words.ts'
 
-/** The text of each area, where areas do not lie over each other: segments are cut between words at the areas' edges. */
+/** Assigns text to disjoint areas; segments are split between words. */
 export function placeSegments<Place extends Area>(
   segments: readonly Segment[],
   placeAt: (x: number, y: number) => Place | undefined,
@@ -32,7 +32,7 @@ export function placeSegments<Place extends Area>(
   return placed
 }
 
-/** The words of a line, by the white between them. */
+/** The words of a line. */
 export function wordsOf(glyphs: readonly Glyph[]): Glyph[][] {
   const words: Glyph[][] = []
   for (const glyph of glyphs) {

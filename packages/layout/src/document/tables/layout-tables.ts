@@ -5,23 +5,23 @@ import { rowStarts } from './side-rows.ts'
 import { columnSide, findLayouts, type SideBand, type SideLayout } from './side-columns.ts'
 import { CELL_MARGIN_PT } from './to-table.ts'
 
-/** A line down that parts columns is at least this share as high as they are. */
+/** A vertical rule between columns has at least this share of their height. */
 const MIN_RULE_SHARE = 0.5
-/** Text may touch it by so much. */
+/** Text may overlap it by so much. */
 const TOUCHING_PT = 1
-/** So many lines that stand below a shorter column are no part of what stands beside it. By eye. */
+/** So many lines below a shorter column are separate from the columns. By eye. */
 const MANY_BELOW = 6
-/** The same for text this high, as a share of the columns. By eye. */
+/** The same for their height as a share of the columns. By eye. */
 const HIGH_BELOW_SHARE = 0.5
-/** How sure it is of columns that are made a table: less than of any other kind. */
+/** Confidence of layout tables: less than of any other kind. */
 const CONFIDENCE = 0.4
 
-/** The line that parts two columns. */
+/** The rule between two columns. */
 type PartingRule = (Area & Border) | undefined
 
 /**
- * Makes columns that no text flows through into tables: side bars, heads of letters, what two people sign.
- * Columns of a newspaper stay columns.
+ * Makes columns that text does not flow through into layout tables: sidebars, letterheads, signature blocks. Newspaper
+ * columns stay columns.
  */
 export function takeLayoutTables(pages: readonly BodyPage[]): void {
   for (const layout of findLayouts(pages)) {
@@ -35,7 +35,7 @@ export function takeLayoutTables(pages: readonly BodyPage[]): void {
   for (const page of pages) page.regions = joinRegions(page.regions)
 }
 
-/** Puts regions that follow each other in one column together: what stands in the place of columns is a part of it. */
+/** Joins consecutive regions of a single column, after columns were replaced. */
 function joinRegions(regions: readonly RegionDraft[]): RegionDraft[] {
   const joined: RegionDraft[] = []
   for (const region of regions) {
@@ -47,7 +47,7 @@ function joinRegions(regions: readonly RegionDraft[]): RegionDraft[] {
   return joined
 }
 
-/** Puts a table in the place of columns; what stands above and below them stays outside. */
+/** Replaces columns with a table; items above and below stay outside. */
 function replace({ page, regions }: SideBand, edges: readonly number[], rule: PartingRule): void {
   const [first] = regions
   const [top, bottom] = rule === undefined ? [-Infinity, trimmedEnd(regions)] : [rule.top, rule.bottom]
@@ -69,7 +69,7 @@ function isBetween(item: Area, top: number, bottom: number): boolean {
   return middle > top && middle < bottom
 }
 
-/** The line between two columns, where there is one. */
+/** The rule between two columns; undefined if there is none. */
 function partingRule({ page, regions }: SideBand): PartingRule {
   const [one, other] = regions.toSorted((first, second) => first.left - second.left)
   if (one === undefined || other === undefined || regions.length > 2) return undefined
@@ -85,7 +85,7 @@ function partingRule({ page, regions }: SideBand): PartingRule {
   })
 }
 
-/** Where the columns end: at the end of the shortest one, where much stands below it. */
+/** The bottom of the columns: that of the shortest one if much text is below it. */
 function trimmedEnd(regions: readonly RegionDraft[]): number {
   const ends = regions.map(({ items }) => Math.max(...items.map((item) => item.bottom)))
   const [shortest, longest] = [Math.min(...ends), Math.max(...ends)]
@@ -95,7 +95,7 @@ function trimmedEnd(regions: readonly RegionDraft[]): number {
   return isMuch ? shortest : Infinity
 }
 
-/** Where the cells of all bands of a layout begin, and the last one ends, from the left. */
+/** The column edges for all bands of a layout, from the left. */
 function edgesOf({ bands, body }: SideLayout, rule: PartingRule): number[] {
   const columns = bands.map(({ regions }) => regions.toSorted((one, other) => one.left - other.left))
   const edges = (columns[0] ?? []).map((_, index) => {
@@ -134,7 +134,7 @@ function tableOf(
   return { ...table, isRightToLeft: areas[0] !== order[0], confidence: CONFIDENCE, isLayout: true }
 }
 
-/** The last row that begins above the middle of an item. */
+/** The row that contains the center of an item. */
 function rowOf(item: Area, starts: readonly number[]): number {
   return Math.max(
     0,
@@ -146,7 +146,7 @@ function borderOf({ width, color, line }: Border): Border {
   return { width, color, line, space: 0 }
 }
 
-/** A cell without its items; one whose text is centered or ends at one place is as wide as that text asks for. */
+/** A cell without its items. The margins of centered or end-aligned text keep it where it is. */
 function cellPlace(items: readonly DraftItem[], area: Area): Omit<CellDraft, 'items' | 'borders'> {
   const text = areaAround(items)
   const [before, after] = [Math.max(0, text.left - area.left), Math.max(0, area.right - text.right)]

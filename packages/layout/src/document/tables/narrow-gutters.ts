@@ -3,23 +3,24 @@ import type { PartedSegment } from './part-columns.ts'
 import { SAME_EDGE_PT } from './word-rows.ts'
 import type { TextGutter } from './text-gutter.ts'
 
-/** White that shared edges show to be between columns is at least this wide: words would touch. */
+/** A gutter shown by aligned edges is at least this wide: words would touch. */
 const MIN_SHARED_EM = 0.1
-/** Of the rows, the share that has an edge where others do. By eye. */
+/** The share of rows with an edge there. By eye. */
 const EDGED_SHARE = 0.6
-/** How many such rows there are at least. */
+/** So many rows have to have one. */
 const MIN_EDGED_ROWS = 4
-/** Of the rows with text in one of the columns, the share with text in both. */
+/** Of the rows with text in one of the two columns, the share with text in both. */
 const BESIDE_SHARE = 0.5
 
-/** A gutter, and whether its width alone shows that it is one. */
+/** A gutter, and whether it is wide enough without further evidence. */
 export interface FoundGutter extends TextGutter {
   isWide: boolean
 }
 
 /**
- * Whether narrow white lies between columns: edges part text there, or text of most rows ends or begins with it.
- * @param white what few rows go over @param gutter the part of it that the fewest go over
+ * Whether a narrow gap is a gutter: text was split there, or most rows have text that starts or ends there.
+ * @param white the gap that few rows cross
+ * @param gutter the part of it that the fewest cross
  */
 export function hasSharedEdge(
   white: TextGutter,
@@ -37,7 +38,7 @@ export function hasSharedEdge(
   return Math.max(ends, starts) >= Math.max(MIN_EDGED_ROWS, EDGED_SHARE * rows.length)
 }
 
-/** Gutters without the narrow ones that few rows have text on both sides of, in the columns that the others make. */
+/** Drops narrow gutters with text on both sides in few rows. */
 export function withoutBare(gutters: readonly FoundGutter[], rows: readonly (readonly Segment[])[]): FoundGutter[] {
   return gutters.filter((gutter, index) => {
     if (gutter.isWide) return true

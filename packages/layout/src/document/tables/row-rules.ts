@@ -2,7 +2,7 @@ import type { Border } from '../document-model.ts'
 import type { RuleLine } from './merge-rules.ts'
 import type { CellGrid } from './to-table.ts'
 
-/** Draws rules across at the rows that they part. */
+/** Sets the borders of cells from horizontal rules. */
 export function withRules(grid: CellGrid, lines: readonly RuleLine[]): CellGrid {
   const cells = grid.cells.map((cell) => {
     const borderAt = (edge: number): Border | undefined => {

@@ -11,30 +11,30 @@ import { toTable, type FilledCell } from './to-table.ts'
 
 /** A smaller grid is a box around a letter. */
 const MIN_SIDE_PT = 6
-/** Of a grid's cells, at least this share has text; those of charts and squared paper are empty. By eye. */
+/** The share of cells with text in a table; those of charts and graph paper are empty. By eye. */
 const FILLED_SHARE = 0.35
-/** Tables to be filled in have less, but a first row or column that says what is asked for. By eye. */
+/** The same in forms, whose first row or column has text. By eye. */
 const MIN_FILLED_SHARE = 0.06
-/** The share of that row or column that has text. By eye. */
+/** The share of that row or column with text. By eye. */
 const HEAD_FILLED_SHARE = 0.6
-/** Text may stand so far over the edge of its cell. */
+/** Text may exceed its cell by so much. */
 const MAX_OVER_PT = 2
-/** The share of words that may stand over it by more. By eye. */
+/** The share of words that may exceed it by more. By eye. */
 const MAX_CUT_SHARE = 0.08
-/** A column that takes this share of the width, with empty ones beside it, is text in a frame. */
+/** A column of this share of the width between empty ones is text in a frame. */
 const FRAMED_SHARE = 0.85
-/** A bound for time: pages in more places are drawn, not written. */
+/** A bound for time: a page with more grid cells is a drawing. */
 const MAX_PLACES = 6000
-/** A bound for time: of more boxes only the largest are looked at. */
+/** A bound for time: only so many of the largest grids are considered. */
 const MAX_GRIDS = 300
 
-/** What was found, and the text that is in it. */
+/** The tables found, and the segments in them. */
 export interface TablesFound {
   tables: FoundTable[]
   taken: ReadonlySet<Segment>
 }
 
-/** Tables whose cells are parted by lines or shades; smaller ones that stand in cells of larger ones become a part of these. */
+/** Tables whose cells are separated by rules or shading; tables within a cell are nested in it. */
 export function findRuledTables(page: PageText, segments: readonly Segment[]): TablesFound {
   const tables: FoundTable[] = []
   const taken = new Set<Segment>()
@@ -51,7 +51,7 @@ export function findRuledTables(page: PageText, segments: readonly Segment[]): T
   return { tables, taken }
 }
 
-/** A single box borders what is in it; it is no table. */
+/** A single box is a border, not a table. */
 function hasPlaces(grid: Grid): boolean {
   const [columns, rows] = [grid.columnEdges.length - 1, grid.rowEdges.length - 1]
   const isLarge = grid.right - grid.left > MIN_SIDE_PT && grid.bottom - grid.top > MIN_SIDE_PT
@@ -62,7 +62,7 @@ function sizeOf({ left, top, right, bottom }: Area): number {
   return (right - left) * (bottom - top)
 }
 
-/** Whether the middle of one area lies in another. */
+/** Whether the center of one area is in another. */
 export function isWithin(one: Area, other: Area): boolean {
   const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2]
   return x >= other.left && x <= other.right && y >= other.top && y <= other.bottom
@@ -79,7 +79,7 @@ function tableFrom(grid: Grid, page: PageText, segments: readonly Segment[]): Fo
   return toTable(splitRows(splitSpans(places)), page.index, 0.9)
 }
 
-/** Whether lines go through words: then they are no edges of cells. */
+/** Whether lines cross words: then they are no cell borders. */
 function cutsWords(grid: Grid, cells: readonly GridCell[], segments: readonly Segment[]): boolean {
   const cellAt = cellFinder(grid, cells)
   let [cut, all] = [0, 0]
@@ -107,21 +107,21 @@ function isFilled(cells: readonly FilledCell[]): boolean {
   return heads.some((head) => head.length > 1 && share(head) >= HEAD_FILLED_SHARE)
 }
 
-/** Whether all text is in one column that takes nearly all of the width: lines beside it frame a page. */
+/** Whether all text is in one column of nearly the full width: then the lines are a frame. */
 function isFrame({ left, right, columnEdges }: Grid, filled: readonly FilledCell[]): boolean {
   const columns = new Set(filled.map(({ column }) => column))
   const width = Math.max(...filled.map((cell) => cell.right - cell.left))
   return columnEdges.length > 2 && columns.size === 1 && width > FRAMED_SHARE * (right - left)
 }
 
-/** Whether a grid is a paragraph or more with a shade, or words with one: one column or row, and no line is drawn that parts it. */
+/** Whether a grid is shading behind paragraphs or words: a single column or row without a rule across. */
 function isStack({ columnEdges, rowEdges, lines }: Grid): boolean {
   const drawn = lines.filter(({ pieces }) => pieces.some(({ thickness }) => thickness > 0))
   if (rowEdges.length === 2 && drawn.length === 0) return true
   return columnEdges.length === 2 && drawn.every(({ isHorizontal }) => isHorizontal)
 }
 
-/** Finds the cell at a point without asking all of them. */
+/** Finds the cell at a point by row and column edges. */
 function cellFinder(grid: Grid, cells: readonly GridCell[]): (x: number, y: number) => GridCell | undefined {
   const columns = grid.columnEdges.length - 1
   const places: (GridCell | undefined)[] = []
@@ -139,13 +139,13 @@ function cellFinder(grid: Grid, cells: readonly GridCell[]): (x: number, y: numb
   }
 }
 
-/** Index of the place between edges that holds a position, or is nearest to it. */
+/** Index of the row or column at a position, or of the nearest one. */
 function placeOf(edges: readonly number[], position: number): number {
   const after = edges.findIndex((edge) => edge > position)
   return Math.min(edges.length - 2, Math.max(0, (after === -1 ? edges.length : after) - 1))
 }
 
-/** Makes tables that stand in a cell of a larger one its items. */
+/** Moves tables within a cell of a larger one into it. */
 function takeIn(tables: FoundTable[], outer: FoundTable): void {
   for (const inner of tables.filter((table) => isWithin(table, outer))) {
     const cell = outer.rows.flatMap(({ cells }) => cells).find((area) => isWithin(inner, area))

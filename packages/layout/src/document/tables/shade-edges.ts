@@ -1,8 +1,8 @@
 import type { PageFill, PageRule } from '../../content/page-content.ts'
 
-/** Edges this close to each other are one. */
+/** Edges that differ less are one. */
 const SAME_EDGE_PT = 3
-/** An edge is shared when this share of it runs along others. */
+/** An edge is shared if others cover this share of it. */
 const SHARED_SHARE = 0.6
 /** A bound for time: more fills are a drawing. */
 const MAX_FILLS = 4000
@@ -17,7 +17,10 @@ interface Edge {
   fill: PageFill | undefined
 }
 
-/** The edges of fills that adjoin each other or rules on most sides, or stand in a row, as lines without thickness: cells may be shaded, not ruled. */
+/**
+ * Edges of shaded cells as rules without thickness: of fills that adjoin others or rules on most sides, or have one
+ * beside them. Tables may have shading and no rules.
+ */
 export function shadeEdges(rules: readonly PageRule[], fills: readonly PageFill[]): PageRule[] {
   const large = fills.filter(({ left, top, right, bottom }) => Math.min(right - left, bottom - top) >= MIN_SIDE_PT)
   if (large.length > MAX_FILLS) return []
@@ -56,7 +59,7 @@ function toRule({ isHorizontal, position, start, end }: Edge, { color, order }: 
   return { ...area, isHorizontal, thickness: 0, color, isDashed: false, order }
 }
 
-/** Edges by their position, so that those along another one are found without asking all. */
+/** Edges indexed by position. */
 class EdgeIndex {
   readonly #bands = new Map<string, Edge[]>()
 
@@ -69,7 +72,7 @@ class EdgeIndex {
     }
   }
 
-  /** Whether other fills or rules run along most of an edge. */
+  /** Whether other fills or rules cover most of an edge. */
   isShared({ isHorizontal, position, start, end, fill }: Edge): boolean {
     let shared = 0
     for (const band of [-1, 0, 1]) {
@@ -82,7 +85,7 @@ class EdgeIndex {
     return false
   }
 
-  /** Whether another fill, beside it, has an edge in the same place and as long. */
+  /** Whether a fill beside it has the same edge. */
   hasTwin({ isHorizontal, position, start, end, fill }: Edge): boolean {
     return [-1, 0, 1].some((band) =>
       (this.#bands.get(keyOf(isHorizontal, bandOf(position) + band)) ?? []).some((other) => {

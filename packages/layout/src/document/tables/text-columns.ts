@@ -3,17 +3,17 @@ import { hasSharedEdge, withoutBare, type FoundGutter } from './narrow-gutters.t
 import type { PartedSegment } from './part-columns.ts'
 import type { TextGutter } from './text-gutter.ts'
 
-/** White between columns is at least so wide: see gutters.ts. */
+/** The least width of a gutter: see gutters.ts. */
 const MIN_GUTTER_EM = 0.7
-/** Text of this share of the rows may go over a gutter: headings over several columns. By eye. */
+/** The share of rows whose text may extend across a gutter: headings over several columns. By eye. */
 const CROSSED_SHARE = 0.12
 
-/** A part of a gutter, with so many pieces of text over it. */
+/** A part of a gutter, with the number of texts across it. */
 interface Stretch extends TextGutter {
   covered: number
 }
 
-/** The gutters between columns of rows, from the left; a few rows may go over them. */
+/** The gutters between the columns of rows, from the left; a few rows may cross them. */
 export function findGutters(rows: readonly (readonly PartedSegment[])[]): TextGutter[] {
   const segments = rows.flat()
   const allowed = Math.floor(CROSSED_SHARE * rows.length)
@@ -46,7 +46,7 @@ export function findGutters(rows: readonly (readonly PartedSegment[])[]): TextGu
   )
 }
 
-/** The widest stretch that the fewest go over: a head reaches over its column, but not up to the next head. */
+/** The widest stretch that the fewest texts cross: a header may exceed its column, but does not touch the next one. */
 function freest(stretches: readonly Stretch[]): TextGutter {
   const least = Math.min(...stretches.filter(({ left, right }) => right > left).map(({ covered }) => covered))
   const free = stretches.filter(({ covered }) => covered === least)
@@ -54,7 +54,7 @@ function freest(stretches: readonly Stretch[]): TextGutter {
   return { left: widest?.left ?? 0, right: widest?.right ?? 0 }
 }
 
-/** Whether rows have text on both sides of a gutter: else it only parts a block that stands in. */
+/** Whether rows have text on both sides of a gutter; otherwise it is the margin of an indented block. */
 function hasRowsAcross({ left, right }: TextGutter, rows: readonly (readonly Segment[])[]): boolean {
   const both = rows.filter(
     (row) => row.some((one) => one.right <= left + 1) && row.some((one) => one.left >= right - 1),
@@ -62,7 +62,7 @@ function hasRowsAcross({ left, right }: TextGutter, rows: readonly (readonly Seg
   return both.length >= 2
 }
 
-/** The value in the middle of others. */
+/** The median; 0 if there are no values. */
 export function middle(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 }

@@ -5,14 +5,14 @@ import { visualRows } from './visual-rows.ts'
 import { groupRows } from './text-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
 
-/** Of the texts of a column, the share that may reach further than the others. By eye. */
+/** The share of texts that may exceed the others of their column. By eye. */
 const STRAY_SHARE = 0.12
-/** Baselines this near are of one line. */
+/** Baselines of one line differ less. */
 const SAME_BASELINE_EM = 0.35
 
 /**
- * Makes a grid of text that stands in columns; undefined where there is one column or row only. Lines of a single piece of
- * text may go over all columns where they are not asked for them.
+ * A grid of text in columns; undefined if it has only one column or row. With `several`, lines of a single text may
+ * extend across columns.
  */
 export function textGrid(
   segments: readonly Segment[],
@@ -35,7 +35,7 @@ export function textGrid(
   return { columnEdges: edges, rowEdges, cells }
 }
 
-/** A table with one more row above all others, in the columns that it has. */
+/** Adds a row at the top of a table, in its columns. */
 export function withFirstRow({ columnEdges, rowEdges, cells }: CellGrid, segments: readonly Segment[]): CellGrid {
   const { top } = areaAround(segments)
   const bodies = bodiesOf(
@@ -47,13 +47,13 @@ export function withFirstRow({ columnEdges, rowEdges, cells }: CellGrid, segment
   return { columnEdges, rowEdges: [top, ...rowEdges], cells: [...head, ...others] }
 }
 
-/** Lines between one rule and the next. */
+/** Groups lines by the rules between them. */
 function bandsBetween(lines: readonly Segment[][], rules: readonly number[]): Segment[][][] {
   const bandOf = (line: readonly Segment[]) => rules.filter((rule) => rule < (line[0]?.base ?? 0)).length
   return [...Map.groupBy(lines, bandOf).values()]
 }
 
-/** Where rows part: at a rule between them, or in the middle of the white. */
+/** The edges of rows: a rule between them, or the middle of the gap. */
 function rowEdgesOf(rows: readonly Segment[][][], area: Area, rules: readonly number[]): number[] {
   const areas = rows.map((row) => areaAround(row.flat()))
   const inner = areas.slice(1).map((next, index) => {
@@ -76,7 +76,7 @@ interface Places {
   bodies: readonly Body[]
 }
 
-/** From where to where a column has text that is in it alone, but for a few texts. */
+/** The horizontal extent of texts within a column, without a few outliers. */
 interface Body {
   left: number
   right: number
@@ -96,7 +96,7 @@ function bodiesOf(segments: readonly Segment[], edges: readonly number[]): Body[
   })
 }
 
-/** The columns that a text is in: a head may reach over the edge of its column into the white beside it. */
+/** The columns of a text: a header may exceed its column into the gutter. */
 function spanOf({ left, right }: Segment, { edges, bodies }: Places): { from: number; to: number } {
   let [from, to] = [columnAt(edges, left + 1), columnAt(edges, right - 1)]
   while (from < to && left > (bodies[from]?.right ?? left)) from += 1
@@ -110,7 +110,7 @@ interface PlacedText {
   to: number
 }
 
-/** Has texts over several columns take in what was parted from them: edges of other rows do not part it. */
+/** Rejoins texts across columns that were split at edges of other rows. */
 function joinParted(placed: readonly PlacedText[]): PlacedText[] {
   const joined: PlacedText[] = []
   for (const text of placed) {
@@ -130,7 +130,7 @@ function isBeside(one: Segment, other: Segment): boolean {
   )
 }
 
-/** The cells of a row, with empty ones; text that goes over gutters spans their columns. */
+/** The cells of a row, including empty ones; text across gutters spans columns. */
 function cellsOfRow(segments: readonly Segment[], row: number, places: Places): FilledCell[] {
   const { edges, rowEdges } = places
   const columns = edges.length - 1

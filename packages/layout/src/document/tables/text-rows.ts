@@ -1,14 +1,14 @@
 import type { Segment } from '../../model.ts'
 import { middle } from './text-columns.ts'
 
-/** Rows of a table stand this much further apart than lines of one cell. By eye. */
+/** Rows are this much further apart than lines of a cell. By eye. */
 const ROW_GAP_EM = 0.25
-/** Lines of a cell follow each other at this distance at most. */
+/** The largest leading in a cell. */
 const MAX_CELL_LEADING_EM = 2
-/** Where at least this share of the lines stands apart like that, white parts the rows. By eye. */
+/** If this share of the lines is further apart, gaps separate the rows. By eye. */
 const PARTED_SHARE = 0.2
 
-/** Lines of text put together to the rows of a table: cells may have several lines. Text over columns is a row of its own. */
+/** Groups lines into table rows: cells may have several lines. Text across columns is a row of its own. */
 export function groupRows(
   lines: readonly Segment[][],
   columnOf: (segment: Segment) => number,
@@ -32,7 +32,7 @@ export function groupRows(
   return rows
 }
 
-/** Whether a line only goes on with cells of the row above it: not the first one, none that was empty there. */
+/** Whether a line continues cells of the row above: not in the first column, and not in an empty cell. */
 function continues(
   line: readonly Segment[],
   row: readonly Segment[][],

@@ -8,26 +8,26 @@ export interface FilledCell extends GridCell {
   segments: Segment[]
 }
 
-/** A table as places between edges, with cells over them. */
+/** A grid of columns and rows, with its cells. */
 export interface CellGrid {
   columnEdges: number[]
   rowEdges: number[]
-  /** In order of rows, and of columns in each. */
+  /** By rows, then columns. */
   cells: FilledCell[]
 }
 
-/** White that text processors keep beside the text of a cell: 108 twentieths of a point (ISO/IEC 29500-1, 17.4.42, as Word sets it). */
+/** Horizontal cell margin: 108 twentieths of a point, the default of Word (ISO/IEC 29500-1, 17.4.42). */
 export const CELL_MARGIN_PT = 5.4
 /** Text further from its edge is indented or centered. */
 const MAX_CELL_MARGIN_PT = 12
-/** How far a line reaches above its baseline in text processors, for most fonts. */
+/** Ascent of most fonts in word processors. */
 const ASCENT_EM = 0.92
-/** How far it reaches below it. */
+/** Descent of most fonts. */
 const DESCENT_EM = 0.24
-/** White above and below a text is equal when it differs by this share of both at most. */
+/** The space above and below text is equal if it differs by at most this share of their sum. */
 const EVEN_SHARE = 0.25
 
-/** A table as it goes into the document, from its cells. */
+/** The table of a grid. */
 export function toTable({ columnEdges, rowEdges, cells }: CellGrid, page: number, confidence: number): FoundTable {
   const isRightToLeft = runsRightToLeft(
     cells.flatMap(({ segments }) => segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text))),
@@ -66,7 +66,7 @@ function toDraft(cell: FilledCell, margins: FoundCell['margins']): FoundCell {
   return { left, top, right, bottom, columnSpan, rowSpan, segments, tables: [], borders, shade, align, margins }
 }
 
-/** The white that all cells of a table keep between their edges and their text. */
+/** The margins that all cells of a table keep. */
 function marginsOf(cells: readonly FilledCell[]): FoundCell['margins'] {
   const whites = cells
     .filter(({ segments }) => segments.length > 0)
@@ -83,7 +83,7 @@ function marginsOf(cells: readonly FilledCell[]): FoundCell['margins'] {
   return { top: even(least('above')), right: Math.min(left, least('right')), bottom: even(least('below')), left }
 }
 
-/** White above the first line of a cell and below its last one. */
+/** The space above the first line of a cell and below its last one. */
 function whiteAround({ segments, top, bottom }: FilledCell): { above: number; below: number } {
   const above = Math.min(...segments.map(({ base, size }) => base - ASCENT_EM * size)) - top
   const below = bottom - Math.max(...segments.map(({ base, size }) => base + DESCENT_EM * size))

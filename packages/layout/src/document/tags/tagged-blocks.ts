@@ -1,18 +1,18 @@
 import type { TaggedElement } from '../../content/page-content.ts'
 import type { TextLine } from '../draft.ts'
 
-/** Elements that hold a block of text of their own (ISO 32000-2, 14.8.4.5); others are within them or hold several. */
+/** Structure types of blocks (ISO 32000-2, 14.8.4.5); other elements are within these or contain several. */
 const BLOCKS =
   /^(?:P|H[1-6]?|Title|LBody|Lbl|Caption|TOCI|BlockQuote|Quote|Note|FENote|TH|TD|Code|Formula|BibEntry|Index)$/
 /** A bound for time. */
 const MAX_ELEMENTS = 500_000
-/** Of the text, the share that has to be tagged before tags are believed. */
+/** The structure tree is used if this share of the lines is tagged. */
 const COVERED_SHARE = 0.9
 
-/** Knows which block of the structure tree each piece of marked content belongs to. */
+/** The block-level structure element of each marked-content sequence. */
 export class TaggedBlocks {
   readonly #blocks = new Map<string, TaggedElement>()
-  /** From an element up to the one it is in. */
+  /** From an element to its parent. */
   readonly #parents = new Map<TaggedElement, TaggedElement>()
 
   constructor(root: TaggedElement) {
@@ -30,7 +30,7 @@ export class TaggedBlocks {
     }
   }
 
-  /** The block that a line is in, by its first word that is in one; the label of an item is in that of its text. */
+  /** The block of a line: that of its first tagged word, labels excepted, as list labels belong to their item. */
   blockOf(line: TextLine): TaggedElement | undefined {
     let label: TaggedElement | undefined
     for (const { mcid } of line.words) {
@@ -45,7 +45,7 @@ export class TaggedBlocks {
     return this.#parents.get(element)
   }
 
-  /** Whether nearly all lines are in blocks, more than one of them. */
+  /** Whether nearly all lines are tagged, and not all with the same few elements. */
   covers(lines: readonly TextLine[]): boolean {
     const found = lines.map((line) => this.blockOf(line)).filter((block) => block !== undefined)
     const isVaried = new Set(found).size > 0.1 * found.length || new Set(found).size > 20
