@@ -9,7 +9,7 @@ export interface Gutter extends Area {
 /** The least width: twice a wide word space (0.33 em), which justified lines seldom reach. */
 const MIN_GUTTER_EM = 0.7
 /**
- * Columns have so many lines on each side, or one less if their baselines differ: two lines beside two others may be an
+ * Columns have at least this many lines on each side, or one less if their baselines differ: two lines beside two others may be an
  * accident.
  */
 const MIN_COLUMN_LINES = 3

@@ -9,7 +9,7 @@ const LAST_LETTERS = /\p{L}[\p{L}\p{M}]*$/u
 const SMALL_LETTERS = /^[\p{Ll}\p{M}]+$/u
 const FIRST_LETTERS = /^\p{Ll}[\p{Ll}\p{M}]*/u
 const SOFT_HYPHEN = /\u00ad/g
-/** Longer than any word, so the last word is within so many characters of the end. */
+/** Longer than any word, so the last word is within this many characters of the end. */
 const MAX_WORD_LENGTH = 100
 /** A bound for memory: more than the vocabulary of any book. */
 const MAX_KNOWN_WORDS = 200_000

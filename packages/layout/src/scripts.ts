@@ -49,7 +49,7 @@ function hostOf(segment: Segment, segments: readonly Segment[], index: number): 
   return best?.host
 }
 
-/** The distance of a script from its possible host; Infinity if it is no script of it. */
+/** The distance of a script from its possible host; Infinity if it cannot be a script of it. */
 function distanceTo(host: Segment, { glyphs, size, base, left, right }: Segment): number {
   if (size < MIN_SCRIPT_RATIO * host.size) return Infinity
   const raised = (host.base - base) / host.size

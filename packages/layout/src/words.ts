@@ -12,7 +12,7 @@ const IDEOGRAPHIC_GAP_EM = 0.5
 const MIN_LETTER_SPACING_EM = 0.06
 /** Wider gaps always separate words. */
 const MAX_LETTER_SPACING_EM = 1
-/** Fewer gaps are no evidence of letter-spacing. */
+/** Fewer gaps do not show letter-spacing. */
 const MIN_SPACED_GAPS = 4
 /** A space in the content counts unless the next glyph overlaps the previous one by as much as a space is wide. */
 const MAX_OVERLAP_EM = 0.25

@@ -4,7 +4,7 @@ import type { DrawnImage } from './drawn-content.ts'
 
 /** Edges of adjacent tiles are this close: less than a pixel of a screen. */
 const TOUCHING_PT = 0.6
-/** So many adjacent tiles of one size are no accident; two are enough if they are strips. */
+/** This many adjacent tiles of one size are not an accident; two are enough if they are strips. */
 const MIN_TILES = 3
 /** A strip is at least this many times as long as it is thick. */
 const MIN_STRIP_RATIO = 4

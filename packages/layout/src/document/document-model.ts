@@ -105,7 +105,7 @@ export interface ParagraphFormat {
   firstLine: number
   spaceBefore: number
   spaceAfter: number
-  /** Baseline distance: exactly or at least so many points, or a multiple of the font's line height. */
+  /** Baseline distance: exactly or at least this many points, or a multiple of the font's line height. */
   lineHeight: { rule: 'exact' | 'least' | 'times'; value: number }
   isRightToLeft: boolean
   keepWithNext: boolean

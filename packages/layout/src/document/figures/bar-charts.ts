@@ -3,9 +3,9 @@ import type { PageContent } from '../../content/page-content.ts'
 import { containsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
-/** So many bars make a chart; fewer may be table cells. */
+/** This many bars make a chart; fewer may be table cells. */
 const MIN_BARS = 4
-/** Bars have at least so many different lengths; shaded rows have one. */
+/** Bars have at least this many different lengths; shaded rows have one. */
 const MIN_LENGTHS = 3
 /** The longest bar exceeds the height of a table row. */
 const MIN_LONGEST_PT = 20

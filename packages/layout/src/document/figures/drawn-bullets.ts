@@ -15,7 +15,7 @@ const MIN_BULLET_GAP_EM = 0.15
 const MAX_BULLET_GAP_EM = 3
 /** A bound for time. */
 const MAX_MARKS = 500
-/** Larger shapes are no bullets at any font size: a cheap first filter. */
+/** Larger shapes are not bullets at any font size: a cheap first filter. */
 const MAX_BULLET_PT = 12
 /** A bullet is a simple shape. */
 const MAX_BULLET_SEGMENTS = 100

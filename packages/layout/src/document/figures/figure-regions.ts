@@ -27,9 +27,9 @@ const BACKGROUND_SHARE = 0.6
 const OVERLAP_SHARE = 0.5
 /** The least size of the smaller one compared with the larger one. */
 const MIN_PART_SHARE = 0.1
-/** A bound for time: only so many images are compared in pairs. */
+/** A bound for time: only this many images are compared in pairs. */
 const MAX_IMAGES = 200
-/** A rectangle consists of at most so many rules, a few per side. */
+/** A rectangle consists of at most this many rules, a few per side. */
 const MAX_FRAME_LINES = 12
 /** Their distance from its edge. */
 const SAME_EDGE_PT = 1.5

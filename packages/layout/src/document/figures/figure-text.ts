@@ -12,7 +12,7 @@ export interface FigureText {
   isOverText: boolean
 }
 
-/** A run of so many words is no label. */
+/** A run of this many words is not a label. */
 const LONG_RUN_WORDS = 6
 /** With more long runs, text is body text. By eye. */
 const MAX_LONG_RUNS = 3
@@ -24,9 +24,9 @@ const MAX_LONG_SHARE = 0.4
 const HEAD_SHARE = 0.09
 /** The distance of axis labels from the chart: a line of text. */
 const LABEL_REACH_PT = 16
-/** An axis has at least so many labels. */
+/** An axis has at least this many labels. */
 const MIN_LABELS = 3
-/** Axis labels have at most so many words. */
+/** Axis labels have at most this many words. */
 const MAX_LABEL_WORDS = 4
 
 /** Tells the labels of a figure from body text within its area. */

@@ -122,7 +122,7 @@ describe('drawings that lie together are one figure, with its labels and its tex
     ['a letterhead', { images: [image(area(100, 20, 200, 60))] }, ['100 20 200 60 behind'], ''],
   ])('%s', async (_, content, images, labels) => {
     const found = await findFigures(page(content), true)
-    expect(found.images.map((image) => `${box(image)} ${image.wrap}`)).toEqual(images)
+    expect(found.images.map((draft) => `${box(draft)} ${draft.wrap}`)).toEqual(images)
     expect([...found.glyphs].map(({ text }) => text).join('')).toBe(labels)
   })
 })

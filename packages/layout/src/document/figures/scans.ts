@@ -6,7 +6,7 @@ import { sizeOf } from '../geometry/areas.ts'
 export const SCAN_COVER_SHARE = 0.85
 /** The largest number of characters painted on a scan: a stamp or a page number. */
 export const MAX_DRAWN_CHARACTERS = 60
-/** A scan has recognized text if it has so many invisible characters. By eye. */
+/** A scan has recognized text if it has this many invisible characters. By eye. */
 const MIN_RECOGNIZED = 40
 /** They outnumber the painted ones by this factor. By eye. */
 const RECOGNIZED_RATIO = 3

@@ -3,11 +3,11 @@ import type { BodyPage, PageDraft, TextLine } from '../draft.ts'
 import { endBounds, likelyEdge } from './end-edge.ts'
 import { percentile } from './percentile.ts'
 
-/** Fewer lines are no evidence of a page's margins. */
+/** Fewer lines say nothing about the margins of a page. */
 const MIN_LINES = 5
 /** Left and right pages have mirrored margins if they differ by more than rounding and the drift of scans. */
 const MIN_MIRRORED_PT = 4
-/** Evidence for mirrored margins takes so many left and right pages each. */
+/** Evidence for mirrored margins needs this many left and right pages each. */
 const MIN_PARITY_PAGES = 3
 /** The share of them that has to agree. */
 const STEADY_PARITY_SHARE = 0.9
@@ -151,7 +151,7 @@ function heights(pages: readonly PageDraft[], height: number): { top: number; bo
   return { top, bottom: Math.max(bottom, top + 1) }
 }
 
-/** The smallest value that is no outlier: enough others are within `slack` above it. */
+/** The smallest value that is not an outlier: enough others are within `slack` above it. */
 export function steadyEdge(values: readonly number[], slack: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const least = sorted[0] ?? 0

@@ -12,7 +12,7 @@ export interface HeadingCandidate {
   depth: number
 }
 
-/** Headings have at most so many lines. By eye. */
+/** Headings have at most this many lines. By eye. */
 const MAX_LINES = 4
 /** Length of headings larger than body text, in characters: three lines. By eye. */
 const MAX_LARGE_LENGTH = 220
@@ -20,9 +20,9 @@ const MAX_LARGE_LENGTH = 220
 const MAX_PLAIN_LENGTH = 130
 /** Text this much larger than body text is a heading even if it is long: 14 points to 10. */
 const MUCH_LARGER_RATIO = 1.4
-/** Text less larger is no heading by size alone: 12 points to 10. */
+/** Less difference does not make a heading by itself: 12 points to 10. */
 const CLEARLY_LARGER_RATIO = 1.2
-/** Smaller text is no heading. */
+/** Smaller text is not a heading. */
 const SMALLER_RATIO = 0.95
 const NUMBER = /^(?<number>\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z]\.(?:\d{1,3}\.?){0,4}|[IVXL]{1,6}\.)\s+\p{L}/u
 const NAMED =
@@ -95,7 +95,7 @@ function isSetOff({ above, below }: ParagraphDraft, body: BodyStyle): boolean {
   )
 }
 
-/** Whether text follows that the heading is for. */
+/** Whether anything follows that it could be the heading of. */
 function isFollowed(paragraphs: readonly ParagraphDraft[], index: number): boolean {
   const next = paragraphs[index + 1]
   return next !== undefined && next.container !== 'note' && next.container !== 'head'

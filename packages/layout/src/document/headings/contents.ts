@@ -4,7 +4,7 @@ import { SAME_LEVEL_PT, MAX_LEVELS } from '../lists/list-levels.ts'
 
 const LEADER = /[.·•…_]{3,}|(?:[.·…]\s){3,}/u
 const PAGE = /(?:^|[\s.·…_])(?:\d{1,4}|[ivxlc]{1,7})$/u
-/** A table of contents has at least so many consecutive lines. */
+/** A table of contents has at least this many consecutive lines. */
 const MIN_ENTRIES = 3
 
 /** The lines of tables of contents, with their levels. */

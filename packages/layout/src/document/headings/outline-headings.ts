@@ -4,9 +4,9 @@ import { textOfParagraph } from './heading-styles.ts'
 
 /** The outline lists headings if this share of its items is found as text. By eye. */
 const MIN_FOUND_SHARE = 0.5
-/** So many of its items have to be found. */
+/** This many of its items have to be found. */
 const MIN_ENTRIES = 2
-/** The start of a title is enough from so many characters on. */
+/** A match of this many characters at the start of a title is enough. */
 const MIN_PREFIX_LENGTH = 12
 
 /** The paragraphs of outline items, with their levels; undefined if the outline does not list headings. */

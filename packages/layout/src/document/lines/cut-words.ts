@@ -2,7 +2,7 @@ import type { Hyphens } from '../../hyphens.ts'
 import type { CellDraft, TableDraft, TextLine } from '../draft.ts'
 import { textOf } from './text-lines.ts'
 
-/** A word is broken into at most so many pieces. */
+/** A word is broken into at most this many pieces. */
 const MAX_PIECES = 6
 
 /** Marks lines in table cells that are a single word without space for another character. */

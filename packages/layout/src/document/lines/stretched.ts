@@ -8,17 +8,17 @@ const EVEN_RATIO = 1.7
 const MAX_GAP_EM = 4
 /** Pieces of one line have the same baseline except for rounding. */
 const SAME_BASELINE_EM = 0.1
-/** So many lines above and below are compared. By eye. */
+/** This many lines above and below are compared. By eye. */
 const NEIGHBORS = 4
-/** Lines further away, beyond a heading and its spacing, are no evidence. */
+/** Lines further away, beyond a heading and its spacing, say nothing. */
 const MAX_NEIGHBOR_EM = 6
-/** So many of them have to agree. */
+/** This many of them have to agree. */
 const MIN_NEIGHBORS = 2
 /** A gutter is free in this share of the lines. By eye. */
 const FREE_SHARE = 0.8
 /** A gutter is at least as wide as the widest word space. */
 const MIN_FREE_EM = 0.5
-/** A bound for time: lines in more pieces are no text. */
+/** A bound for time: lines in more pieces are not text. */
 const MAX_PIECES = 40
 /** Edges of the lines of a column differ less. */
 const SAME_EDGE_PT = 1.5

@@ -20,10 +20,10 @@ const MAX_SCRIPT_RATIO = 0.88
 const MIN_TRACKING_PT = 0.25
 /** The same in em. */
 const MIN_TRACKING_EM = 0.02
-/** So many gaps have to agree. */
+/** This many gaps have to agree. */
 const MIN_TRACKING_GAPS = 4
 const DOT = /^[.·_\u2026]$/
-/** Ideographic text is split after so many characters, since it has no word spaces. */
+/** Ideographic text is split after this many characters, since it has no word spaces. */
 const MAX_WORD_LENGTH = 500
 
 /** The lines of a column, from the top. */

@@ -29,7 +29,7 @@ const WINGDINGS: Readonly<Record<number, string>> = {
 /** Windows maps symbol fonts to the Private Use Area from here on (OpenType, cmap, encoding 3.0). */
 const PRIVATE_USE = 0xf000
 
-/** The character a bullet shows; undefined if the text is no bullet. */
+/** The character a bullet shows; undefined if the text is not a bullet. */
 export function bulletOf(text: string, family: string): string | undefined {
   const code = text.codePointAt(0)
   if (code === undefined || text.length !== String.fromCodePoint(code).length) return undefined
@@ -45,7 +45,7 @@ function signOf(text: string): string | undefined {
   return SIGNS.test(text) || PLAIN_SIGNS.test(text) ? text : undefined
 }
 
-/** Whether a bullet is a character that prose has too, so that one alone is no list. */
+/** Whether a bullet is a character that prose has too, so that one alone does not make a list. */
 export function isPlainBullet(bullet: string): boolean {
   return PLAIN_SIGNS.test(bullet)
 }

@@ -31,11 +31,11 @@ export interface Sequence {
 
 /** Labels of one list start or end this close together: numbers with one and two digits are aligned on either side. */
 const SAME_PLACE_PT = 4
-/** Items of one list are at most so many paragraphs apart. By eye. */
+/** Items of one list are at most this many paragraphs apart. By eye. */
 const MAX_PARAGRAPHS_BETWEEN = 60
 /** A bullet that prose has too needs another one this near. By eye. */
 const NEAR_PARAGRAPHS = 5
-/** A list that does not start with its first number has at least so many items. */
+/** A list that does not start with its first number has at least this many items. */
 const MIN_FROM_MIDDLE = 2
 
 /** The candidates that are items: their numbering continues, or their bullet is used in lists only. */

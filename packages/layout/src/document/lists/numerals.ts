@@ -13,7 +13,7 @@ export function romanValue(text: string): number | undefined {
   return value > 0 && value <= MAX_ROMAN && writeRoman(value) === text.toLowerCase() ? value : undefined
 }
 
-/** The number of a letter as in lists: z is followed by aa, bb; undefined if the text is no such label. */
+/** The number of a letter as in lists: z is followed by aa, bb; undefined if the text is not such a label. */
 export function letterValue(text: string): number | undefined {
   const letters = text.toLowerCase()
   const first = letters.charCodeAt(0) - 96

@@ -26,7 +26,7 @@ export function fitLines(drafts: readonly ParagraphDraft[]): { count: number; un
   return { count, unfit }
 }
 
-/** Whether the line breaks where it does on the page; sets its letter-spacing if it takes that. */
+/** Whether the line breaks where it does on the page; sets its letter-spacing if that is needed. */
 function fitLine(draft: ParagraphDraft, line: TextLine, index: number): boolean {
   const words = line.words.slice(
     Math.max(

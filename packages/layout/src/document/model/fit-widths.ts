@@ -2,7 +2,7 @@ import type { ParagraphDraft, TextLine, Word, WordStyle } from '../draft.ts'
 import { standardWidth, SPACING_STEP_PT, KERNING_SHARE } from '../lines/standard-widths.ts'
 import { firstWordWidth } from '../paragraphs/line-shape.ts'
 
-/** So many characters show the width of a font: half a line. */
+/** This many characters show the width of a font: half a line. */
 const MIN_CHARACTERS = 30
 /** Widths that differ less are equal except for kerning. */
 const SAME_WIDTH_SHARE = 0.012
@@ -14,7 +14,7 @@ const [NARROWEST, WIDEST] = [0.5, 2]
 const NEAR_STEPS = 6
 /** Other letter-spacing needs to make this share more of the lines break correctly. By eye. */
 const MIN_GAIN_SHARE = 0.05
-/** Fewer lines are no evidence. */
+/** Fewer lines are not enough evidence. */
 const MIN_LINES = 6
 
 /** A line that had no space for the next word. */

@@ -7,7 +7,7 @@ const MAX_NOTE_RATIO = 0.93
 const NOTES_FROM_SHARE = 0.35
 /** The separator is longer than a word: 2 inches in Word, a tenth of the line elsewhere. */
 const MIN_RULE_PT = 25
-/** A separator may overlap the text above it by so much. */
+/** A separator may overlap the text above it by this much. */
 const TOUCHING_PT = 2
 
 /** The foot of a column: its notes, and before them the rest of a note of the previous page. */

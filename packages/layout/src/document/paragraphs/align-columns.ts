@@ -4,11 +4,11 @@ import { extentOf, type Extent } from './line-shape.ts'
 
 /** Edges that differ less are aligned. */
 const SAME_EDGE_PT = 1
-/** So many cells show how their column is aligned. */
+/** This many cells show how their column is aligned. */
 const MIN_CELLS = 3
 /** The share of cells that end at the same position. By eye. */
 const AT_EDGE_SHARE = 0.6
-/** Lines that fill a cell may exceed its margin by so much; see `easeCells`. */
+/** Lines that fill a cell may exceed its margin by this much; see `easeCells`. */
 const EASE_PT = 0.3
 /** Smaller indents are rounding. */
 const MIN_INDENT_PT = 0.3

@@ -14,7 +14,7 @@ const MAX_LEADING_EM = 3
 const NEAR_END_SHARE = 0.15
 /** Without evidence: single spacing of most fonts. */
 const USUAL_LEADING_EM = 1.2
-/** So many pairs of lines are evidence of a leading. */
+/** This many pairs of lines are evidence of a leading. */
 const SURE_COUNT = 2
 
 /** The leading of paragraphs in a document, by font size. */

@@ -12,7 +12,7 @@ const MIN_RULE_SHARE = 0.8
 const MAX_BEYOND_PT = 40
 /** Rules that differ less are one. */
 const SAME_RULE_PT = 0.3
-/** Shading covers its text, up to a tolerance of so many points. */
+/** Shading covers its text, up to a tolerance of this many points. */
 const SLACK_PT = 3
 /** The distance of a rule from its paragraph: less than a line. */
 const NEAR_EM = 1.2
@@ -88,7 +88,7 @@ function gapOf(rule: Area, draft: ParagraphDraft | undefined, side: 'top' | 'bot
 }
 
 /**
- * The end indent of a paragraph with a border; undefined if the rule is no border of it. A border is as long as full
+ * The end indent of a paragraph with a border; undefined if the rule is not a border of it. A border is as long as full
  * lines; a single line may be shorter, and the indent of what follows may differ.
  */
 function endBeside(rule: Area, column: Area, { lines, format }: ParagraphDraft): number | undefined {

@@ -1,6 +1,6 @@
 import type { BodyPage, RunningHeadsDraft, TextLine } from '../draft.ts'
 
-/** So many pages show where text begins. */
+/** This many pages show where text begins. */
 const MIN_PAGES = 3
 /** A running head is at least this far above the text of other pages. */
 const MIN_ABOVE_EM = 0.5

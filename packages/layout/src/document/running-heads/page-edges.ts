@@ -25,7 +25,7 @@ export interface PageEdge {
 
 /** Running heads are within this share of the page height. By eye. */
 const ZONE_SHARE = 0.2
-/** Running heads have at most so many rows. By eye. */
+/** Running heads have at most this many rows. By eye. */
 const MAX_HEAD_ROWS = 8
 /** Baselines of one row differ less. */
 const SAME_ROW_PT = 2.5

@@ -7,7 +7,7 @@ export type Numbering = ReadonlyMap<string, readonly ('page' | 'count' | undefin
 
 /** The share of consecutive pages whose numbers are consecutive too. */
 const IN_STEP_SHARE = 0.6
-/** Longer numbers are no page numbers. */
+/** Longer numbers are not page numbers. */
 const MAX_DIGITS = 6
 /** Text beside the page number of a single page. */
 const NUMBER_ONLY = /^[\s\-–—|[(]*(?:\p{L}{1,8}\.?\s*)?#[\s\-–—|\])]*(?:(?:\/|\p{L}{1,3})\s*#)?\s*$/u
@@ -73,7 +73,7 @@ function numbersIn({ words }: TextLine): FoundNumber[] {
   )
 }
 
-/** The value of digits; -1 if they are no page number: with leading zeros, or part of a name. */
+/** The value of digits; -1 if they are not a page number: with leading zeros, or part of a name. */
 function valueOf(digits: string, word: string): number {
   const isName = /[a-z]{2}/iu.test(word)
   return isName || digits.length > MAX_DIGITS || /^0\d/u.test(digits) ? -1 : Number(digits)

@@ -3,7 +3,7 @@ import type { EdgeRow, PageEdge } from './page-edges.ts'
 
 /** Rows whose distances from the edge differ less are at the same position. */
 const SAME_PLACE_PT = 3
-/** Running heads repeat within so many pages: left and right ones alternate. */
+/** Running heads repeat within this many pages: left and right ones alternate. */
 const MAX_PAGES_BETWEEN = 2
 const PAGE_NUMBER =
   /^[\s\-–—|[(]*(?:(?:page|seite|página|pagina|pag|p|strana|sivu|side|sida|стр|第)\.?\s*)?(?:\d{1,4}|[ivxlc]{1,7})\s*(?:页)?(?:\s*(?:\/|of|von|de|sur|di|van|av|af|из|z)\s*\d{1,4})?[\s\-–—|\])]*$/iu
@@ -13,13 +13,13 @@ const OUTER_PT = 62
 const APART_EM = 1.3
 /** The extent of the running heads of a short document: an inch and a quarter. By eye. */
 const MAX_BLOCK_REACH_PT = 92
-/** They have at most so many rows. */
+/** They have at most this many rows. */
 const MAX_BLOCK_ROWS = 4
 /** If text begins closer to the edge, margins are narrow and the rows may be body text. */
 const NARROW_MARGIN_PT = 50
 /** Larger text is a title. */
 const MAX_SIZE_PT = 12.5
-/** Documents with so few pages do not show what repeats. */
+/** Documents with this few pages do not show what repeats. */
 const FEW_PAGES = 2
 
 /** The running heads at each edge, from the edge inwards: rows that repeat, or are where other pages have no text. */

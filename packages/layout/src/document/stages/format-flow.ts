@@ -52,7 +52,7 @@ export function formatFlow(flow: FlowWithRoles, { quality }: Pick<DocumentOption
   return { ...flow, sections, all }
 }
 
-/** Fits lines so that they end where they do on the page, and decides which breaks that takes. */
+/** Fits lines so that they end where they do on the page, and decides which breaks are needed. */
 function keepLines(drafts: readonly ParagraphDraft[], pageCount: number): PageKeeping {
   fitWidths(drafts)
   const { count, unfit } = fitLines(drafts)

@@ -20,7 +20,7 @@ const BESIDE_EM = 0.7
 
 /** A rule between rows spans at least this share of the text's width. */
 const MIN_RULE_SHARE = 0.8
-/** What text in columns takes to be a table: three rows and columns seldom occur by accident. By eye. */
+/** What text in columns needs to be a table: three rows and columns seldom occur by accident. By eye. */
 const UNRULED_BOUNDS = { minRows: 3, minColumns: 3, minPlaces: 12, isRuled: false }
 /** The same with a rule below the header row. */
 const RULED_BOUNDS = { minRows: 2, minColumns: 3, minPlaces: 8, isRuled: false }

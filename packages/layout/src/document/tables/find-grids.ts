@@ -8,7 +8,7 @@ import { joinBands } from './shaded-bands.ts'
 const MEETING_PT = 3
 /** Edges that differ less are one: rows of a table may be slightly misaligned. */
 const SAME_EDGE_PT = 3
-/** A bound for time: a drawing with more lines is no table. */
+/** A bound for time: a drawing with more lines is not a table. */
 const MAX_LINES = 20_000
 /** The same for intersections of lines. */
 const MAX_MEETINGS = 400_000

@@ -13,7 +13,7 @@ const SAME_BASELINE_EM = 0.35
 /** A header row may exceed the table by this share of its width: headers start where columns do, numbers end there. */
 const MAX_OVER_SHARE = 0.1
 
-/** The row directly above a block, if it has several texts and is no caption. */
+/** The row directly above a block, if it has several texts and is not a caption. */
 function rowAbove(block: readonly Segment[], rows: readonly Segment[][]): Segment[] {
   const own = visualRows(block)
   const bases = own.map(([first]) => first?.base ?? 0)

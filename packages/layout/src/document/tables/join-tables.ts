@@ -5,7 +5,7 @@ import { withEdges } from './widen-table.ts'
 
 /** Sides of a table on two pages differ less. */
 const SAME_SIDE_PT = 4
-/** A table has at most so many header rows. */
+/** A table has at most this many header rows. */
 const MAX_HEAD_ROWS = 4
 /**
  * A table that continues ends within this share of the page height from the end of the body area, and its rest begins

@@ -7,9 +7,9 @@ import { CELL_MARGIN_PT } from './to-table.ts'
 
 /** A vertical rule between columns has at least this share of their height. */
 const MIN_RULE_SHARE = 0.5
-/** Text may overlap it by so much. */
+/** Text may overlap it by this much. */
 const TOUCHING_PT = 1
-/** So many lines below a shorter column are separate from the columns. By eye. */
+/** This many lines below a shorter column are separate from the columns. By eye. */
 const MANY_BELOW = 6
 /** The same for their height as a share of the columns. By eye. */
 const HIGH_BELOW_SHARE = 0.5

@@ -7,7 +7,7 @@ import type { TextGutter } from './text-gutter.ts'
 const MIN_SHARED_EM = 0.1
 /** The share of rows with an edge there. By eye. */
 const EDGED_SHARE = 0.6
-/** So many rows have to have one. */
+/** This many rows have to have one. */
 const MIN_EDGED_ROWS = 4
 /** Of the rows with text in one of the two columns, the share with text in both. */
 const BESIDE_SHARE = 0.5

@@ -15,11 +15,11 @@ const SAME_END_PT = 4
 const MIN_RULE_PT = 100
 /** A bound: more rules are a drawing. */
 const MAX_RULES = 400
-/** Text may exceed the rules by so much. */
+/** Text may exceed the rules by this much. */
 const MAX_OVER_PT = 3
 /** Left edges of the texts of a column differ less. */
 const SAME_START_PT = 1
-/** So many aligned texts make a line a row of the table. */
+/** This many aligned texts make a line a row of the table. */
 const MIN_ALIKE = 3
 
 /** Tables with horizontal rules only, around the table, its rows or its header row. */
@@ -143,7 +143,7 @@ function isLike(row: readonly Segment[], cells: CellGrid['cells']): boolean {
   return alike.length >= MIN_ALIKE && alike.length === row.length
 }
 
-/** A bound for time: only so many rules are each tried as the last one of a table. */
+/** A bound for time: only this many rules are each tried as the last one of a table. */
 const MAX_TRIES = 40
 /** Rules further down are tried in steps: this share of the previous step. */
 const FEWER_SHARE = 0.75

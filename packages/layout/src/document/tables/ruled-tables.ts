@@ -17,7 +17,7 @@ const FILLED_SHARE = 0.35
 const MIN_FILLED_SHARE = 0.06
 /** The share of that row or column with text. By eye. */
 const HEAD_FILLED_SHARE = 0.6
-/** Text may exceed its cell by so much. */
+/** Text may exceed its cell by this much. */
 const MAX_OVER_PT = 2
 /** The share of words that may exceed it by more. By eye. */
 const MAX_CUT_SHARE = 0.08
@@ -25,7 +25,7 @@ const MAX_CUT_SHARE = 0.08
 const FRAMED_SHARE = 0.85
 /** A bound for time: a page with more grid cells is a drawing. */
 const MAX_PLACES = 6000
-/** A bound for time: only so many of the largest grids are considered. */
+/** A bound for time: only this many of the largest grids are considered. */
 const MAX_GRIDS = 300
 
 /** The tables found, and the segments in them. */
@@ -79,7 +79,7 @@ function tableFrom(grid: Grid, page: PageText, segments: readonly Segment[]): Fo
   return toTable(splitRows(splitSpans(places)), page.index, 0.9)
 }
 
-/** Whether lines cross words: then they are no cell borders. */
+/** Whether lines cross words: then they are not cell borders. */
 function cutsWords(grid: Grid, cells: readonly GridCell[], segments: readonly Segment[]): boolean {
   const cellAt = cellFinder(grid, cells)
   let [cut, all] = [0, 0]

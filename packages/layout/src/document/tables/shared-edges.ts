@@ -4,16 +4,16 @@ import { MAX_ROW_DISTANCE_EM, MIN_EDGE_ROWS, SAME_EDGE_PT, type RowWord, type Wo
 const MIN_RAGGED_ROWS = 6
 /** The share of rows with a wide gap at an edge that makes it separate the others too. */
 const WIDE_SHARE = 0.5
-/** So many rows above and below are considered: a page. */
+/** This many rows above and below are considered: a page. */
 const REACH_ROWS = 60
 /** Shorter numbers of equal width may be part of a text: days, or section numbers. */
 const LONG = /\d[.,:/-]\d|\d{4}/u
 /**
- * So many different words have to start at an edge close to other text; otherwise they are units, or words of the same
+ * This many different words have to start at an edge close to other text; otherwise they are units, or words of the same
  * sentence.
  */
 const MIN_WORDS = 3
-/** The share of texts after numbers that are no numbers, if some are; otherwise the spaces separate thousands. */
+/** The share of texts after numbers that are not numbers, if some are; otherwise the spaces separate thousands. */
 const NAMED_SHARE = 0.5
 /** Numbers of lines or sections of a text. */
 const MARKER = /^\(?\d{1,3}(?:[.-]\d{1,3})*[.)]?$/u

@@ -19,7 +19,7 @@ export interface SideLayout {
 const EVEN_WIDTH_RATIO = 0.8
 /** Half the lines of prose are at least this wide, about 22 characters. By eye. */
 const PROSE_WIDTH_EM = 11
-/** A column has at least so many items, or an image. */
+/** A column has at least this many items, or an image. */
 const MIN_LINES = 3
 /** The share of lines with wide gaps in a column. By eye. */
 const MAX_TABBED_SHARE = 0.34

@@ -7,7 +7,7 @@ import { CELL_MARGIN_PT } from './to-table.ts'
 
 /** The least gap between two signature blocks. By eye. */
 const MIN_GUTTER_EM = 3
-/** A blank to fill in: so many underscores. */
+/** A blank to fill in: this many underscores. */
 const BLANK = /_{4,}/u
 /** Signature blocks have a few lines. */
 const MAX_ROWS = 12

@@ -5,7 +5,7 @@ import { visualRows } from './visual-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
 import { WORD_GAP_EM } from '../../words.ts'
 
-/** What text in columns takes to be a table. */
+/** What text in columns needs to be a table. */
 export interface TabularBounds {
   minRows: number
   minColumns: number
@@ -22,17 +22,17 @@ const FILLED_RULED_SHARE = 0.5
 const FILLED_UNRULED_SHARE = 0.6
 /** The share of rows with text in at least two columns. By eye. */
 const ACROSS_SHARE = 0.6
-/** The same in tables with many columns, whose rows may have a single cell. By eye. */
+/** The same in large tables, whose rows may have a single cell. By eye. */
 const ACROSS_SPANNED_SHARE = 0.3
-/** So many columns are many. */
+/** From this many columns on a table counts as large. */
 const MANY_COLUMNS = 4
 /** Lines of prose in a cell are at least this wide, about 26 characters. By eye. */
 const PROSE_WIDTH_EM = 13
-/** Most cells of a table without rules have at most so many lines. */
+/** Most cells of a table without rules have at most this many lines. */
 const MAX_CELL_LINES = 4
 /** Most lines of prose have this share of the width of the widest one. */
 const FULL_SHARE = 0.8
-/** Lines of prose have at least so many words. */
+/** Lines of prose have at least this many words. */
 const MIN_WORDS = 3
 
 /** Whether text in columns is a table, and not prose, a list or a form. */

@@ -29,7 +29,7 @@ export const numberPattern = /^[-+−–(~<>]{0,2}\p{Sc}?\d[\d.,:/'’\-–]*(?:
 export const MAX_ROW_DISTANCE_EM = 3.2
 /** Word edges that differ less are one: widths are rounded. */
 export const SAME_EDGE_PT = 0.8
-/** Fewer rows are no evidence of a column. */
+/** Fewer rows do not show a column. */
 export const MIN_EDGE_ROWS = 4
 
 /**
