@@ -5,6 +5,8 @@ import type { Glyph } from './model.ts'
 const SAME_BASELINE_EM = 0.2
 /** The distance of the two copies of a glyph that imitate bold or a shadow. By eye. */
 const REPRINT_EM = 0.15
+/** Copies of a glyph are at most this many glyphs apart in a row. */
+const COMPARED_GLYPHS = 3
 
 /** Glyphs on one baseline, from left to right, across the whole page. */
 export interface Row {
@@ -51,7 +53,7 @@ function tidy(glyphs: readonly Glyph[]): Glyph[] {
 /** Whether one of the last glyphs is the same at nearly the same position. */
 function isPrintedTwice(row: readonly Glyph[], glyph: Glyph): boolean {
   const near = REPRINT_EM * glyph.size
-  for (let index = row.length - 1; index >= Math.max(0, row.length - 3); index -= 1) {
+  for (let index = row.length - 1; index >= Math.max(0, row.length - COMPARED_GLYPHS); index -= 1) {
     const before = row[index]
     if (before === undefined || glyph.x - before.x >= near || before.text !== glyph.text) continue
     const isOver = glyph.x - before.x < Math.max(before.width, glyph.width) / 2

@@ -41,6 +41,8 @@ const COLUMN_REACH_EM = 3
 export const MAX_SEGMENTS = 2500
 /** A bound for nested gutters; no page has as many. */
 export const MAX_DEPTH = 40
+/** Segments are side by side if they share this part of the lower one's height. By eye. */
+const BESIDE_SHARE = 0.3
 
 /** The tallest gutter, those between columns of text before those within tables; undefined if there is none. */
 export function findGutter(segments: readonly Segment[]): Gutter | undefined {
@@ -76,7 +78,7 @@ function whiteBeside(segment: Segment, segments: readonly Segment[]): Area | und
 
 function isBeside(one: Area, other: Area): boolean {
   const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-  return shared > 0.3 * Math.min(one.bottom - one.top, other.bottom - other.top)
+  return shared > BESIDE_SHARE * Math.min(one.bottom - one.top, other.bottom - other.top)
 }
 
 function isWithin(seed: Area, strip: Area): boolean {

@@ -10,6 +10,8 @@ const FIELD_PT = 4
 const BOLD_WEIGHT = 700
 /** More rows than the lookup grid of any page has. */
 const FIELDS_DOWN = 1_000_003
+/** Sizes of copies differ by less: rounding. */
+const SAME_SIZE_SHARE = 0.05
 
 /**
  * The glyphs of a page without copies painted at the same position, such as imitated bold and shadows. The last one
@@ -70,7 +72,8 @@ function fieldAt(column: number, row: number): number {
 
 function isOver(glyph: PageGlyph, other: PageGlyph): boolean {
   const near = SHADOW_EM * glyph.size
-  const isSame = Math.abs(glyph.size - other.size) < 0.05 * glyph.size && glyph.isInvisible === other.isInvisible
+  const isSame =
+    Math.abs(glyph.size - other.size) < SAME_SIZE_SHARE * glyph.size && glyph.isInvisible === other.isInvisible
   return isSame && Math.abs(glyph.x - other.x) <= near && Math.abs(glyph.y - other.y) <= near
 }
 

@@ -21,6 +21,12 @@ export interface SeenGlyph {
  * 32000-2, 9.7.4.3).
  */
 const VERTICAL_ENTRY_EM = 0.88
+/** Characters of vertical writing are at least this far below each other. By eye. */
+const MIN_DOWN_EM = 0.3
+/** They are aligned: offset by at most this share of that distance. By eye. */
+const MAX_ASIDE_RATIO = 0.3
+/** The height of most glyphs, for their center: the x-height. */
+const GLYPH_HEIGHT_EM = 0.5
 
 /** The glyphs of a page in display coordinates, except those outside the crop box and those without text. */
 export function seeGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry, view: Matrix): SeenGlyph[] {
@@ -44,7 +50,7 @@ function verticalFonts(placed: readonly PlacedGlyph[]): Set<GlyphFont> {
       const [x, y] = [glyph.x - last.x, glyph.y - last.y]
       const down = x * glyph.alongY - y * glyph.alongX
       const along = x * glyph.alongX + y * glyph.alongY
-      if (down > 0.3 * glyph.size && Math.abs(along) < 0.3 * down) found.add(glyph.font)
+      if (down > MIN_DOWN_EM * glyph.size && Math.abs(along) < MAX_ASIDE_RATIO * down) found.add(glyph.font)
     }
     last = glyph
   }
@@ -71,7 +77,7 @@ function seenGlyph(glyph: PlacedGlyph, isVertical: boolean, view: Matrix): SeenG
 
 /** Whether the center of a glyph is within the crop box. */
 function isShown({ x, y, alongX, alongY, advance, size }: PlacedGlyph, { left, bottom, right, top }: Box): boolean {
-  const middleX = x + (alongX * advance - alongY * size * 0.5) / 2
-  const middleY = y + (alongY * advance + alongX * size * 0.5) / 2
+  const middleX = x + (alongX * advance - alongY * size * GLYPH_HEIGHT_EM) / 2
+  const middleY = y + (alongY * advance + alongX * size * GLYPH_HEIGHT_EM) / 2
   return middleX >= left && middleX <= right && middleY >= bottom && middleY <= top
 }

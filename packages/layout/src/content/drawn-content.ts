@@ -59,6 +59,8 @@ const MAX_PAGE_SEGMENTS = 1_000_000
 const WHITE = 0xff_ff_ff
 /** A fill that hides text is larger than the stems of letters. */
 const MIN_COVER_PT = 4
+/** A clip that cuts less off is meant to be the image itself. */
+const SAME_EDGE_PT = 0.5
 
 /** Reads the objects of an open page; without images if nobody needs them. */
 export function readDrawnContent(open: OpenPage, view: ObjectView, { hasImages = true } = {}): DrawnContent {
@@ -160,7 +162,9 @@ class ContentReader {
     const whole = boundsIn(toView, { left: 0, top: 0, right: 1, bottom: 1 })
     const area = shared(whole, clip)
     if (area === undefined || !hasSize(area)) return
-    const isCut = (['left', 'top', 'right', 'bottom'] as const).some((side) => Math.abs(area[side] - whole[side]) > 0.5)
+    const isCut = (['left', 'top', 'right', 'bottom'] as const).some(
+      (side) => Math.abs(area[side] - whole[side]) > SAME_EDGE_PT,
+    )
     this.content.images.push({ ...facts, order, orders: [order], mcid: mark, area, isCut, toView })
     this.#ink.add(area)
   }

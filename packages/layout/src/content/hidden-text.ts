@@ -7,6 +7,8 @@ import type { Cover } from './drawn-content.ts'
 const FIELDS = 16
 /** A bound for time. */
 const MAX_COVERS = 4000
+/** Height of the middle of most glyphs above the baseline. */
+const MIDDLE_EM = 0.3
 
 /** A spatial index of covers: finds what was painted later over a glyph. */
 export class Covers<Kind extends Cover> {
@@ -28,7 +30,7 @@ export class Covers<Kind extends Cover> {
   over({ x, y, degrees, advance, size }: PageGlyph, order: number): Kind | undefined {
     if (order >= this.#latest) return undefined
     const angle = (degrees * Math.PI) / 180
-    const [along, up] = [advance / 2, size * 0.3]
+    const [along, up] = [advance / 2, size * MIDDLE_EM]
     const middle = {
       x: x + Math.cos(angle) * along + Math.sin(angle) * up,
       y: y + Math.sin(angle) * along - Math.cos(angle) * up,

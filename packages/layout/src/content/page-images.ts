@@ -36,6 +36,12 @@ const MAX_PIXELS = 4_000_000
 const PHOTOGRAPHIC = new Set(['DCTDecode', 'JPXDecode'])
 /** How far the matrix of an image may be from upright, as a share of its scale. */
 const UPRIGHT_TOLERANCE = 0.01
+/** Matrices that agree in such steps show an image alike. */
+const ROTATION_STEPS = 20
+/** Avoids a division by zero for images without an extent. */
+const MIN_LENGTH_PT = 1e-6
+/** More components are CMYK, which few programs show correctly. */
+const RGB_COMPONENTS = 3
 
 /** An image for the page content; it is encoded when `read` is called. */
 export function pageImage(image: DrawnImage, source: ImageSource): PageImage {
@@ -59,7 +65,7 @@ function readOnce(key: string, image: DrawnImage, source: ImageSource): Promise<
 /** The rotation and mirroring of an image as a key. */
 function wayOf({ toView: [a, b, c, d] }: DrawnImage): string {
   const scale = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d))
-  return [a, b, c, d].map((part) => Math.round((part / scale) * 20)).join(',')
+  return [a, b, c, d].map((part) => Math.round((part / scale) * ROTATION_STEPS)).join(',')
 }
 
 async function readImage(image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
@@ -92,7 +98,7 @@ function asItIs(image: DrawnImage, { renderer, objects }: ImageSource): ImageFil
 /** A JPEG that shows the same in any program: no orientation in its metadata, and not CMYK. */
 function plainJpeg(jpeg: Uint8Array): ImageFile | undefined {
   const { frame, hasScan, orientation } = readJpegHeaders(jpeg)
-  if (frame === undefined || !hasScan || !hasReadableFrame(frame) || frame.components > 3) return undefined
+  if (frame === undefined || !hasScan || !hasReadableFrame(frame) || frame.components > RGB_COMPONENTS) return undefined
   const bytes = orientation === 1 ? jpeg : withoutRemarks(jpeg)
   return { contentType: 'image/jpeg', bytes, width: frame.width, height: frame.height }
 }
@@ -127,8 +133,8 @@ async function asDrawn(image: DrawnImage, source: ImageSource): Promise<ImageFil
 function pixelsOf({ area, toView: [a, b, c, d], ...image }: DrawnImage): { pixelWidth: number; pixelHeight: number } {
   const [width, height] = [area.right - area.left, area.bottom - area.top]
   // Pixels per point along the sides of the image.
-  const along = image.pixelWidth / Math.max(Math.hypot(a, b), 1e-6)
-  const up = image.pixelHeight / Math.max(Math.hypot(c, d), 1e-6)
+  const along = image.pixelWidth / Math.max(Math.hypot(a, b), MIN_LENGTH_PT)
+  const up = image.pixelHeight / Math.max(Math.hypot(c, d), MIN_LENGTH_PT)
   const isRotated = Math.abs(b) > Math.abs(a)
   const isSquare = Math.min(Math.abs(a) + Math.abs(d), Math.abs(b) + Math.abs(c)) < UPRIGHT_TOLERANCE * (width + height)
   const density = isSquare ? { x: isRotated ? up : along, y: isRotated ? along : up } : both(Math.max(along, up))

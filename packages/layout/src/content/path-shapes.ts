@@ -19,6 +19,12 @@ const HAIRLINE_PT = 0.2
 const STRAIGHT_TOLERANCE_PT = 0.3
 /** A rounded rectangle is straight along at least this share of each side; otherwise it is an oval. */
 const STRAIGHT_SHARE = 0.5
+/** A rectangle has four corners. */
+const CORNERS = 4
+/** Some programs repeat the first point, and add one to close the subpath. */
+const MAX_CORNER_POINTS = 6
+/** A rounded rectangle has at most this many points: four sides, and four curves of three points each. */
+const MAX_ROUNDED_POINTS = 20
 
 /** A path as horizontal and vertical lines and rectangles; undefined if it is anything else. */
 export function straightShapes(paths: readonly SubPath[], paint: PathPaint): StraightShapes | undefined {
@@ -121,7 +127,7 @@ class Shapes implements StraightShapes {
 
 /** Whether the points are the corners of an upright rectangle. */
 function isRectangle({ points, isCurved }: SubPath): boolean {
-  if (points.length < 4 || points.length > 6 || isCurved.includes(true)) return false
+  if (points.length < CORNERS || points.length > MAX_CORNER_POINTS || isCurved.includes(true)) return false
   const { left, top, right, bottom } = around(points)
   const isAtCorner = ({ x, y }: Point) =>
     Math.min(x - left, right - x) <= STRAIGHT_TOLERANCE_PT && Math.min(y - top, bottom - y) <= STRAIGHT_TOLERANCE_PT
@@ -137,7 +143,7 @@ function isRectangle({ points, isCurved }: SubPath): boolean {
 function isRounded({ points, isCurved }: SubPath): boolean {
   const box = around(points)
   const [width, height] = [box.right - box.left, box.bottom - box.top]
-  if (points.length > 20 || Math.min(width, height) <= 2 * MAX_RULE_PT) return false
+  if (points.length > MAX_ROUNDED_POINTS || Math.min(width, height) <= 2 * MAX_RULE_PT) return false
   const straight = { left: 0, top: 0, right: 0, bottom: 0 }
   for (const [index, to] of points.entries()) {
     const from = points.at(index - 1) ?? to

@@ -21,6 +21,10 @@ export interface PrintedOver extends Cover {
 const MAX_TEXTS = 2000
 /** The bounding box of one line of text is at most this high: ascent and descent of the tallest scripts. */
 const MAX_LINE_HEIGHT_EM = 2.2
+/** Text with a smaller slant is horizontal. */
+const MAX_SLANT_DEGREES = 1
+/** Memory for a color: four 32-bit components. */
+const COLOR_BYTES = 16
 
 /**
  * Texts that PDFium returns no characters for: it drops a text that repeats the one below it, such as letters above
@@ -34,7 +38,7 @@ export function printedOver(
   // PDFium also returns generated spaces.
   const told = new Set(placed.filter(({ text }) => text.trim() !== '').map(({ look }) => look.handle))
   const paths = new PathReader(pdfium)
-  const scratch = new Scratch(pdfium, 16)
+  const scratch = new Scratch(pdfium, COLOR_BYTES)
   // The module exports every function of its headers, but its types name only two.
   const calls = exportsOf(pdfium)
   try {
@@ -55,6 +59,6 @@ export function printedOver(
 
 /** Whether the text painted over a glyph has a single line, so that it may be the same text. */
 export function isSameLine({ area }: PrintedOver, { size, degrees }: PageGlyph): boolean {
-  const isUpright = degrees % 180 < 1 || degrees % 180 > 179
+  const isUpright = degrees % 180 < MAX_SLANT_DEGREES || degrees % 180 > 180 - MAX_SLANT_DEGREES
   return (isUpright ? area.bottom - area.top : area.right - area.left) <= MAX_LINE_HEIGHT_EM * size
 }

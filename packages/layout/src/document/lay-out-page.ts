@@ -36,6 +36,8 @@ const MAX_BOX_SHARE = 0.8
 const MAX_BOXES = 200
 /** Text with a smaller slant is upright: scans are never exactly straight. */
 const MAX_SLANT_DEGREES = 1
+/** Borders extend beyond their table by half of the widest one. */
+const BORDER_PT = 3
 
 /** Lays out a page: lines in columns, tables, images. */
 export async function layOutPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
@@ -215,7 +217,10 @@ function freeRules(page: PageText, tables: readonly TableDraft[]): PageDraft['ru
   const isIn = (rule: Area) =>
     tables.some(
       ({ left, top, right, bottom }) =>
-        rule.left >= left - 3 && rule.right <= right + 3 && rule.top >= top - 3 && rule.bottom <= bottom + 3,
+        rule.left >= left - BORDER_PT &&
+        rule.right <= right + BORDER_PT &&
+        rule.top >= top - BORDER_PT &&
+        rule.bottom <= bottom + BORDER_PT,
     )
   return page.rules
     .filter((rule) => !isIn(rule))

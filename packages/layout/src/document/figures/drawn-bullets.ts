@@ -19,6 +19,16 @@ const MAX_MARKS = 500
 const MAX_BULLET_PT = 12
 /** A bullet is a simple shape. */
 const MAX_BULLET_SEGMENTS = 100
+/** Text with a smaller slant is horizontal. */
+const MAX_SLANT_DEGREES = 1
+/** The middle of a bullet above the baseline: about half the x-height, with tolerance. */
+const BULLET_RISE_EM = { from: 0.1, to: 0.6 }
+/** The background of a bullet may end this far within it: rounding. */
+const BACKGROUND_SLACK_PT = 0.5
+/** Text before a bullet may overlap it by this much. */
+const TOUCHING_PT = 1
+/** The space before a bullet is free of text. By eye. */
+const CLEAR_BEFORE_EM = 2
 
 type Mark = PageDrawing | PageFill | PageRule
 
@@ -30,7 +40,9 @@ export function withDrawnBullets<Page extends PageText>(page: Page): Page {
     ...page.rules,
   ].filter(isSmall)
   if (marks.length === 0) return page
-  const runs = textRuns(page.glyphs).filter(({ degrees }) => degrees < 1 || degrees > 359)
+  const runs = textRuns(page.glyphs).filter(
+    ({ degrees }) => degrees < MAX_SLANT_DEGREES || degrees > 360 - MAX_SLANT_DEGREES,
+  )
   const rows = new Rows(runs)
   const glyphs: PageGlyph[] = []
   const taken = new Set<Mark>()
@@ -62,13 +74,13 @@ function isBullet({ left, top, right, bottom }: Area, { size, glyphs: [first] }:
   const isShaped = small >= MIN_BULLET_EM * size && large <= MAX_BULLET_EM * size && large <= MAX_BULLET_RATIO * small
   // Its middle is about that of the x-height.
   const rise = first === undefined ? 0 : (first.y - (top + bottom) / 2) / size
-  return isShaped && rise > 0.1 && rise < 0.6
+  return isShaped && rise > BULLET_RISE_EM.from && rise < BULLET_RISE_EM.to
 }
 
 /** Whether a larger drawing crosses a shape, such as the line of a chart, rather than being its background. */
 function isPartOfMore(mark: Area, { drawings, rules }: PageText): boolean {
   return [...drawings, ...rules].some(
-    (other) => !isSmall(other) && intersects(mark, other) && !contains(other, mark, 0.5),
+    (other) => !isSmall(other) && intersects(mark, other) && !contains(other, mark, BACKGROUND_SLACK_PT),
   )
 }
 
@@ -98,7 +110,9 @@ class Rows {
     const run = beside.find((other) => gapTo(other) >= MIN_BULLET_GAP_EM && gapTo(other) <= MAX_BULLET_GAP_EM)
     const isFirst =
       run !== undefined &&
-      !beside.some((other) => other.right <= area.left + 1 && area.left - other.right < run.size * 2)
+      !beside.some(
+        (other) => other.right <= area.left + TOUCHING_PT && area.left - other.right < run.size * CLEAR_BEFORE_EM,
+      )
     return isFirst ? run : undefined
   }
 }

@@ -37,6 +37,14 @@ const SAME_EDGE_PT = 1.5
 const MAX_LEGEND_GAP_PT = 18
 /** The size of a legend compared with its chart. By eye. */
 const MAX_LEGEND_SHARE = 0.25
+/** A larger share of the page is its background, not a frame. */
+const MAX_FRAME_SHARE = 0.7
+/** A rectangle has four sides. */
+const SIDES = 4
+/** The rules of a rectangle cover two opposite sides, except for rounding. */
+const BOTH_SIDES = 1.9
+/** Edges this close touch. */
+const TOUCHING_PT = 1
 
 /**
  * The figures of a page: drawings close together with the rules, fills and images among them, and overlapping images.
@@ -93,7 +101,7 @@ function grown(region: Area, straight: readonly Area[]): Area {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const last = area
     for (const part of straight) {
-      if (!intersects(area, part, 1) || contains(area, part) || contains(part, area)) continue
+      if (!intersects(area, part, TOUCHING_PT) || contains(area, part) || contains(part, area)) continue
       const next = union(area, part)
       if (sizeOf(next) <= MAX_GROWTH_RATIO * sizeOf(region)) area = next
     }
@@ -107,9 +115,9 @@ function framed(region: Area, { fills, rules, width, height }: PageContent): Are
   if (!isChart(region)) return region
   const frames = [...fills, ...boxesOf(rules)].filter(
     (frame) =>
-      contains(frame, region, 1) &&
+      contains(frame, region, TOUCHING_PT) &&
       sizeOf(frame) <= MAX_GROWTH_RATIO * sizeOf(region) &&
-      sizeOf(frame) <= 0.7 * width * height,
+      sizeOf(frame) <= MAX_FRAME_SHARE * width * height,
   )
   const frame = frames.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
   return frame === undefined ? region : union(region, frame)
@@ -131,7 +139,7 @@ function withLegends(region: Area, { rules }: PageContent): Area {
 function boxesOf(rules: PageContent['rules']): Area[] {
   const paths = Map.groupBy(rules, ({ order }) => order)
   return [...paths.values()].flatMap((sides) => {
-    if (sides.length < 4 || sides.length > MAX_FRAME_LINES) return []
+    if (sides.length < SIDES || sides.length > MAX_FRAME_LINES) return []
     const box = areaAround(sides)
     return sides.every((side) => isAlong(side, box)) && hasAllSides(sides, box) ? [box] : []
   })
@@ -149,7 +157,7 @@ function hasAllSides(sides: PageContent['rules'], box: Area): boolean {
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   const across = reach(true).reduce((sum, { left, right }) => sum + right - left, 0)
   const down = reach(false).reduce((sum, { top, bottom }) => sum + bottom - top, 0)
-  return across >= 1.9 * width && down >= 1.9 * height
+  return across >= BOTH_SIDES * width && down >= BOTH_SIDES * height
 }
 
 /** Unites overlapping regions. */

@@ -28,6 +28,10 @@ const LABEL_REACH_PT = 16
 const MIN_LABELS = 3
 /** Axis labels have at most this many words. */
 const MAX_LABEL_WORDS = 4
+/** Labels of a vertical axis are at most this wide. */
+const LABEL_WIDTH_PT = 64
+/** Smaller figures have no axes. */
+const MIN_AXIS_PT = 64
 
 /** Tells the labels of a figure from body text within its area. */
 export function figureText(area: Area, runs: readonly TextRun[], pageHeight: number): FigureText {
@@ -54,9 +58,9 @@ function wordsOf(runs: readonly TextRun[]): number {
 /** Short texts lined up beside a figure. */
 function axisLabels(area: Area, runs: readonly TextRun[], inside: ReadonlySet<TextRun>): TextRun[] {
   const { left, top, right, bottom } = area
-  if (right - left < 4 * LABEL_REACH_PT || bottom - top < 4 * LABEL_REACH_PT) return []
+  if (right - left < MIN_AXIS_PT || bottom - top < MIN_AXIS_PT) return []
   const sides: Area[] = [
-    { left: left - 4 * LABEL_REACH_PT, top: top - LABEL_REACH_PT, right: left, bottom: bottom + LABEL_REACH_PT },
+    { left: left - LABEL_WIDTH_PT, top: top - LABEL_REACH_PT, right: left, bottom: bottom + LABEL_REACH_PT },
     { left: left - LABEL_REACH_PT, top: bottom, right: right + LABEL_REACH_PT, bottom: bottom + LABEL_REACH_PT },
   ]
   return sides.flatMap((side) => {

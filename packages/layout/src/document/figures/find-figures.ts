@@ -28,6 +28,8 @@ const MOSTLY_IN_SHARE = 0.8
 const MIN_SIDE_PT = 2
 /** A bound for the size of the result. */
 const MAX_IMAGES = 500
+/** Rules at the edge of a figure extend beyond it by half their width. */
+const EDGE_SLACK_PT = 1
 
 /** Finds the images of a page: image objects, and figures made of drawings. None if they are not wanted. */
 export async function findFigures(page: PageContent, hasImages: boolean): Promise<FiguresFound> {
@@ -90,5 +92,5 @@ async function figureDraft(
 
 /** The rules or fills within figures. */
 function partsOf<Part extends Area>(figures: readonly FigureText[], parts: readonly Part[]): Set<Part> {
-  return new Set(parts.filter((part) => figures.some(({ area }) => contains(area, part, 1))))
+  return new Set(parts.filter((part) => figures.some(({ area }) => contains(area, part, EDGE_SLACK_PT))))
 }

@@ -20,6 +20,8 @@ const MAX_SIGN_EM = 1.6
 const AROUND_PT = 150
 /** Text overlaps an image horizontally from here on; less than a line height. */
 const STEP_PT = 5
+/** Lines above and below an image may overlap it by this much. */
+const TOUCHING_PT = 2
 
 /** How text wraps around an image. */
 export function wrapOf(image: Area, { height, runs }: PlacedText): ImageDraft['wrap'] {
@@ -43,8 +45,8 @@ function isSameColumn(beside: readonly TextRun[], image: Area, runs: readonly Te
   const before = Math.max(...beside.filter(({ right }) => right <= image.left).map(({ right }) => right))
   const after = Math.min(...beside.filter(({ left }) => left >= image.right).map(({ left }) => left))
   return runs.some(({ left, top, right, bottom }) => {
-    const isOver = bottom <= image.top + 2 && bottom > image.top - AROUND_PT
-    const isUnder = top >= image.bottom - 2 && top < image.bottom + AROUND_PT
+    const isOver = bottom <= image.top + TOUCHING_PT && bottom > image.top - AROUND_PT
+    const isUnder = top >= image.bottom - TOUCHING_PT && top < image.bottom + AROUND_PT
     const goesBefore = left < before - STEP_PT && right > image.left + STEP_PT
     const goesAfter = right > after + STEP_PT && left < image.right - STEP_PT
     return (isOver || isUnder) && (goesBefore || goesAfter)

@@ -29,6 +29,14 @@ const STEADY_PAGES_SHARE = 0.15
 const STEADY_LINES_SHARE = 0.08
 /** Lines whose left edges differ less are aligned. */
 const SAME_LEFT_PT = 1.5
+/** The left edge of a page: few lines begin further left. */
+const LEFT_PERCENTILE = 0.1
+/** The left edge of all pages if lines do not agree. By eye. */
+const LEFTMOST_PERCENTILE = 0.06
+/** At least this many values have to agree. */
+const MIN_STEADY = 2
+/** Margins of small pages take at most this share of each side. */
+const MAX_MARGIN_SHARE = 0.25
 
 /** Adds the body area to each page: one for all pages of a size, shifted on left pages if margins are mirrored. */
 export function withBodies(pages: readonly PageDraft[]): BodyPage[] {
@@ -63,7 +71,7 @@ function parityShift(pages: readonly PageDraft[]): number {
       .map((page) =>
         percentile(
           linesOf(page.regions).map(({ left }) => left),
-          0.1,
+          LEFT_PERCENTILE,
         ),
       ),
   )
@@ -92,7 +100,7 @@ function extentOf(pages: readonly PageDraft[]): Area {
     regions.filter(({ isRotated }) => !isRotated).flatMap((region) => region.items),
   )
   if (items.length === 0) {
-    const margin = Math.min(USUAL_MARGIN_PT, width / 4, height / 4)
+    const margin = Math.min(USUAL_MARGIN_PT, width * MAX_MARGIN_SHARE, height * MAX_MARGIN_SHARE)
     return { left: margin, top: margin, right: width - margin, bottom: height - margin }
   }
   const left = Math.max(0, leftEdge(items.map((item) => item.left)))
@@ -103,7 +111,10 @@ function extentOf(pages: readonly PageDraft[]): Area {
 /** The leftmost edge that many lines share. */
 function leftEdge(lefts: readonly number[]): number {
   const sorted = lefts.toSorted((one, other) => one - other)
-  return steadyValue(sorted, SAME_LEFT_PT, Math.max(2, STEADY_LINES_SHARE * sorted.length)) ?? percentile(sorted, 0.06)
+  return (
+    steadyValue(sorted, SAME_LEFT_PT, Math.max(MIN_STEADY, STEADY_LINES_SHARE * sorted.length)) ??
+    percentile(sorted, LEFTMOST_PERCENTILE)
+  )
 }
 
 /** The right edge of text: symmetrical to the left margin if the lines permit. */
@@ -155,8 +166,8 @@ function heights(pages: readonly PageDraft[], height: number): { top: number; bo
 export function steadyEdge(values: readonly number[], slack: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const least = sorted[0] ?? 0
-  if (sorted.length < 3) return least
-  const needed = Math.max(2, STEADY_PAGES_SHARE * sorted.length)
+  if (sorted.length <= MIN_STEADY) return least
+  const needed = Math.max(MIN_STEADY, STEADY_PAGES_SHARE * sorted.length)
   return steadyValue(sorted, slack, needed) ?? least
 }
 

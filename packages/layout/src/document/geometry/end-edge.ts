@@ -12,6 +12,14 @@ const SAME_EDGE_PT = 1
 const FLUSH_SHARE = 0.2
 /** Fewer lines may align by accident. */
 const MIN_FLUSH_LINES = 3
+/** From this many lines on a few may exceed the edge. */
+const MANY_LINES = 60
+/** The others reach it. By eye. */
+const LONGEST_PERCENTILE = 0.985
+/** From this many line breaks on a few may have other reasons. */
+const MANY_LIMITS = 30
+/** Lines further apart are not of one paragraph. */
+const MAX_LEADING_EM = 2
 
 /** The range of a column's right edge: lines reach `least`, and the next words would have crossed `most`. In points. */
 export interface EdgeBounds {
@@ -36,16 +44,17 @@ export function endBounds(regions: readonly RegionDraft[]): EdgeBounds | undefin
   // Tables and images may exceed the text, so they count only without text.
   if (rights.length === 0) rights.push(...regions.flatMap(({ items }) => items.map(({ right }) => right)))
   if (rights.length === 0) return undefined
-  const least = percentile(rights, rights.length > 60 ? 0.985 : 1)
+  const least = percentile(rights, rights.length > MANY_LINES ? LONGEST_PERCENTILE : 1)
   const flush = rights.filter((right) => Math.abs(right - least) < SAME_EDGE_PT).length
   const isFlush = flush >= Math.max(MIN_FLUSH_LINES, FLUSH_SHARE * rights.length)
   const above = limits.filter((limit) => limit > least)
-  const most = above.length === 0 ? Infinity : percentile(above, limits.length > 30 ? EXCEPTIONS_SHARE : 0)
+  const most = above.length === 0 ? Infinity : percentile(above, limits.length > MANY_LIMITS ? EXCEPTIONS_SHARE : 0)
   return { least, most, isFlush }
 }
 
 function goesOn(before: TextLine, line: TextLine): boolean {
-  const isNext = line.base > before.base && line.base - before.base < 2 * line.size && line.size === before.size
+  const isNext =
+    line.base > before.base && line.base - before.base < MAX_LEADING_EM * line.size && line.size === before.size
   return isNext && !line.isRightToLeft && beginsWithin(line.words) && !endsSentence(before.words)
 }
 

@@ -39,6 +39,8 @@ export interface SectionParts {
 export const SAME_COLUMN_PT = 8
 /** Columns whose widths differ by less are meant to be equal. */
 const EQUAL_WIDTH_SHARE = 0.08
+/** The left edge of a column: a few lines may begin further left. */
+const LEFT_PERCENTILE = 0.05
 
 /** Splits pages into parts, each column with its extent in the whole document. */
 export function pageParts(pages: readonly BodyPage[]): PagePart[] {
@@ -87,7 +89,7 @@ class ColumnLayouts {
     const found = this.#find(regions)?.regions.map((column) => {
       const items = column.flatMap((region) => region.items)
       const lefts = items.filter((item): item is TextLine => item.kind === 'line').map(({ left }) => left)
-      const left = lefts.length === 0 ? Math.min(...items.map((item) => item.left)) : percentile(lefts, 0.05)
+      const left = lefts.length === 0 ? Math.min(...items.map((item) => item.left)) : percentile(lefts, LEFT_PERCENTILE)
       const bounds = endBounds(column)
       return { left, right: bounds === undefined ? left : likelyEdge(bounds, bounds.least), most: bounds?.most ?? left }
     })

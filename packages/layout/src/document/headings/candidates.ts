@@ -25,6 +25,8 @@ const CLEARLY_LARGER_RATIO = 1.2
 /** Smaller text is not a heading. */
 const SMALLER_RATIO = 0.95
 const NUMBER = /^(?<number>\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z]\.(?:\d{1,3}\.?){0,4}|[IVXL]{1,6}\.)\s+\p{L}/u
+/** Extra space above a heading, as a share of the leading. By eye. */
+const EXTRA_SPACE_SHARE = 0.25
 const NAMED =
   /^(?:chapter|section|part|appendix|annex|article|kapitel|anhang|teil|chapitre|annexe|cap[ií]tulo|capitolo)\s+[\dA-Z]/iu
 
@@ -89,7 +91,7 @@ function hasGap({ words }: TextLine, label: Label | undefined): boolean {
 
 /** Whether there is extra space above a paragraph. */
 function isSetOff({ above, below }: ParagraphDraft, body: BodyStyle): boolean {
-  const extra = 0.25 * body.leading
+  const extra = EXTRA_SPACE_SHARE * body.leading
   return (
     above === undefined || above > body.leading - body.style.size + extra || (above > extra && above > (below ?? 0))
   )

@@ -6,6 +6,8 @@ const LEADER = /[.·•…_]{3,}|(?:[.·…]\s){3,}/u
 const PAGE = /(?:^|[\s.·…_])(?:\d{1,4}|[ivxlc]{1,7})$/u
 /** A table of contents has at least this many consecutive lines. */
 const MIN_ENTRIES = 3
+/** A line of contents is broken into at most this many. */
+const MAX_LINES = 4
 
 /** The lines of tables of contents, with their levels. */
 export function findContents(paragraphs: readonly ParagraphDraft[]): Map<ParagraphDraft, number> {
@@ -34,7 +36,7 @@ function runsOf(paragraphs: readonly ParagraphDraft[]): ParagraphDraft[][] {
 /** Whether a paragraph ends with a page number after a gap or a leader. */
 function isContentsLine(paragraph: ParagraphDraft): boolean {
   const line = paragraph.lines.at(-1)
-  if (paragraph.container === 'head' || line === undefined || paragraph.lines.length > 4) return false
+  if (paragraph.container === 'head' || line === undefined || paragraph.lines.length > MAX_LINES) return false
   const text = textOfParagraph(paragraph)
   if (!PAGE.test(text) || !/\p{L}/u.test(text)) return false
   const last = line.words.findLast(({ isSpaced, gapBefore }) => isSpaced || gapBefore > 0)

@@ -22,6 +22,8 @@ const TITLE_RATIO = 1.25
 const ABOVE_HEADINGS_RATIO = 1.08
 /** A title is one of the first paragraphs. */
 const MAX_TITLE_INDEX = 6
+/** How prominent formats are: size first, then each of the others more than all after it. */
+const WEIGHTS = { point: 100, bold: 40, capital: 20, underlined: 8, colored: 4 }
 
 /** The result of `rankHeadings`. */
 export interface HeadingLevels {
@@ -90,7 +92,12 @@ function weightOf({ members: [first] }: Cluster): number {
   if (first === undefined) return 0
   const { size, isBold, isCapital, isColored, isUnderlined } = first.style
   return (
-    size * 100 + (isBold ? 40 : 0) + (isCapital ? 20 : 0) + (isUnderlined ? 8 : 0) + (isColored ? 4 : 0) - first.depth
+    size * WEIGHTS.point +
+    (isBold ? WEIGHTS.bold : 0) +
+    (isCapital ? WEIGHTS.capital : 0) +
+    (isUnderlined ? WEIGHTS.underlined : 0) +
+    (isColored ? WEIGHTS.colored : 0) -
+    first.depth
   )
 }
 

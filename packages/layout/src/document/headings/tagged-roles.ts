@@ -10,6 +10,8 @@ const TELLING = /^(?:H\d?|Title|Caption|TOCI|TOC|Note|FENote|LI|Lbl|LBody|Artifa
 const MAX_DEPTH = 100
 /** The share of a paragraph's characters that has to be in elements of one type. */
 const MOST_WORDS_SHARE = 0.6
+/** The share of words that has to be tagged. */
+const TAGGED_SHARE = 0.9
 
 /** The structure types of marked content; undefined if there are none. */
 export function taggedTypes(root: TaggedElement | undefined): TaggedTypes | undefined {
@@ -46,5 +48,5 @@ export function tellHeadings(paragraphs: readonly ParagraphDraft[], types: Tagge
   if (![...types.values()].some((type) => /^H\d?$/u.test(type))) return false
   const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words.map((word) => ({ line, word }))))
   const isTagged = ({ line, word }: { line: { page: number }; word: Word }) => types.has(`${line.page}:${word.mcid}`)
-  return words.filter(isTagged).length > 0.9 * words.length
+  return words.filter(isTagged).length > TAGGED_SHARE * words.length
 }

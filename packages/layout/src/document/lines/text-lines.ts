@@ -25,6 +25,14 @@ const MIN_TRACKING_GAPS = 4
 const DOT = /^[.·_\u2026]$/
 /** Ideographic text is split after this many characters, since it has no word spaces. */
 const MAX_WORD_LENGTH = 500
+/** A smaller glyph this far below the baseline is a subscript: TeX lowers by 0.08 em at least. By eye. */
+const MIN_LOWERED_EM = 0.05
+/** Glyphs of upright text are where the page has them, up to rounding. */
+const UNMOVED_PT = 0.01
+/** Gaps between ideographs need to be wider by this factor to be tabs. By eye. */
+const DENSE_RATIO = 1.2
+/** Letter-spacing is uniform: half of the gaps differ by at most this. By eye. */
+const MAX_TRACKING_SPREAD_EM = 0.03
 
 /** The lines of a column, from the top. */
 export function textLines(segments: readonly Segment[], styles: TextStyles, page: number): TextLine[] {
@@ -114,11 +122,11 @@ function wordOf({ text, x, width }: Glyph, own: GlyphStyle, isSpaced: boolean): 
 function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['position'] {
   const { source, size } = glyph
   // In rotated text the y of the page is not that of the line.
-  if (source === undefined || size > MAX_SCRIPT_RATIO * line.size || Math.abs(source.x - glyph.x) > 0.01)
+  if (source === undefined || size > MAX_SCRIPT_RATIO * line.size || Math.abs(source.x - glyph.x) > UNMOVED_PT)
     return 'normal'
   const raised = (line.base - source.y) / line.size
   if (raised > MIN_RAISED_EM) return 'super'
-  return raised < -0.05 ? 'sub' : 'normal'
+  return raised < -MIN_LOWERED_EM ? 'sub' : 'normal'
 }
 
 function goesOn(last: Word, own: GlyphStyle): boolean {
@@ -141,7 +149,7 @@ function withGaps(words: Word[], size: number): Word[] {
     if (before === undefined) continue
     const gap = Math.max(word.left - before.right, before.left - word.right)
     const isDense = isIdeographic(word.text) && isIdeographic(before.text)
-    if (gap > TAB_GAP_EM * size * (isDense ? 1.2 : 1)) word.gapBefore = gap
+    if (gap > TAB_GAP_EM * size * (isDense ? DENSE_RATIO : 1)) word.gapBefore = gap
   }
   return words
 }
@@ -167,7 +175,12 @@ function usualTracking(gaps: readonly number[], size: number): number {
   const sorted = gaps.toSorted((one, other) => one - other)
   const middle = sorted[sorted.length >> 1] ?? 0
   const [low, high] = [sorted[sorted.length >> 2] ?? 0, sorted[(sorted.length * 3) >> 2] ?? 0]
-  if (Math.abs(middle) < MIN_TRACKING_EM || Math.abs(middle * size) < MIN_TRACKING_PT || high - low > 0.03) return 0
+  if (
+    Math.abs(middle) < MIN_TRACKING_EM ||
+    Math.abs(middle * size) < MIN_TRACKING_PT ||
+    high - low > MAX_TRACKING_SPREAD_EM
+  )
+    return 0
   return Math.round(middle * size * 10) / 10
 }
 

@@ -20,6 +20,10 @@ const MAX_UNDERLINE_EM = 0.2
 /** Shading of words is at most as high as a line at one and a half spacing. */
 const MAX_SHADE_EM = 1.6
 const WHITE = 0xff_ff_ff
+/** Shading of a line begins at most this far above the baseline. */
+const SHADE_REACH_EM = 2
+/** The area of a link overlaps its text below this height. */
+const CAP_HEIGHT_EM = 0.7
 
 /** Finds underlines, strikeouts, shading and links of glyphs; equal formats are one object. */
 export class TextStyles {
@@ -58,14 +62,14 @@ export class TextStyles {
       )
       .filter((rule) => touchesEnds(rule, glyphs, size))
     for (const rule of rules) this.used.add(rule)
-    const fills = within(this.#fills, base - 2 * size, base).filter(
+    const fills = within(this.#fills, base - SHADE_REACH_EM * size, base).filter(
       (fill) =>
         fill.left >= extent.left &&
         fill.right <= extent.right &&
         fill.bottom > base &&
         fill.bottom - fill.top < MAX_SHADE_EM * size,
     )
-    const links = this.#links.filter(({ top, bottom }) => top < base && bottom > base - 0.7 * size)
+    const links = this.#links.filter(({ top, bottom }) => top < base && bottom > base - CAP_HEIGHT_EM * size)
     const marks = { base, size, rules, fills, links }
     for (const glyph of glyphs) this.#byRow.set(glyph, marks)
   }

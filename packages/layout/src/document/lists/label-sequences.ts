@@ -37,13 +37,15 @@ const MAX_PARAGRAPHS_BETWEEN = 60
 const NEAR_PARAGRAPHS = 5
 /** A list that does not start with its first number has at least this many items. */
 const MIN_FROM_MIDDLE = 2
+/** A numbered list has at least this many items. */
+const MIN_ITEMS = 2
 
 /** The candidates that are items: their numbering continues, or their bullet is used in lists only. */
 export function findItems(candidates: readonly Candidate[]): Item[] {
   const numbered = candidates.filter(({ label }) => label.bullet === undefined)
   const signed = candidates.filter(({ label }) => label.bullet !== undefined)
   const sequences = sequencesOf(numbered).filter(({ candidates: found, first }) => {
-    return found.length >= (first?.value === 1 ? 2 : MIN_FROM_MIDDLE)
+    return found.length >= (first?.value === 1 ? MIN_ITEMS : MIN_FROM_MIDDLE)
   })
   return [...sequences.flatMap(itemsOf), ...bulleted(signed)].toSorted((one, other) => one.index - other.index)
 }

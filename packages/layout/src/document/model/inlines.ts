@@ -36,6 +36,8 @@ export interface InlineHints {
 type Parting = 'space' | 'none' | 'divided'
 type Flat = Exclude<Inline, Link>
 const SOFT_HYPHEN = '\u00ad'
+/** A bound for time: a word has at most this many parts with formats of their own. */
+const MAX_WORD_PARTS = 8
 /** The content of lines, with formats relative to `base`. */
 export function inlinesOf(lines: readonly TextLine[], base: RunFormat, hints: InlineHints): Inline[] {
   const builder = new InlineBuilder(base, hints)
@@ -53,8 +55,8 @@ export function inlinesOf(lines: readonly TextLine[], base: RunFormat, hints: In
 
 /** How a line is joined with the next one: with a space, directly, or without its hyphen. */
 function joint(before: TextLine, line: TextLine, hyphens: Hyphens): Parting {
-  const end = textOf(before.words.slice(-8)).split(' ').at(-1) ?? ''
-  const start = textOf(line.words.slice(0, 8)).split(' ', 1)[0] ?? ''
+  const end = textOf(before.words.slice(-MAX_WORD_PARTS)).split(' ').at(-1) ?? ''
+  const start = textOf(line.words.slice(0, MAX_WORD_PARTS)).split(' ', 1)[0] ?? ''
   if (end === '' || start === '') return 'space'
   const joined = hyphens.join(end, start)
   if (joined === `${end} ${start}`) return 'space'

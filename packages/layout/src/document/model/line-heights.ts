@@ -17,13 +17,17 @@ const TIGHT_SHARE = 0.98
 const EXACT_ASCENT_SHARE = 0.8
 /** Larger distances are space between paragraphs. */
 const MAX_TIMES = 5
+/** Closer lines are side by side. */
+const MIN_DISTANCE_EM = 0.5
+/** A multiple this close to a whole percentage was set as one, in percent. */
+const WHOLE_PERCENT = 0.3
 
 /** The line height of a paragraph; undefined if it has one line. */
 export function measuredHeight(lines: readonly TextLine[], style: WordStyle): LineHeight | undefined {
   const distances = lines.slice(1).flatMap((line, index) => {
     const before = lines[index]
     const distance = line.base - (before?.base ?? Infinity)
-    return before?.page === line.page && distance > 0.5 * line.size ? [distance] : []
+    return before?.page === line.page && distance > MIN_DISTANCE_EM * line.size ? [distance] : []
   })
   if (distances.length === 0) return undefined
   const middle = percentile(distances, 0.5)
@@ -39,7 +43,7 @@ export function toHeight(distance: number, style: WordStyle): LineHeight {
   if (!hasKnownMetrics(style.family) && times < MAX_TIMES)
     return { rule: 'exact', value: Math.round(distance * 20) / 20 }
   if (Math.abs(times - 1) < NATURAL_SHARE) return { rule: 'times', value: 1 }
-  const isWhole = Math.abs(times * 100 - Math.round(times * 100)) < 0.3
+  const isWhole = Math.abs(times * 100 - Math.round(times * 100)) < WHOLE_PERCENT
   if (times > TIGHT_SHARE && times < MAX_TIMES && isWhole)
     return { rule: 'times', value: Math.ceil(Math.round(times * 100) * (STEPS / 100)) / STEPS }
   return { rule: 'exact', value: Math.round(distance * 20) / 20 }

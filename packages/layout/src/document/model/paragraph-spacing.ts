@@ -12,6 +12,10 @@ const SAME_HEIGHT_PT = 0.12
 const LOOSE_EM = 1.2
 /** Lower lines would cut letters off: ascent and descent of most fonts. */
 const TIGHTEST_EM = 0.95
+/** Lines closer together overlap: they are not below each other. */
+const MIN_DISTANCE_EM = 0.8
+/** A double border has two lines and a gap of equal width. */
+const DOUBLE_LINES = 3
 
 /** Sets line heights: measured ones, and that of body text for single lines. */
 export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyStyle): void {
@@ -44,7 +48,7 @@ function tightenSingles(blocks: readonly DraftBlock[], body: BodyStyle): void {
     const style = mainStyle(block) ?? body.style
     const apart = distanceOf(block, next) ?? distanceOf(before, block)
     if (apart === undefined || apart > pointsOf(block.format.lineHeight, style) - MIN_SPACE_PT) continue
-    if (apart > 0.8 * style.size) block.format.lineHeight = toHeight(apart, style)
+    if (apart > MIN_DISTANCE_EM * style.size) block.format.lineHeight = toHeight(apart, style)
   }
 }
 
@@ -165,5 +169,5 @@ export function boxBottom(block: DraftBlock, body: BodyStyle): number {
 function heightOf(border: Border | undefined): number {
   if (border === undefined) return 0
   // The gap of a double border is as wide as each line.
-  return border.space + border.width * (border.line === 'double' ? 3 : 1)
+  return border.space + border.width * (border.line === 'double' ? DOUBLE_LINES : 1)
 }

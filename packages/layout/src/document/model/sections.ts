@@ -32,6 +32,16 @@ const LEAST_MARGIN_PT = 18
 const BROKEN_SHARE = 0.6
 /** Height of an empty running head: a line of text. */
 const EMPTY_HEAD_PT = 15
+/** The line box of body text extends below the line's area by this share of the leading. */
+const BELOW_LINE_SHARE = 0.2
+/** Line boxes extend below the body area by at most this many lines. */
+const MAX_LINES_BELOW = 2
+/** The line box of a header begins this far above the line's area. */
+const HEAD_ASCENT_PT = 2
+/** A page without evidence: Letter. */
+const LETTER = { width: 612, height: 792 }
+/** The same with margins of an inch. */
+const LETTER_BODY: Area = { left: 72, top: 72, right: 540, bottom: 720 }
 
 /** Groups consecutive parts with the same layout into sections. */
 export function groupParts(parts: readonly FlowPart[], heads: readonly RunningHeadsDraft[]): SectionParts[] {
@@ -87,7 +97,7 @@ export function toSection({ parts, start }: SectionParts, hints: SectionHints): 
 }
 
 function bodyOf([first]: readonly FlowPart[]): Area {
-  return first?.page.body ?? { left: 72, top: 72, right: 540, bottom: 720 }
+  return first?.page.body ?? LETTER_BODY
 }
 
 function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
@@ -110,7 +120,7 @@ function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
 
 function pageSetup(parts: readonly FlowPart[], { body: bodyStyle, heads, isPrecise }: SectionHints): PageSetup {
   const [first] = parts
-  const { width = 612, height = 792 } = first?.page ?? {}
+  const { width, height } = first?.page ?? LETTER
   const body = bodyOf(parts)
   const top = Math.min(pageTop(parts, bodyStyle) || body.top, body.top + bodyStyle.style.size)
   const low = lowest(parts, body, bodyStyle)
@@ -134,7 +144,7 @@ function lowest(parts: readonly FlowPart[], body: Area, bodyStyle: BodyStyle): n
       const block = blocks.at(-1)
       const own = block === undefined ? region.bottom : boxBottom(block, bodyStyle)
       // A paragraph that continues ends on another page.
-      return own < region.bottom - bodyStyle.leading ? region.bottom + bodyStyle.leading * 0.2 : own
+      return own < region.bottom - bodyStyle.leading ? region.bottom + bodyStyle.leading * BELOW_LINE_SHARE : own
     })
     return found.length === 0 ? [] : [Math.max(...found)]
   })
@@ -142,7 +152,7 @@ function lowest(parts: readonly FlowPart[], body: Area, bodyStyle: BodyStyle): n
     ends.map((value) => -value),
     bodyStyle.leading,
   )
-  return Math.max(body.bottom, Math.min(end, body.bottom + 2 * bodyStyle.leading))
+  return Math.max(body.bottom, Math.min(end, body.bottom + MAX_LINES_BELOW * bodyStyle.leading))
 }
 
 /** A bottom margin with extra space taken from it, but not below what printers need. */
@@ -177,7 +187,7 @@ function headDistances(heads: readonly RunningHeadsDraft[], height: number, marg
     headerDistance:
       above.length === 0
         ? Math.max(0, Math.min(HEAD_DISTANCE_PT, margins.top - EMPTY_HEAD_PT))
-        : Math.max(0, Math.min(...above.map(({ top }) => top)) - 2),
+        : Math.max(0, Math.min(...above.map(({ top }) => top)) - HEAD_ASCENT_PT),
     footerDistance:
       below.length === 0 ? HEAD_DISTANCE_PT : Math.max(0, height - Math.max(...below.map(({ bottom }) => bottom))),
   }

@@ -1,5 +1,6 @@
 import type { NoteDraft, PageDraft, RegionDraft, TextLine } from '../draft.ts'
 import { romanValue } from '../lists/numerals.ts'
+import { MAX_RULE_GAP_EM, TOUCHING_PT } from './footnotes.ts'
 import { markOf, withoutMark, type Reference } from './note-marks.ts'
 
 /** The share of the remaining references that endnotes have to match. */
@@ -45,7 +46,8 @@ function isBelowRule(pages: readonly PageDraft[], line: TextLine | undefined): b
   if (line === undefined) return false
   const rules = pages.find(({ index }) => index === line.page)?.rules ?? []
   return rules.some(
-    ({ isHorizontal, bottom }) => isHorizontal && bottom < line.top + 2 && line.top - bottom < 2.5 * line.size,
+    ({ isHorizontal, bottom }) =>
+      isHorizontal && bottom < line.top + TOUCHING_PT && line.top - bottom < MAX_RULE_GAP_EM * line.size,
   )
 }
 

@@ -8,7 +8,15 @@ const NOTES_FROM_SHARE = 0.35
 /** The separator is longer than a word: 2 inches in Word, a tenth of the line elsewhere. */
 const MIN_RULE_PT = 25
 /** A separator may overlap the text above it by this much. */
-const TOUCHING_PT = 2
+export const TOUCHING_PT = 2
+/** Sizes that differ less are equal. */
+const SAME_SIZE_PT = 0.1
+/** A separator may be this far below the top of the line after it. */
+const MAX_OVERLAP_EM = 0.4
+/** The distance of a separator from the first note. */
+export const MAX_RULE_GAP_EM = 2.5
+/** A separator starts where the notes do, or up to this far to the right. */
+const MAX_RULE_INDENT_EM = 3
 
 /** The foot of a column: its notes, and before them the rest of a note of the previous page. */
 export interface Foot {
@@ -52,7 +60,7 @@ function startOf(
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const item = items[index]
     if (item === undefined || item.kind !== 'line' || item.top < NOTES_FROM_SHARE * page.height) break
-    if (item.size > bodySize + 0.1) break
+    if (item.size > bodySize + SAME_SIZE_PT) break
     const rule = ruleAbove(page, region, item, items[index - 1])
     const mark = markOf(item)
     const isSmall = item.size <= MAX_NOTE_RATIO * bodySize
@@ -79,12 +87,12 @@ function ruleAbove(
     ({ isHorizontal, left, right, top, bottom }) =>
       isHorizontal &&
       right - left >= MIN_RULE_PT &&
-      bottom <= line.top + line.size * 0.4 &&
-      line.top - bottom < 2.5 * line.size &&
+      bottom <= line.top + line.size * MAX_OVERLAP_EM &&
+      line.top - bottom < MAX_RULE_GAP_EM * line.size &&
       (above === undefined || top >= above.bottom - TOUCHING_PT) &&
       left < region.right &&
       right > region.left &&
-      left < line.left + line.size * 3,
+      left < line.left + line.size * MAX_RULE_INDENT_EM,
   )
 }
 

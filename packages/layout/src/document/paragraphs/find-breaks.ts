@@ -16,6 +16,12 @@ const MIN_EXTRA_PT = 1.2
 const EVEN_SHARE = 0.05
 /** Lines closer than this share of the leading would overlap, so they are side by side. */
 const TOO_NEAR_SHARE = 0.6
+/** A word this much larger than its line increases the leading. */
+const LARGER_RATIO = 1.1
+/** The usual leading; with a larger one lines still are side by side only if they overlap. */
+const USUAL_LEADING_EM = 1.3
+/** The largest even leading: double spacing with rounding. */
+const MAX_EVEN_EM = 2.6
 
 /** What is known about the paragraphs of a document. */
 export interface ParagraphHints {
@@ -71,8 +77,8 @@ function isFar(lines: readonly TextLine[], index: number, group: readonly TextLi
   if (before === undefined || line === undefined) return true
   const distance = line.base - before.base
   const largest = Math.max(...line.words.map(({ style }) => style.size), line.size)
-  const usual = leadings.likely(line.size) * (largest > 1.1 * line.size ? largest / line.size : 1)
-  if (distance < TOO_NEAR_SHARE * Math.min(usual, 1.3 * line.size)) return true
+  const usual = leadings.likely(line.size) * (largest > LARGER_RATIO * line.size ? largest / line.size : 1)
+  if (distance < TOO_NEAR_SHARE * Math.min(usual, USUAL_LEADING_EM * line.size)) return true
   const first = group.length > 1 ? (group[1]?.base ?? 0) - (group[0]?.base ?? 0) : undefined
   const isWide = (than: number) => distance > than * (1 + MIN_EXTRA_SHARE) && distance > than + MIN_EXTRA_PT
   if (first !== undefined) return isWide(first)
@@ -80,6 +86,6 @@ function isFar(lines: readonly TextLine[], index: number, group: readonly TextLi
   // Text with larger line spacing than most of the document.
   if (leadings.isUsed(line.size, distance)) return false
   const onwards = next === undefined ? Infinity : next.base - line.base
-  const isEven = Math.abs(onwards - distance) < EVEN_SHARE * distance && distance < 2.6 * line.size
+  const isEven = Math.abs(onwards - distance) < EVEN_SHARE * distance && distance < MAX_EVEN_EM * line.size
   return !isEven || leadings.of(line.size) !== undefined
 }

@@ -11,6 +11,8 @@ const SAME_SIZE_SHARE = 0.06
  * a full stop.
  */
 const FLUSH_EM = 0.3
+/** A sentence that continues may leave this share of its line empty. By eye. */
+const MAX_SHORT_SHARE = 0.3
 
 /** Whether a paragraph at the top of a column continues the last one of the previous column. */
 export function goesOnAfter(last: ParagraphDraft, next: ParagraphDraft, hints: ParagraphHints): boolean {
@@ -22,7 +24,7 @@ export function goesOnAfter(last: ParagraphDraft, next: ParagraphDraft, hints: P
   if (last.format.align === 'center' || next.format.align === 'center') return false
   const isInside = beginsWithin(line.words) && !endsSentence(before.words)
   const room = roomAfter(before, last)
-  if (isInside && room < 0.3 * (last.column.right - last.column.left)) return true
+  if (isInside && room < MAX_SHORT_SHARE * (last.column.right - last.column.left)) return true
   if (isIndented(last, next)) return false
   if (!leavesNoRoom(before, line, room)) return false
   return (

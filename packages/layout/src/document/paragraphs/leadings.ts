@@ -16,6 +16,12 @@ const NEAR_END_SHARE = 0.15
 const USUAL_LEADING_EM = 1.2
 /** This many pairs of lines are evidence of a leading. */
 const SURE_COUNT = 2
+/** The leading is below the median of the distances, since some have extra space. By eye. */
+const USUAL_PERCENTILE = 0.3
+/** The largest leading assumed for other font sizes: one and a half spacing of 1 em. */
+const MAX_USUAL_EM = 1.5
+/** Distances are counted in half points. */
+const STEPS_PER_PT = 2
 
 /** The leading of paragraphs in a document, by font size. */
 export class Leadings {
@@ -46,7 +52,7 @@ export class Leadings {
     if (known !== undefined) return known
     const list = this.#distances.get(size)
     if (list === undefined) return undefined
-    const found = percentile(list, 0.3)
+    const found = percentile(list, USUAL_PERCENTILE)
     this.#usual.set(size, found)
     return found
   }
@@ -54,14 +60,14 @@ export class Leadings {
   /** Whether some paragraphs of a font size have this leading. */
   isUsed(size: number, distance: number): boolean {
     const steps = this.#sure.get(size)
-    const step = Math.round(distance * 2)
+    const step = Math.round(distance * STEPS_PER_PT)
     const near = [step - 1, step, step + 1].map((found) => steps?.get(found) ?? 0)
     return near.reduce((sum, count) => sum + count, 0) >= SURE_COUNT
   }
 
   #noteSure(size: number, distance: number): void {
     const steps = this.#sure.get(size) ?? new Map<number, number>()
-    const step = Math.round(distance * 2)
+    const step = Math.round(distance * STEPS_PER_PT)
     steps.set(step, (steps.get(step) ?? 0) + 1)
     this.#sure.set(size, steps)
   }
@@ -76,6 +82,6 @@ export class Leadings {
     let most: [number, number[]] | undefined
     for (const [size, list] of this.#distances) if (list.length > (most?.[1].length ?? 0)) most = [size, list]
     if (most === undefined) return USUAL_LEADING_EM
-    return Math.min(1.5, percentile(most[1], 0.3) / most[0])
+    return Math.min(MAX_USUAL_EM, percentile(most[1], USUAL_PERCENTILE) / most[0])
   }
 }

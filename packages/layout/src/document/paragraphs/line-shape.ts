@@ -14,6 +14,8 @@ export const SPACE_EM = 0.25
 const PARTING = /[-\u2010\u2013\u2014/]/
 const TERMINAL = /[.!?:;\u2026。！？：；]['"”’»)\]]*$/u
 const LEADER = /(?:[.·_\u2026]\s?){4,}/
+/** A bound for time: leaders of separate dots are found among the last words. */
+const MAX_LEADER_WORDS = 40
 
 /** The extent of an area along its lines. */
 export function extentOf({ left, right }: Area, isRightToLeft: boolean): Extent {
@@ -57,7 +59,7 @@ export function hasLeader(line: TextLine): boolean {
     line.words.some(({ text }) => LEADER.test(text)) ||
     LEADER.test(
       line.words
-        .slice(-40)
+        .slice(-MAX_LEADER_WORDS)
         .map(({ text }) => text)
         .join(' '),
     )

@@ -20,6 +20,8 @@ const NEAR_EM = 1.2
 const MAX_SPACE_PT = 31
 /** Correction of the bottom of a line's area, from which padding is measured. */
 const DESCENT_EM = 0.03
+/** Shading of a paragraph has at least this share of the column's width. By eye. */
+const MIN_SHADE_SHARE = 0.5
 
 /** Sets the borders and the shading of paragraphs. */
 export function setBorders(parts: readonly FlowPart[]): void {
@@ -53,7 +55,7 @@ function shadeBehind({ shade, borders, ...box }: BoxDraft, drafts: readonly Para
       box.right > area.right - SLACK_PT &&
       box.top < area.top + SLACK_PT &&
       box.bottom > area.bottom - SLACK_PT
-    if (!isBehind || box.right - box.left < 0.5 * (column.right - column.left)) continue
+    if (!isBehind || box.right - box.left < MIN_SHADE_SHARE * (column.right - column.left)) continue
     format.shade = shade
     format.borders = { ...borders, ...format.borders }
   }

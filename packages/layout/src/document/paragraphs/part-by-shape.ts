@@ -12,6 +12,26 @@ const LOOSE_END_SHARE = 0.35
 
 /** One or two lines longer than this share of their column may be justified. */
 const MAX_SINGLE_SHARE = 0.75
+/** Lines are aligned up to this difference, in points and in em. */
+const MIN_SLACK_PT = 2
+/** The same in em. */
+const SLACK_EM = 0.3
+/** Centered lines are indented by at least this. By eye. */
+const MIN_CENTERED_INDENT_EM = 1.5
+/** End-aligned lines are indented by at least this. By eye. */
+const MIN_END_INDENT_EM = 3
+/** A hyphenated line leaves less space than a syllable needs. */
+const MAX_SYLLABLE_EM = 4
+/** This many lines at one edge are not an accident. */
+const MIN_FLUSH_LINES = 2
+/** The share of lines that end at the edge of justified text. By eye. */
+const FLUSH_SHARE = 0.4
+/** Fewer ragged lines do not show an edge of their own. */
+const MIN_RAGGED_LINES = 3
+/** The edge of ragged text is this far from that of the column. By eye. */
+const MIN_RAGGED_INDENT_EM = 2
+/** The share of ragged lines that are as long as their words permit. By eye. */
+const FULL_SHARE = 0.8
 
 export type Setting = 'start' | 'center' | 'end'
 
@@ -34,14 +54,14 @@ export function partByShape(lines: readonly TextLine[], column: Area): TextLine[
 
 /** The alignment of lines in their column. */
 export function settingOf(extents: readonly Extent[], whole: Extent, size: number): Setting {
-  const slack = Math.max(2, 0.3 * size)
+  const slack = Math.max(MIN_SLACK_PT, SLACK_EM * size)
   const middle = (whole.start + whole.end) / 2
   const starts = extents.map(({ start }) => start - whole.start)
   const isCentered = extents.every(({ start, end }) => Math.abs((start + end) / 2 - middle) < slack)
   const isRagged = Math.max(...starts) - Math.min(...starts) > slack || extents.length === 1
-  if (isCentered && isRagged && Math.max(...starts) > 1.5 * size) return 'center'
+  if (isCentered && isRagged && Math.max(...starts) > MIN_CENTERED_INDENT_EM * size) return 'center'
   const isAtEnd = extents.every(({ end }) => Math.abs(end - whole.end) < slack) && isLoose(extents, whole, slack)
-  return isAtEnd && isRagged && Math.min(...starts) > 3 * size ? 'end' : 'start'
+  return isAtEnd && isRagged && Math.min(...starts) > MIN_END_INDENT_EM * size ? 'end' : 'start'
 }
 
 /** Whether lines begin at different positions: justified ones begin at the same one, except the first. */
@@ -88,7 +108,7 @@ function isIndentedAlone(extents: readonly Extent[], index: number, indent: numb
 /** Whether the first word of a line would not have fitted on the previous line. */
 export function leavesNoRoom(before: TextLine, line: TextLine, room: number): boolean {
   const isDivided = /[\p{L}][-\u00ad\u2010]$/u.test(before.words.at(-1)?.text ?? '')
-  return room < firstWordWidth(line) || (isDivided && room < 4 * line.size)
+  return room < firstWordWidth(line) || (isDivided && room < MAX_SYLLABLE_EM * line.size)
 }
 
 function goesOnLoosely(before: TextLine, line: TextLine, room: number, whole: Extent): boolean {
@@ -101,13 +121,14 @@ function endEdge(lines: readonly TextLine[], extents: readonly Extent[], whole: 
   const ends = extents.slice(0, -1).map(({ end }) => end)
   const longest = Math.max(...extents.map(({ end }) => end))
   const flush = ends.filter((end) => Math.abs(end - longest) < SAME_EDGE_PT).length
-  if (flush >= 2 && flush >= 0.4 * ends.length) return longest
+  if (flush >= MIN_FLUSH_LINES && flush >= FLUSH_SHARE * ends.length) return longest
   const near = percentile([longest, whole.end], 0)
-  if (lines.length < 3 || whole.end - near < 2 * (lines[0]?.size ?? 0)) return whole.end
+  if (lines.length < MIN_RAGGED_LINES || whole.end - near < MIN_RAGGED_INDENT_EM * (lines[0]?.size ?? 0))
+    return whole.end
   // Ragged lines have an edge too if each is as long as its words permit.
   const full = lines.slice(1).filter((line, index) => {
     const [before, extent] = [lines[index], extents[index]]
     return before !== undefined && extent !== undefined && leavesNoRoom(before, line, longest - extent.end)
   })
-  return full.length >= 0.8 * (lines.length - 1) ? longest : whole.end
+  return full.length >= FULL_SHARE * (lines.length - 1) ? longest : whole.end
 }

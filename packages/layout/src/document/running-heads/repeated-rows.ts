@@ -21,6 +21,8 @@ const NARROW_MARGIN_PT = 50
 const MAX_SIZE_PT = 12.5
 /** Documents with this few pages do not show what repeats. */
 const FEW_PAGES = 2
+/** Rows further out are at least a line away from the text. */
+const LINE_EM = 1.2
 
 /** The running heads at each edge, from the edge inwards: rows that repeat, or are where other pages have no text. */
 export function findRepeated(edges: readonly PageEdge[], pageCount: number): EdgeRow[][] {
@@ -78,7 +80,7 @@ function isData(row: EdgeRow | undefined): boolean {
 /** How many rows are further out than text on other pages. */
 function outerCount(rows: readonly EdgeRow[], limit: number): number {
   const count = rows.findIndex(
-    ({ distance, size }) => distance > limit - 1.2 * size || distance > OUTER_PT || size > MAX_SIZE_PT,
+    ({ distance, size }) => distance > limit - LINE_EM * size || distance > OUTER_PT || size > MAX_SIZE_PT,
   )
   const end = count === -1 ? rows.length : count
   const last = rows[end - 1]

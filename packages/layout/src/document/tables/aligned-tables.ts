@@ -28,6 +28,8 @@ const RULED_BOUNDS = { minRows: 2, minColumns: 3, minPlaces: 8, isRuled: false }
 const MEETING_BOUNDS = { minRows: 4, minColumns: 2, minPlaces: 8, isRuled: false }
 /** The share of rows with adjacent columns for which two columns are enough. By eye. */
 const MEETING_SHARE = 0.4
+/** Confidence of tables recognized by alignment. */
+const CONFIDENCE = 0.5
 
 /**
  * Tables with few or no rules: aligned text in at least three rows and columns that is not prose, and signature blocks.
@@ -44,7 +46,7 @@ export function findAlignedTables(
   const taken = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.segments)))
   const meeting = blocksOf(rows).filter((block) => isMeeting(block) && !block.some((each) => taken.has(each)))
   const pairs = meeting.flatMap((block) => tabularGrid(block, across, MEETING_BOUNDS) ?? []).filter(hasNumbers)
-  return [...found, ...pairs].map((grid) => toTable(grid, index, 0.5))
+  return [...found, ...pairs].map((grid) => toTable(grid, index, CONFIDENCE))
 }
 
 /** The table in a block, with the header row above it, whose texts may extend across gutters. */

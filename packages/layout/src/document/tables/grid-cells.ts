@@ -21,9 +21,11 @@ const SHADED_SHARE = 0.6
 /** A fill that exceeds a grid on all sides by more is behind the page and not behind a cell. */
 const BEYOND_PT = 6
 /** The thinnest border in WordprocessingML: a quarter of a point (ISO/IEC 29500-1, 17.3.4). */
-const MIN_BORDER_PT = 0.25
+export const MIN_BORDER_PT = 0.25
 /** Wider rules are bars; Word has borders up to 6 points. */
 const MAX_BORDER_PT = 6
+/** The rule along more than this share of an edge determines its border. */
+const MAIN_SHARE = 0.5
 
 /** An edge of a grid cell: the share that lines cover, and the rule that is painted. */
 interface Wall {
@@ -76,7 +78,7 @@ function paint(line: RuleLine, edges: readonly number[], wallAt: (place: number)
       const shared = (Math.min(end, to) - Math.max(start, from)) / Math.max(to - from, 1)
       if (wall === undefined || shared <= 0) continue
       wall.covered += shared
-      if (piece.thickness > 0 && (wall.rule === undefined || shared > 0.5)) wall.rule = piece
+      if (piece.thickness > 0 && (wall.rule === undefined || shared > MAIN_SHARE)) wall.rule = piece
     }
   }
 }

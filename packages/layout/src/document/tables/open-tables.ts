@@ -21,6 +21,12 @@ const MAX_OVER_PT = 3
 const SAME_START_PT = 1
 /** This many aligned texts make a line a row of the table. */
 const MIN_ALIKE = 3
+/** Confidence of tables with horizontal rules. */
+const CONFIDENCE = 0.7
+/** Positions that differ less are equal: rounding. */
+const TOLERANCE_PT = 1
+/** Fewer texts are not a table. */
+const MIN_PLACES = 4
 
 /** Tables with horizontal rules only, around the table, its rows or its header row. */
 export function findOpenTables(
@@ -77,10 +83,10 @@ function tablesIn(
       continue
     }
     // Text above the last rule of the previous table is its last row.
-    const isFirst = tables.length === 0 || (group[from]?.position ?? 0) > (tables.at(-1)?.bottom ?? 0) + 1
+    const isFirst = tables.length === 0 || (group[from]?.position ?? 0) > (tables.at(-1)?.bottom ?? 0) + TOLERANCE_PT
     const isLast = found.last === group.length - 1
     const grid = isLast ? withRowBelow(found.grid, group.slice(from), all, { segments, rows }) : found.grid
-    tables.push(toTable(isFirst ? withHeadAbove(grid, rows) : grid, page, 0.7))
+    tables.push(toTable(isFirst ? withHeadAbove(grid, rows) : grid, page, CONFIDENCE))
     from = found.last + 1
   }
   return tables
@@ -123,7 +129,7 @@ function rowBelow(
     const base = row[0]?.base ?? 0
     if (base < end) continue
     const isFirst = below.length === 0
-    const isNear = base - last <= (isFirst ? rowDistance : lineDistance) + 1
+    const isNear = base - last <= (isFirst ? rowDistance : lineDistance) + TOLERANCE_PT
     if (!isNear || !isBetween(row, columnEdges) || (isFirst && !isLike(row, cells))) break
     below.push(row)
     last = base
@@ -178,22 +184,22 @@ function gridBetween(
   if (top === undefined || bottom === undefined) return undefined
   const area = { left: top.start, right: top.end, top: top.position, bottom: bottom.position }
   const inside = segments.filter(
-    (segment) => segment.base > area.top && segment.base < area.bottom + 1 && overlaps(segment, area),
+    (segment) => segment.base > area.top && segment.base < area.bottom + TOLERANCE_PT && overlaps(segment, area),
   )
-  if (inside.length < 4) return undefined
+  if (inside.length < MIN_PLACES) return undefined
   const text = areaAround(inside)
   if (text.left < area.left - MAX_OVER_PT || text.right > area.right + MAX_OVER_PT) return undefined
   const within = all.filter(({ position, start, end }) => {
     return (
-      position >= area.top - 1 &&
-      position <= area.bottom + 1 &&
+      position >= area.top - TOLERANCE_PT &&
+      position <= area.bottom + TOLERANCE_PT &&
       start > area.left - SAME_END_PT &&
       end < area.right + SAME_END_PT
     )
   })
   const wide = within.filter((line) => isAligned(line, top)).map(({ position }) => position)
-  const inner = wide.filter((position) => position > area.top + 1 && position < area.bottom - 1)
-  const bounds = { minRows: 2, minColumns: 2, minPlaces: 4, isRuled: wide.length > 2 }
+  const inner = wide.filter((position) => position > area.top + TOLERANCE_PT && position < area.bottom - TOLERANCE_PT)
+  const bounds = { minRows: 2, minColumns: 2, minPlaces: MIN_PLACES, isRuled: wide.length > 2 }
   const plain = textGrid(inside, area, inner)
   const grid = plain !== undefined && isTabular(plain, bounds) ? plain : undefined
   // Between rules there may be rows of a single cell across all columns.

@@ -27,6 +27,8 @@ const FRAMED_SHARE = 0.85
 const MAX_PLACES = 6000
 /** A bound for time: only this many of the largest grids are considered. */
 const MAX_GRIDS = 300
+/** Confidence of tables with rules. */
+const CONFIDENCE = 0.9
 
 /** The tables found, and the segments in them. */
 export interface TablesFound {
@@ -76,7 +78,7 @@ function tableFrom(grid: Grid, page: PageText, segments: readonly Segment[]): Fo
   const withText = filled.filter(({ segments: found }) => found.length > 0)
   if (withText.length < 2 || !isFilled(filled) || isStack(grid) || isFrame(grid, withText)) return undefined
   const places = { columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }
-  return toTable(splitRows(splitSpans(places)), page.index, 0.9)
+  return toTable(splitRows(splitSpans(places)), page.index, CONFIDENCE)
 }
 
 /** Whether lines cross words: then they are not cell borders. */

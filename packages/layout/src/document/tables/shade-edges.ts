@@ -8,6 +8,10 @@ const SHARED_SHARE = 0.6
 const MAX_FILLS = 4000
 /** Smaller fills shade no cell. */
 const MIN_SIDE_PT = 5
+/** A fill that adjoins others on this many sides is a cell. */
+const MIN_SHARED_SIDES = 3
+/** Ends of equal edges differ less. */
+const SAME_END_PT = 1
 
 interface Edge {
   isHorizontal: boolean
@@ -29,7 +33,7 @@ export function shadeEdges(rules: readonly PageRule[], fills: readonly PageFill[
     .filter((fill) => {
       const own = fillEdges(fill)
       return (
-        own.filter((edge) => edges.isShared(edge)).length >= 3 ||
+        own.filter((edge) => edges.isShared(edge)).length >= MIN_SHARED_SIDES ||
         own.some((edge) => !edge.isHorizontal && edges.hasTwin(edge))
       )
     })
@@ -90,7 +94,7 @@ class EdgeIndex {
     return [-1, 0, 1].some((band) =>
       (this.#bands.get(keyOf(isHorizontal, bandOf(position) + band)) ?? []).some((other) => {
         const isBeside = other.fill !== undefined && Math.abs(other.fill.left - (fill?.left ?? 0)) > SAME_EDGE_PT
-        const isSame = Math.abs(other.start - start) < 1 && Math.abs(other.end - end) < 1
+        const isSame = Math.abs(other.start - start) < SAME_END_PT && Math.abs(other.end - end) < SAME_END_PT
         return isBeside && isSame && Math.abs(other.position - position) <= SAME_EDGE_PT
       }),
     )

@@ -27,6 +27,8 @@ const MAX_TABBED_SHARE = 0.34
 const SAME_EDGE_PT = 2
 /** The share of the lines of a column that has to be aligned. */
 const MOST_LINES_SHARE = 0.6
+/** A gap after the first words may be that of a label. */
+const LABEL_WORDS = 2
 
 /** Bands with columns that text does not flow through, grouped by column positions. */
 export function findLayouts(pages: readonly BodyPage[]): SideLayout[] {
@@ -54,7 +56,7 @@ function areColumns(regions: readonly RegionDraft[]): boolean {
 function isTabbed({ items }: RegionDraft): boolean {
   const lines = linesIn(items)
   return (
-    lines.filter(({ words }) => words.slice(2).some(({ gapBefore }) => gapBefore > 0)).length >
+    lines.filter(({ words }) => words.slice(LABEL_WORDS).some(({ gapBefore }) => gapBefore > 0)).length >
     MAX_TABBED_SHARE * lines.length
   )
 }

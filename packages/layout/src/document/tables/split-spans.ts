@@ -4,6 +4,8 @@ import type { CellGrid, FilledCell } from './to-table.ts'
 const CLEAR_PT = 1
 /** The share of rows with an edge that makes it split cells of others. */
 const USUAL_SHARE = 0.3
+/** Baselines of one line differ less. */
+const SAME_BASELINE_EM = 0.3
 
 /** Splits cells at column edges of other rows, if their text keeps clear of them: some rows may lack rules. */
 export function splitSpans(grid: CellGrid): CellGrid {
@@ -57,7 +59,7 @@ function isCrossed(edge: number, { segments }: FilledCell): boolean {
 function hasBothSides(edge: number, { segments }: FilledCell): boolean {
   const before = segments.filter(({ right }) => right <= edge + CLEAR_PT)
   const after = segments.filter(({ left }) => left >= edge - CLEAR_PT)
-  return before.some(({ base, size }) => after.some((other) => Math.abs(other.base - base) < size * 0.3))
+  return before.some(({ base, size }) => after.some((other) => Math.abs(other.base - base) < size * SAME_BASELINE_EM))
 }
 
 function partOf(cell: FilledCell, edges: readonly number[], column: number, end: number): FilledCell {

@@ -34,6 +34,8 @@ const MAX_CELL_LINES = 4
 const FULL_SHARE = 0.8
 /** Lines of prose have at least this many words. */
 const MIN_WORDS = 3
+/** The share of the lines of prose that are full. */
+const MOST_SHARE = 0.5
 
 /** Whether text in columns is a table, and not prose, a list or a form. */
 export function isTabular({ columnEdges, rowEdges, cells }: CellGrid, bounds: TabularBounds): boolean {
@@ -64,7 +66,7 @@ function isProse(cells: readonly FilledCell[]): boolean {
   const widest = Math.max(...lines.map(({ left, right }) => right - left))
   const full = lines.filter(({ left, right }) => right - left > FULL_SHARE * widest).length
   const words = middle(lines.map(({ line }) => line.reduce((sum, { glyphs }) => sum + wordCount(glyphs), 0)))
-  return full > 0.5 * lines.length && words >= MIN_WORDS
+  return full > MOST_SHARE * lines.length && words >= MIN_WORDS
 }
 
 function wordCount(glyphs: readonly Glyph[]): number {

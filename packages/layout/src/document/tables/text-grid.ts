@@ -9,6 +9,10 @@ import type { CellGrid, FilledCell } from './to-table.ts'
 const STRAY_SHARE = 0.12
 /** Baselines of one line differ less. */
 const SAME_BASELINE_EM = 0.35
+/** A rule may overlap the rows that it separates by this much. */
+const NEAR_RULE_PT = 2
+/** Text may extend beyond the edges of its column by this much: rounding. */
+const INSET_PT = 1
 
 /**
  * A grid of text in columns; undefined if it has only one column or row. With `several`, lines of a single text may
@@ -24,7 +28,8 @@ export function textGrid(
   const gutters = findGutters(asked === 'all' ? lines : lines.filter((line) => line.length > 1))
   if (gutters.length === 0) return undefined
   const edges = [area.left, ...gutters.map(({ left, right }) => (left + right) / 2), area.right]
-  const columnOf = (segment: Segment) => columnAt(edges, segment.left + Math.min(1, (segment.right - segment.left) / 2))
+  const columnOf = (segment: Segment) =>
+    columnAt(edges, segment.left + Math.min(INSET_PT, (segment.right - segment.left) / 2))
   const bands = bandsBetween(lines, rules)
   const isOver = ({ left, right }: Segment) => gutters.some((gutter) => left < gutter.left && right > gutter.right)
   const rows = bands.flatMap((band) => groupRows(band, columnOf, isOver))
@@ -58,8 +63,8 @@ function rowEdgesOf(rows: readonly Segment[][][], area: Area, rules: readonly nu
   const areas = rows.map((row) => areaAround(row.flat()))
   const inner = areas.slice(1).map((next, index) => {
     const above = areas[index]?.bottom ?? next.top
-    const low = Math.min(above, next.top) - 2
-    const high = Math.max(above, next.top) + 2
+    const low = Math.min(above, next.top) - NEAR_RULE_PT
+    const high = Math.max(above, next.top) + NEAR_RULE_PT
     return rules.find((rule) => rule >= low && rule <= high) ?? (above + next.top) / 2
   })
   return [area.top, ...inner, area.bottom]
@@ -85,7 +90,7 @@ interface Body {
 function bodiesOf(segments: readonly Segment[], edges: readonly number[]): Body[] {
   const columns: Segment[][] = edges.slice(1).map(() => [])
   for (const segment of segments) {
-    const [from, to] = [columnAt(edges, segment.left + 1), columnAt(edges, segment.right - 1)]
+    const [from, to] = [columnAt(edges, segment.left + INSET_PT), columnAt(edges, segment.right - INSET_PT)]
     if (from === to) columns[from]?.push(segment)
   }
   return columns.map((own) => {
@@ -98,7 +103,7 @@ function bodiesOf(segments: readonly Segment[], edges: readonly number[]): Body[
 
 /** The columns of a text: a header may exceed its column into the gutter. */
 function spanOf({ left, right }: Segment, { edges, bodies }: Places): { from: number; to: number } {
-  let [from, to] = [columnAt(edges, left + 1), columnAt(edges, right - 1)]
+  let [from, to] = [columnAt(edges, left + INSET_PT), columnAt(edges, right - INSET_PT)]
   while (from < to && left > (bodies[from]?.right ?? left)) from += 1
   while (from < to && right < (bodies[to]?.left ?? right)) to -= 1
   return { from, to }

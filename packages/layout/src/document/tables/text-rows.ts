@@ -7,6 +7,10 @@ const ROW_GAP_EM = 0.25
 const MAX_CELL_LEADING_EM = 2
 /** If this share of the lines is further apart, gaps separate the rows. By eye. */
 const PARTED_SHARE = 0.2
+/** The leading is the distance that this share of the lines does not exceed. By eye. */
+const CLOSE_SHARE = 0.1
+/** If more lines are further apart, gaps do not separate rows. By eye. */
+const MAX_PARTED_SHARE = 0.9
 
 /** Groups lines into table rows: cells may have several lines. Text across columns is a row of its own. */
 export function groupRows(
@@ -15,11 +19,11 @@ export function groupRows(
   isOver: (segment: Segment) => boolean = () => false,
 ): Segment[][][] {
   const distances = lines.slice(1).map((line, index) => baseOf(line) - baseOf(lines[index] ?? line))
-  const leading = distances.toSorted((one, other) => one - other)[Math.floor(distances.length * 0.1)] ?? 0
+  const leading = distances.toSorted((one, other) => one - other)[Math.floor(distances.length * CLOSE_SHARE)] ?? 0
   const size = middle(lines.flat().map((segment) => segment.size))
   const isWide = (distance: number) => distance > leading + ROW_GAP_EM * size
   const wide = distances.filter(isWide).length
-  const isParted = wide >= PARTED_SHARE * lines.length && wide < 0.9 * distances.length
+  const isParted = wide >= PARTED_SHARE * lines.length && wide < MAX_PARTED_SHARE * distances.length
   const rows: Segment[][][] = []
   for (const [index, line] of lines.entries()) {
     const row = rows.at(-1)

@@ -26,6 +26,10 @@ const ASCENT_EM = 0.92
 const DESCENT_EM = 0.24
 /** The space above and below text is equal if it differs by at most this share of their sum. */
 const EVEN_SHARE = 0.25
+/** With less space, vertical alignment is not visible. By eye. */
+const MIN_SLACK_EM = 0.4
+/** Text is aligned to a side with less than this share of the space. By eye. */
+const MIN_SPACE_SHARE = 0.2
 
 /** The table of a grid. */
 export function toTable({ columnEdges, rowEdges, cells }: CellGrid, page: number, confidence: number): FoundTable {
@@ -96,7 +100,7 @@ function alignOf(cell: FilledCell, margins: FoundCell['margins']): FoundCell['al
   const white = whiteAround(cell)
   const [above, below] = [white.above - margins.top, white.below - margins.bottom]
   const slack = above + below
-  if (slack < first.size * 0.4 || above < slack * 0.2) return 'top'
-  if (below < slack * 0.2) return 'bottom'
+  if (slack < first.size * MIN_SLACK_EM || above < slack * MIN_SPACE_SHARE) return 'top'
+  if (below < slack * MIN_SPACE_SHARE) return 'bottom'
   return Math.abs(above - below) <= EVEN_SHARE * slack ? 'middle' : 'top'
 }

@@ -1,5 +1,8 @@
 import type { Segment } from '../../model.ts'
 
+/** Baselines of one row differ less. */
+const SAME_BASELINE_EM = 0.35
+
 /** Segments side by side, in rows from the top. */
 export function visualRows(segments: readonly Segment[]): Segment[][] {
   const rows: Segment[][] = []
@@ -9,7 +12,7 @@ export function visualRows(segments: readonly Segment[]): Segment[][] {
     if (
       row !== undefined &&
       first !== undefined &&
-      segment.base - first.base < 0.35 * Math.min(first.size, segment.size)
+      segment.base - first.base < SAME_BASELINE_EM * Math.min(first.size, segment.size)
     ) {
       row.push(segment)
     } else rows.push([segment])

@@ -8,6 +8,10 @@ const BLOCKS =
 const MAX_ELEMENTS = 500_000
 /** The structure tree is used if this share of the lines is tagged. */
 const COVERED_SHARE = 0.9
+/** Tags are of use if there are this many elements per line. By eye. */
+const VARIED_SHARE = 0.1
+/** The same as a count. */
+const VARIED_COUNT = 20
 
 /** The block-level structure element of each marked-content sequence. */
 export class TaggedBlocks {
@@ -48,7 +52,8 @@ export class TaggedBlocks {
   /** Whether nearly all lines are tagged, and not all with the same few elements. */
   covers(lines: readonly TextLine[]): boolean {
     const found = lines.map((line) => this.blockOf(line)).filter((block) => block !== undefined)
-    const isVaried = new Set(found).size > 0.1 * found.length || new Set(found).size > 20
+    const { size } = new Set(found)
+    const isVaried = size > VARIED_SHARE * found.length || size > VARIED_COUNT
     return found.length > COVERED_SHARE * lines.length && isVaried
   }
 }
