@@ -23,7 +23,7 @@ const STRAIGHT_SHARE = 0.5
 const CORNERS = 4
 /** Some programs repeat the first point, and add one to close the subpath. */
 const MAX_CORNER_POINTS = 6
-/** A rounded rectangle has at most this many points: four sides, and four curves of three points each. */
+/** A subpath with more points than four sides and four curves take is another shape. By eye. */
 const MAX_ROUNDED_POINTS = 20
 
 /** A path as horizontal and vertical lines and rectangles; undefined if it is anything else. */

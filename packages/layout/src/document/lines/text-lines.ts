@@ -25,7 +25,7 @@ const MIN_TRACKING_GAPS = 4
 const DOT = /^[.·_\u2026]$/
 /** Ideographic text is split after this many characters, since it has no word spaces. */
 const MAX_WORD_LENGTH = 500
-/** A smaller glyph this far below the baseline is a subscript: TeX lowers by 0.08 em at least. By eye. */
+/** A smaller glyph this far below the baseline is a subscript. By eye. */
 const MIN_LOWERED_EM = 0.05
 /** Glyphs of upright text are where the page has them, up to rounding. */
 const UNMOVED_PT = 0.01

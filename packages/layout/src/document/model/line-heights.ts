@@ -19,7 +19,7 @@ const EXACT_ASCENT_SHARE = 0.8
 const MAX_TIMES = 5
 /** Closer lines are side by side. */
 const MIN_DISTANCE_EM = 0.5
-/** A multiple this close to a whole percentage was set as one, in percent. */
+/** A multiple this close to a whole percentage was set as one, in percent. By eye. */
 const WHOLE_PERCENT = 0.3
 
 /** The line height of a paragraph; undefined if it has one line. */

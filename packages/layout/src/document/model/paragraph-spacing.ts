@@ -168,6 +168,5 @@ export function boxBottom(block: DraftBlock, body: BodyStyle): number {
 
 function heightOf(border: Border | undefined): number {
   if (border === undefined) return 0
-  // The gap of a double border is as wide as each line.
   return border.space + border.width * (border.line === 'double' ? DOUBLE_LINES : 1)
 }

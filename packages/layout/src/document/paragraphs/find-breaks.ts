@@ -18,7 +18,7 @@ const EVEN_SHARE = 0.05
 const TOO_NEAR_SHARE = 0.6
 /** A word this much larger than its line increases the leading. */
 const LARGER_RATIO = 1.1
-/** The usual leading; with a larger one lines still are side by side only if they overlap. */
+/** With a larger leading, lines closer than this share of it may still be below each other. By eye. */
 const USUAL_LEADING_EM = 1.3
 /** The largest even leading: double spacing with rounding. */
 const MAX_EVEN_EM = 2.6

@@ -18,7 +18,7 @@ const USUAL_LEADING_EM = 1.2
 const SURE_COUNT = 2
 /** The leading is below the median of the distances, since some have extra space. By eye. */
 const USUAL_PERCENTILE = 0.3
-/** The largest leading assumed for other font sizes: one and a half spacing of 1 em. */
+/** The largest leading assumed for other font sizes. By eye. */
 const MAX_USUAL_EM = 1.5
 /** Distances are counted in half points. */
 const STEPS_PER_PT = 2

@@ -27,7 +27,7 @@ const MAX_TABBED_SHARE = 0.34
 const SAME_EDGE_PT = 2
 /** The share of the lines of a column that has to be aligned. */
 const MOST_LINES_SHARE = 0.6
-/** A gap after the first words may be that of a label. */
+/** A gap after this many words may be that of a label. By eye. */
 const LABEL_WORDS = 2
 
 /** Bands with columns that text does not flow through, grouped by column positions. */
