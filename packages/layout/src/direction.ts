@@ -19,12 +19,12 @@ export function runsRightToLeft(texts: Iterable<string>): boolean {
  * From visual to logical order (Unicode Standard Annex 9): the indexes of texts in the order they are read. Texts come
  * one per glyph or space, as seen from left to right.
  */
-export function readingOrder(seen: readonly string[]): number[] {
-  const order = seen.map((_, index) => index)
-  if (!seen.some(isRightToLeft)) return order
-  const isReversed = runsRightToLeft(seen)
+export function readingOrder(visual: readonly string[]): number[] {
+  const order = visual.map((_, index) => index)
+  if (!visual.some(isRightToLeft)) return order
+  const isReversed = runsRightToLeft(visual)
   if (isReversed) order.reverse()
-  const kinds = kindsOf(order.map((index) => seen[index] ?? ''))
+  const kinds = kindsOf(order.map((index) => visual[index] ?? ''))
   // Runs against the direction of the line are reversed; numbers always run from left to right.
   const reversed = isReversed ? runsOf(kinds, 'left', ['left', 'number']) : runsOf(kinds, 'right', ['right'])
   const numbers = runsOf(kinds, 'number', ['number'], true)

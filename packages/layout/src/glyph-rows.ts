@@ -30,11 +30,11 @@ export function findRows(glyphs: readonly Glyph[]): Row[] {
     } else row.glyphs.push(glyph)
   }
   return rows
-    .map(({ base, glyphs: found }) => ({ base, glyphs: tidy(found) }))
+    .map(({ base, glyphs: found }) => ({ base, glyphs: cleanRow(found) }))
     .filter((found) => found.glyphs.length > 0)
 }
 
-function tidy(glyphs: readonly Glyph[]): Glyph[] {
+function cleanRow(glyphs: readonly Glyph[]): Glyph[] {
   const result: Glyph[] = []
   let hasSpace = false
   for (const glyph of glyphs.toSorted((one, other) => one.x - other.x)) {

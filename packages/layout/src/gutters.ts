@@ -1,4 +1,5 @@
 import type { Area, Segment } from './model.ts'
+import { median } from './median.ts'
 
 /** A vertical strip between columns without text. */
 export interface Gutter extends Area {
@@ -129,10 +130,6 @@ function isAroundObject(left: readonly Segment[], right: readonly Segment[]): bo
   const widths = [...before, ...after].map((segment) => segment.right - segment.left)
   const white = median(after.map((segment) => segment.left)) - median(before.map((segment) => segment.right))
   return white > Math.max(...widths)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 }
 
 function isSameBase({ base, size }: Segment, other: Pick<Segment, 'base'>): boolean {

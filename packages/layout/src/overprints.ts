@@ -5,11 +5,11 @@ const SHADOW_EM = 0.14
 /** The same for imitated bold: about the difference in stem width between a regular and a bold face. */
 const FAKE_BOLD_EM = 0.06
 /** The cell size of the lookup grid: more than the offset of a shadow at usual sizes. */
-const FIELD_PT = 4
+const CELL_PT = 4
 /** Bold (OpenType, OS/2 usWeightClass 700). */
 const BOLD_WEIGHT = 700
 /** More rows than the lookup grid of any page has. */
-const FIELDS_DOWN = 1_000_003
+const MAX_ROWS = 1_000_003
 /** Sizes of copies differ by less: rounding. */
 const SAME_SIZE_SHARE = 0.05
 
@@ -18,42 +18,42 @@ const SAME_SIZE_SHARE = 0.05
  * painted stays, since it is on top; it becomes bold if a copy has the same color.
  */
 export function withoutOverprints(glyphs: readonly PageGlyph[]): PageGlyph[] {
-  const places = new Map<string, Places>()
+  const indexes = new Map<string, GlyphIndex>()
   const hidden = new Set<PageGlyph>()
   for (const glyph of glyphs.toSorted((one, other) => other.object - one.object)) {
     if (glyph.text.trim() === '') continue
-    const alike = places.get(glyph.text)
+    const alike = indexes.get(glyph.text)
     const over = alike?.over(glyph)
     if (over !== undefined) {
       hidden.add(glyph)
       if (isBolder(glyph, over)) embolden(over)
-    } else if (alike === undefined) places.set(glyph.text, new Places(glyph))
+    } else if (alike === undefined) indexes.set(glyph.text, new GlyphIndex(glyph))
     else alike.add(glyph)
   }
   return hidden.size === 0 ? [...glyphs] : glyphs.filter((glyph) => !hidden.has(glyph))
 }
 
 /** Glyphs with the same text, indexed by position. */
-class Places {
-  readonly #fields = new Map<number, PageGlyph[]>()
+class GlyphIndex {
+  readonly #cells = new Map<number, PageGlyph[]>()
 
   constructor(first: PageGlyph) {
     this.add(first)
   }
 
   add(glyph: PageGlyph): void {
-    const key = fieldAt(fieldOf(glyph.x), fieldOf(glyph.y))
-    const field = this.#fields.get(key)
-    if (field === undefined) this.#fields.set(key, [glyph])
-    else field.push(glyph)
+    const key = keyOf(cellOf(glyph.x), cellOf(glyph.y))
+    const cell = this.#cells.get(key)
+    if (cell === undefined) this.#cells.set(key, [glyph])
+    else cell.push(glyph)
   }
 
   /** A glyph that a given one overlaps; undefined if there is none. */
   over(glyph: PageGlyph): PageGlyph | undefined {
-    const near = Math.min(SHADOW_EM * glyph.size, FIELD_PT)
-    for (let column = fieldOf(glyph.x - near); column <= fieldOf(glyph.x + near); column += 1) {
-      for (let row = fieldOf(glyph.y - near); row <= fieldOf(glyph.y + near); row += 1) {
-        const found = this.#fields.get(fieldAt(column, row))?.find((other) => isOver(glyph, other))
+    const near = Math.min(SHADOW_EM * glyph.size, CELL_PT)
+    for (let column = cellOf(glyph.x - near); column <= cellOf(glyph.x + near); column += 1) {
+      for (let row = cellOf(glyph.y - near); row <= cellOf(glyph.y + near); row += 1) {
+        const found = this.#cells.get(keyOf(column, row))?.find((other) => isOver(glyph, other))
         if (found !== undefined) return found
       }
     }
@@ -61,13 +61,13 @@ class Places {
   }
 }
 
-function fieldOf(place: number): number {
-  return Math.floor(place / FIELD_PT)
+function cellOf(position: number): number {
+  return Math.floor(position / CELL_PT)
 }
 
 /** One key for a column and a row of the lookup grid. */
-function fieldAt(column: number, row: number): number {
-  return column * FIELDS_DOWN + row
+function keyOf(column: number, row: number): number {
+  return column * MAX_ROWS + row
 }
 
 function isOver(glyph: PageGlyph, other: PageGlyph): boolean {

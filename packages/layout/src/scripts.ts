@@ -24,7 +24,7 @@ const MAX_SCRIPT_GAP_EM = 0.3
 /**
  * Moves superscripts and subscripts to the baseline of the text beside them, so that they are read as part of its line.
  */
-export function settleScripts(glyphs: readonly Glyph[]): Segment[] {
+export function alignScripts(glyphs: readonly Glyph[]): Segment[] {
   const segments = findSegments(findRows(glyphs))
   if (segments.length > MAX_SEGMENTS) return segments
   const settled = segments.flatMap((segment, index) => {

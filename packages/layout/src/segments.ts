@@ -1,5 +1,6 @@
 import type { Glyph, Segment } from './model.ts'
 import type { Row } from './glyph-rows.ts'
+import { median } from './median.ts'
 
 /** A wider gap separates segments, since it may be a gutter: see MIN_GUTTER_EM. */
 const WIDE_GAP_EM = 0.7
@@ -31,7 +32,7 @@ function cut(glyphs: readonly Glyph[]): Glyph[][] {
 export function toSegment(glyphs: Glyph[]): Segment {
   const size = usualSize(glyphs)
   const bases = glyphs.filter((glyph) => glyph.size === size).map(({ y }) => y)
-  const base = bases.toSorted((one, other) => one - other)[bases.length >> 1] ?? 0
+  const base = median(bases)
   let [left, right] = [Infinity, -Infinity]
   for (const { x, width } of glyphs) {
     left = Math.min(left, x)

@@ -75,15 +75,15 @@ export class DocumentPages {
     const context = this.#context
     const itemCount = this.pageCount
     const yieldTimer = new YieldTimer()
-    let room: number = READING_BOUNDS.maxTextCharacters
+    let characterBudget: number = READING_BOUNDS.maxTextCharacters
     for (let index = 0; index < itemCount; index += 1) {
       await yieldTimer.yieldIfDue()
       stopIfAborted(context)
       const progress = { step: 'working', item: index + 1, itemCount } as const
       context.progress?.({ fraction: (index / itemCount) * READING_SHARE, ...progress })
-      const page = this.#page(index, room)
+      const page = this.#page(index, characterBudget)
       if (page === undefined) continue
-      room -= page.glyphs.length
+      characterBudget -= page.glyphs.length
       this.#hasText ||= page.glyphs.some(({ isInvisible }) => !isInvisible)
       yield page
     }
@@ -108,9 +108,9 @@ export class DocumentPages {
   }
 
   /** A page, counted from 0; undefined if PDFium cannot read it. @throws AppError TOO_COMPLEX */
-  #page(index: number, room: number): PageContent | undefined {
+  #page(index: number, characterBudget: number): PageContent | undefined {
     try {
-      const page = this.#content.readPage(index, room)
+      const page = this.#content.readPage(index, characterBudget)
       if (page !== undefined) return page
     } catch (error) {
       if (!(error instanceof PdfiumError)) throw error

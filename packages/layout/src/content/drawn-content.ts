@@ -66,7 +66,7 @@ const SAME_EDGE_PT = 0.5
 export function readDrawnContent(open: OpenPage, view: ObjectView, { hasImages = true } = {}): DrawnContent {
   const reader = new ContentReader(open, view, hasImages)
   try {
-    const isWhole = visitObjects(open.pdfium, open.page, view, (object) => reader.take(object))
+    const isWhole = visitObjects(open.pdfium, open.page, view, (object) => reader.add(object))
     reader.content.isWhole = isWhole
     if (!isWhole) reader.addDrawing(view.clip, { order: view.maxObjects, segmentCount: view.maxObjects })
     return reader.content
@@ -91,7 +91,7 @@ class ContentReader {
   readonly #calls: Parameters<typeof matrixOf>[0]
   readonly #ink: InkGrid
   readonly #hasImages: boolean
-  #room = MAX_PAGE_SEGMENTS
+  #segmentBudget = MAX_PAGE_SEGMENTS
 
   constructor({ pdfium }: OpenPage, { clip }: ObjectView, hasImages: boolean) {
     this.#hasImages = hasImages
@@ -109,12 +109,12 @@ class ContentReader {
     this.#scratch.free()
   }
 
-  take(object: DrawnObject): void {
+  add(object: DrawnObject): void {
     const { handle, kind, clip, order } = object
     if (kind === 'text') this.content.texts.set(handle, object)
-    else if (kind === 'path') this.#takePath(object)
+    else if (kind === 'path') this.#addPath(object)
     else if (kind === 'image') {
-      if (this.#hasImages) this.#takeImage(object)
+      if (this.#hasImages) this.#addImage(object)
     } else this.addDrawing(this.#paths.bounds(object) ?? clip, { order, segmentCount: 1 })
   }
 
@@ -123,29 +123,29 @@ class ContentReader {
     this.#ink.add(area)
   }
 
-  #takePath(path: DrawnObject): void {
+  #addPath(path: DrawnObject): void {
     const paint = this.#paths.paint(path)
     const segmentCount = this.#paths.countSegments(path)
     if (paint === undefined || segmentCount === 0) return
     const { order } = path
-    const isReadable = segmentCount <= MAX_PATH_SEGMENTS && segmentCount <= this.#room
-    if (isReadable) this.#room -= segmentCount
+    const isReadable = segmentCount <= MAX_PATH_SEGMENTS && segmentCount <= this.#segmentBudget
+    if (isReadable) this.#segmentBudget -= segmentCount
     const shapes = isReadable ? straightShapes(this.#paths.subPaths(path), paint) : undefined
     if (shapes === undefined) {
-      const area = this.#seen(this.#paths.bounds(path), path)
+      const area = this.#visible(this.#paths.bounds(path), path)
       const isWhite = paint.stroke === undefined && paint.fill?.color === WHITE
       if (area !== undefined && (!isWhite || this.#ink.has(area))) this.addDrawing(area, { order, segmentCount })
       return
     }
     for (const fill of shapes.fills) this.#addFill({ ...fill, order }, path, paint.isTransparent)
     for (const rule of shapes.rules) {
-      const area = this.#seen(rule, path)
+      const area = this.#visible(rule, path)
       if (area !== undefined) this.content.rules.push({ ...rule, ...area, order })
     }
   }
 
   #addFill(fill: PageFill, path: DrawnObject, isTransparent: boolean): void {
-    const area = this.#seen(fill, path)
+    const area = this.#visible(fill, path)
     if (area === undefined) return
     const isLarge = Math.min(area.right - area.left, area.bottom - area.top) >= MIN_COVER_PT
     if (isLarge && !isTransparent) this.content.covers.push({ area, order: fill.order })
@@ -154,7 +154,7 @@ class ContentReader {
     this.#ink.add(area)
   }
 
-  #takeImage({ handle, toView: around, clip, order, mark }: DrawnObject): void {
+  #addImage({ handle, toView: around, clip, order, mark }: DrawnObject): void {
     const facts = this.#images.facts(handle)
     const matrix = matrixOf(this.#calls, handle, this.#scratch)
     if (facts === undefined || matrix === undefined) return
@@ -170,7 +170,7 @@ class ContentReader {
   }
 
   /** The visible part of an area of an object; undefined if it is clipped away. */
-  #seen(area: Area | undefined, { clip }: DrawnObject): Area | undefined {
+  #visible(area: Area | undefined, { clip }: DrawnObject): Area | undefined {
     return area === undefined ? undefined : shared(area, clip)
   }
 }

@@ -4,7 +4,7 @@ import type { PageGlyph } from './page-content.ts'
 import type { Cover } from './drawn-content.ts'
 
 /** Columns and rows of the grid that covers are looked up in. */
-const FIELDS = 16
+const SIZE = 16
 /** A bound for time. */
 const MAX_COVERS = 4000
 /** Height of the middle of most glyphs above the baseline. */
@@ -12,7 +12,7 @@ const MIDDLE_EM = 0.3
 
 /** A spatial index of covers: finds what was painted later over a glyph. */
 export class Covers<Kind extends Cover> {
-  readonly #fields: Kind[][] = Array.from({ length: FIELDS * FIELDS }, () => [])
+  readonly #cells: Kind[][] = Array.from({ length: SIZE * SIZE }, () => [])
   readonly #width: number
   readonly #height: number
   readonly #latest: number
@@ -22,7 +22,7 @@ export class Covers<Kind extends Cover> {
     this.#height = height
     this.#latest = covers.reduce((latest, { order }) => Math.max(latest, order), 0)
     for (const cover of covers.slice(-MAX_COVERS)) {
-      for (const field of this.#fieldsOf(cover.area)) this.#fields[field]?.push(cover)
+      for (const cell of this.#cellsOf(cover.area)) this.#cells[cell]?.push(cover)
     }
   }
 
@@ -35,20 +35,20 @@ export class Covers<Kind extends Cover> {
       x: x + Math.cos(angle) * along + Math.sin(angle) * up,
       y: y + Math.sin(angle) * along - Math.cos(angle) * up,
     }
-    const field = this.#field(middle.x, this.#width) + this.#field(middle.y, this.#height) * FIELDS
-    const covers = this.#fields[field] ?? []
+    const cell = this.#index(middle.x, this.#width) + this.#index(middle.y, this.#height) * SIZE
+    const covers = this.#cells[cell] ?? []
     return covers.findLast((cover) => cover.order > order && holds(cover.area, middle))
   }
 
-  *#fieldsOf({ left, top, right, bottom }: Area): Generator<number, void> {
-    const [first, last] = [this.#field(left, this.#width), this.#field(right, this.#width)]
-    for (let row = this.#field(top, this.#height); row <= this.#field(bottom, this.#height); row += 1) {
-      for (let column = first; column <= last; column += 1) yield row * FIELDS + column
+  *#cellsOf({ left, top, right, bottom }: Area): Generator<number, void> {
+    const [first, last] = [this.#index(left, this.#width), this.#index(right, this.#width)]
+    for (let row = this.#index(top, this.#height); row <= this.#index(bottom, this.#height); row += 1) {
+      for (let column = first; column <= last; column += 1) yield row * SIZE + column
     }
   }
 
-  #field(place: number, length: number): number {
-    return Math.min(FIELDS - 1, Math.max(0, Math.floor((place / length) * FIELDS)))
+  #index(position: number, length: number): number {
+    return Math.min(SIZE - 1, Math.max(0, Math.floor((position / length) * SIZE)))
   }
 }
 

@@ -20,7 +20,7 @@ export async function encodeImageFile(
   platform: Platform,
 ): Promise<ImageFile> {
   const { width, height } = image
-  const { isOpaque, isGray } = look(image)
+  const { isOpaque, isGray } = channelsOf(image)
   if (isOpaque && isPhotograph) {
     const bytes = await platform.encodeJpeg(image, { quality: JPEG_QUALITY, isGray })
     return { contentType: 'image/jpeg', bytes, width, height }
@@ -35,7 +35,7 @@ function pngKind(image: Picture, isOpaque: boolean, isGray: boolean): Parameters
   return isBilevel(image) ? 'bilevel' : 'gray'
 }
 
-function look({ pixels }: Picture): { isOpaque: boolean; isGray: boolean } {
+function channelsOf({ pixels }: Picture): { isOpaque: boolean; isGray: boolean } {
   let [isOpaque, isGray] = [true, true]
   for (let index = 0; index < pixels.length && (isOpaque || isGray); index += 4) {
     const green = pixels[index + 1]

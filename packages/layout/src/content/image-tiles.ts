@@ -10,7 +10,7 @@ const MIN_TILES = 3
 const MIN_STRIP_RATIO = 4
 
 /** The names of edges and sizes along the direction of joining and across it. */
-interface Way {
+interface Direction {
   start: keyof Area
   end: keyof Area
   from: keyof Area
@@ -19,38 +19,52 @@ interface Way {
   over: 'pixelWidth' | 'pixelHeight'
 }
 
-const DOWN: Way = { start: 'top', end: 'bottom', from: 'left', to: 'right', along: 'pixelHeight', over: 'pixelWidth' }
-const ACROSS: Way = { start: 'left', end: 'right', from: 'top', to: 'bottom', along: 'pixelWidth', over: 'pixelHeight' }
+const DOWN: Direction = {
+  start: 'top',
+  end: 'bottom',
+  from: 'left',
+  to: 'right',
+  along: 'pixelHeight',
+  over: 'pixelWidth',
+}
+const ACROSS: Direction = {
+  start: 'left',
+  end: 'right',
+  from: 'top',
+  to: 'bottom',
+  along: 'pixelWidth',
+  over: 'pixelHeight',
+}
 
 /** Joins the strips and tiles that a program cut an image into: they touch and have the same width or height. */
 export function joinTiles(images: readonly DrawnImage[]): DrawnImage[] {
   return join(join(images, DOWN), ACROSS)
 }
 
-function join(images: readonly DrawnImage[], way: Way): DrawnImage[] {
-  const { start, from } = way
+function join(images: readonly DrawnImage[], direction: Direction): DrawnImage[] {
+  const { start, from } = direction
   const runs: DrawnImage[][] = []
   /** The latest run by the position of its start edge, across the direction. */
   const open = new Map<number, DrawnImage[]>()
   for (const image of images.toSorted((one, other) => one.area[start] - other.area[start])) {
-    const place = Math.round(image.area[from])
-    const near = [place - 1, place, place + 1].map((key) => open.get(key))
-    const run = near.find((other) => other !== undefined && continues(other, image, way))
+    const position = Math.round(image.area[from])
+    const near = [position - 1, position, position + 1].map((key) => open.get(key))
+    const run = near.find((other) => other !== undefined && continues(other, image, direction))
     if (run !== undefined) run.push(image)
     else {
       const begun = [image]
-      open.set(place, begun)
+      open.set(position, begun)
       runs.push(begun)
     }
   }
   return runs
-    .flatMap((run) => (isOneImage(run, way) ? [together(run)] : run))
+    .flatMap((run) => (isOneImage(run, direction) ? [joined(run)] : run))
     .toSorted((one, other) => one.order - other.order)
 }
 
 /** Whether an image continues a run of tiles; all tiles but the last have one size. */
-function continues(run: readonly DrawnImage[], image: DrawnImage, way: Way): boolean {
-  const { start, end, from, to, along, over } = way
+function continues(run: readonly DrawnImage[], image: DrawnImage, direction: Direction): boolean {
+  const { start, end, from, to, along, over } = direction
   const [first, last] = [run[0], run.at(-1)]
   if (first === undefined || last === undefined) return false
   if (image[over] !== first[over] || last[along] !== first[along] || image[along] > first[along]) return false
@@ -63,23 +77,23 @@ function continues(run: readonly DrawnImage[], image: DrawnImage, way: Way): boo
 }
 
 /** Whether a run is one image in tiles and not separate images side by side. */
-function isOneImage(run: readonly DrawnImage[], way: Way): boolean {
+function isOneImage(run: readonly DrawnImage[], direction: Direction): boolean {
   const [first] = run
   if (first === undefined || run.length < 2) return false
-  const { along, over } = way
+  const { along, over } = direction
   return run.length >= MIN_TILES || first[over] >= MIN_STRIP_RATIO * first[along]
 }
 
-function together(run: readonly DrawnImage[]): DrawnImage {
+function joined(run: readonly DrawnImage[]): DrawnImage {
   const [first, ...rest] = run
-  if (first === undefined) throw new Error('There is nothing to put together.')
+  if (first === undefined) throw new Error('There are no tiles to join.')
   const whole = { ...first, orders: [...first.orders] }
-  for (const piece of rest) take(whole, piece)
+  for (const piece of rest) addTile(whole, piece)
   return whole
 }
 
 /** Adds a tile to the joined image; its pixel size follows from its area and the density of the tiles. */
-function take(whole: DrawnImage, piece: DrawnImage): void {
+function addTile(whole: DrawnImage, piece: DrawnImage): void {
   const density = Math.max(densityOf(whole), densityOf(piece))
   const area = around(whole.area, piece.area)
   whole.area = area

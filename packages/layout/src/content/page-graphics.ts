@@ -59,7 +59,7 @@ class GraphicsReader {
   readonly rasterized: RasterizedPart[] = []
   readonly texts: PageGraphics['texts'] = []
   readonly #mayHavePatterns: boolean
-  #room = MAX_PAGE_SEGMENTS
+  #segmentBudget = MAX_PAGE_SEGMENTS
 
   constructor(mayHavePatterns: boolean) {
     this.#mayHavePatterns = mayHavePatterns
@@ -69,13 +69,13 @@ class GraphicsReader {
   read(open: OpenPage, view: ObjectView): boolean {
     const paths = new PathReader(open.pdfium)
     try {
-      return visitObjects(open.pdfium, open.page, view, (object) => this.#take(object, paths))
+      return visitObjects(open.pdfium, open.page, view, (object) => this.#add(object, paths))
     } finally {
       paths.close()
     }
   }
 
-  #take(object: DrawnObject, reader: PathReader): void {
+  #add(object: DrawnObject, reader: PathReader): void {
     if (object.kind === 'image') return
     const { clip, order } = object
     const bounds = reader.bounds(object) ?? clip
@@ -83,17 +83,17 @@ class GraphicsReader {
     if (area === undefined) return
     if (object.kind === 'text') this.texts.push({ ...area, order })
     else if (object.kind === 'shading') this.rasterized.push({ ...area, order, segmentCount: 1, isCropped: false })
-    else this.#takePath(object, { bounds, area }, reader)
+    else this.#addPath(object, { bounds, area }, reader)
   }
 
-  #takePath(object: DrawnObject, { bounds, area }: { bounds: Area; area: Area }, reader: PathReader) {
+  #addPath(object: DrawnObject, { bounds, area }: { bounds: Area; area: Area }, reader: PathReader) {
     const paint = reader.paint(object)
     const segmentCount = reader.countSegments(object)
     if (paint === undefined || segmentCount === 0) return
     const { order } = object
     const isPlain =
       !object.isCutFreely &&
-      segmentCount <= Math.min(MAX_PATH_SEGMENTS, this.#room) &&
+      segmentCount <= Math.min(MAX_PATH_SEGMENTS, this.#segmentBudget) &&
       !isBlended(paint) &&
       !(this.#mayHavePatterns && isPattern(paint))
     const isWhole = isWithin(bounds, area)
@@ -101,7 +101,7 @@ class GraphicsReader {
       this.rasterized.push({ ...area, order, segmentCount, isCropped: isPlain && !isWhole })
       return
     }
-    this.#room -= segmentCount
+    this.#segmentBudget -= segmentCount
     const { fill, stroke, lineWidth, isDashed, isEvenOdd } = paint
     const outlines = reader.subPaths(object)
     this.paths.push({ ...bounds, order, outlines, fill, stroke, lineWidth, isDashed, isEvenOdd, segmentCount })

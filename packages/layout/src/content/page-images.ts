@@ -49,7 +49,7 @@ export function pageImage(image: DrawnImage, source: ImageSource): PageImage {
   const number = source.objects.numberOf(image)
   // The same image XObject clipped differently is another image.
   const isOwn = number === undefined || image.isCut
-  const key = isOwn ? `${source.index}/${order}` : `${number}/${wayOf(image)}`
+  const key = isOwn ? `${source.index}/${order}` : `${number}/${orientationKey(image)}`
   const read = () => (isOwn ? readImage(image, source) : readOnce(key, image, source))
   return { ...area, order, mcid, pixelWidth, pixelHeight, key, read }
 }
@@ -63,7 +63,7 @@ function readOnce(key: string, image: DrawnImage, source: ImageSource): Promise<
 }
 
 /** The rotation and mirroring of an image as a key. */
-function wayOf({ toView: [a, b, c, d] }: DrawnImage): string {
+function orientationKey({ toView: [a, b, c, d] }: DrawnImage): string {
   const scale = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d))
   return [a, b, c, d].map((part) => Math.round((part / scale) * ROTATION_STEPS)).join(',')
 }
@@ -71,7 +71,7 @@ function wayOf({ toView: [a, b, c, d] }: DrawnImage): string {
 async function readImage(image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
   if (image.pixelWidth * image.pixelHeight > READING_BOUNDS.maxImagePixels) return undefined
   try {
-    return asItIs(image, source) ?? (await asDrawn(image, source))
+    return originalJpeg(image, source) ?? (await renderImage(image, source))
   } catch (error) {
     if (error instanceof PdfiumError) return undefined
     throw error
@@ -79,7 +79,7 @@ async function readImage(image: DrawnImage, source: ImageSource): Promise<ImageF
 }
 
 /** The data of a JPEG that needs no rendering; undefined for any other image. */
-function asItIs(image: DrawnImage, { renderer, objects }: ImageSource): ImageFile | undefined {
+function originalJpeg(image: DrawnImage, { renderer, objects }: ImageSource): ImageFile | undefined {
   const { filters, isCut, isTransparent, order } = image
   if (filters.length !== 1 || filters[0] !== 'DCTDecode' || isCut || isTransparent || !isUpright(image))
     return undefined
@@ -111,7 +111,7 @@ function isUpright({ toView: [a, b, c, d] }: DrawnImage): boolean {
 /**
  * Renders an image alone, at its own resolution. PDFium handles all color spaces, masks, filters, clips and rotations.
  */
-async function asDrawn(image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
+async function renderImage(image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
   const { area, orders, filters } = image
   const { userUnit } = source
   const [width, height] = [area.right - area.left, area.bottom - area.top]

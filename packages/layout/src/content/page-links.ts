@@ -5,7 +5,7 @@ import { latin1 } from '@recto/runtime'
 
 import type { Area } from '../model.ts'
 import type { LinkTarget, PageLink } from './page-content.ts'
-import { placeOf } from './link-destinations.ts'
+import { linkDestination } from './link-destinations.ts'
 
 /** A bound for time. */
 const MAX_ANNOTATIONS = 20_000
@@ -45,7 +45,7 @@ function targetOf(
     const text = uri instanceof PdfString ? readUri(uri.bytes) : ''
     return text === '' || text.length > MAX_URI ? undefined : { uri: text }
   }
-  return placeOf(annotation, document, destinations)
+  return linkDestination(annotation, document, destinations)
 }
 
 function readUri(bytes: Uint8Array): string {

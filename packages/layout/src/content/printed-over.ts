@@ -36,14 +36,14 @@ export function printedOver(
   placed: readonly PlacedGlyph[],
 ): PrintedOver[] {
   // PDFium also returns generated spaces.
-  const told = new Set(placed.filter(({ text }) => text.trim() !== '').map(({ look }) => look.handle))
+  const handles = new Set(placed.filter(({ text }) => text.trim() !== '').map(({ look }) => look.handle))
   const paths = new PathReader(pdfium)
   const scratch = new Scratch(pdfium, COLOR_BYTES)
   // The module exports every function of its headers, but its types name only two.
   const calls = exportsOf(pdfium)
   try {
     return [...texts.values()]
-      .filter(({ handle }) => !told.has(handle))
+      .filter(({ handle }) => !handles.has(handle))
       .slice(0, MAX_TEXTS)
       .flatMap((text) => {
         const area = paths.bounds(text)

@@ -9,7 +9,7 @@ import {
 } from '@recto/pdf'
 
 import type { DocumentHints } from './page-content.ts'
-import { placeOf } from './link-destinations.ts'
+import { linkDestination } from './link-destinations.ts'
 import { readTags } from './read-tags.ts'
 
 /** A bound for time. */
@@ -35,10 +35,10 @@ function readOutline(document: OpenedDocument, destinations: Destinations): Docu
   for (const node of readOutlineTree(document, destinations).slice(0, MAX_OUTLINE_ITEMS)) {
     const level = (node.parent === undefined ? 0 : (levels.get(node.parent) ?? 0)) + 1
     levels.set(node, level)
-    const place = placeOf(node.dictionary, document, destinations)
+    const destination = linkDestination(node.dictionary, document, destinations)
     const title = document.reader.resolve(node.dictionary.get('Title'))
     const text = title instanceof PdfString ? decodeText(title.bytes).trim() : ''
-    if (place !== undefined && text !== '') outline.push({ title: text, level, ...place })
+    if (destination !== undefined && text !== '') outline.push({ title: text, level, ...destination })
   }
   return outline
 }

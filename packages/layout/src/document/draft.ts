@@ -42,7 +42,7 @@ export interface Word {
   /** An inline image in its place. */
   image?: ImageDraft
   /** Letter-spacing in points that keeps the line break where it is. */
-  moved?: number
+  lineFitting?: number
   /** Set for a page number field; its text is that of one page. */
   shows?: 'page' | 'count'
 }
@@ -76,17 +76,17 @@ export interface ImageDraft extends Area {
 }
 
 /** A cell without its text. */
-type CellPlace = Area & Omit<TableCell, 'blocks'>
+type EmptyCell = Area & Omit<TableCell, 'blocks'>
 
 /** A cell as found among the segments of a page. */
-export interface FoundCell extends CellPlace {
+export interface FoundCell extends EmptyCell {
   segments: Segment[]
   /** Nested tables. */
   tables: FoundTable[]
 }
 
 /** A cell with its text in lines, which become blocks like those of a page. */
-export interface CellDraft extends CellPlace {
+export interface CellDraft extends EmptyCell {
   /** Lines, images and tables, from top to bottom. */
   items: DraftItem[]
 }

@@ -2,7 +2,7 @@ import { runsRightToLeft } from '../direction.ts'
 import { joinMarkers } from '../list-markers.ts'
 import { areaAround, type Area, type Glyph, type Segment } from '../model.ts'
 import type { PageContent, PageText } from '../content/page-content.ts'
-import { settleScripts } from '../scripts.ts'
+import { alignScripts } from '../scripts.ts'
 import { toSegment } from '../segments.ts'
 import type { DocumentOptions } from './document-options.ts'
 import type {
@@ -71,7 +71,7 @@ function layOut(
   options: Pick<DocumentOptions, 'quality' | 'hasTables'>,
 ): PageDraft {
   const styles = new TextStyles(page)
-  const segments = joinMarkers(joinStretched(settleScripts(first?.glyphs ?? [])))
+  const segments = joinMarkers(joinStretched(alignScripts(first?.glyphs ?? [])))
   for (const { glyphs, base, size } of segments) styles.noteRow(glyphs, base, size)
   const rest = {
     ...page,
@@ -81,7 +81,7 @@ function layOut(
   const found = options.hasTables ? findTables(rest, segments) : []
   const free = outsideTables(segments, found)
   const tables = found.map((table) => withLines(table, styles))
-  const images = takeImages(tables, figures.images)
+  const images = moveIntoCells(tables, figures.images)
   const inline = images.filter(({ wrap }) => wrap === 'inline')
   const regions = regionsOf(free, [...tables, ...inline], styles, page.index)
   const boxes: TextBoxLines[] = []
@@ -110,18 +110,18 @@ function layOut(
 function withLines(table: FoundTable, styles: TextStyles): TableDraft {
   const rows = table.rows.map((row) => ({
     ...row,
-    cells: row.cells.map(({ segments, tables, ...place }): CellDraft => {
+    cells: row.cells.map(({ segments, tables, ...cell }): CellDraft => {
       for (const { glyphs, base, size } of segments) styles.noteRow(glyphs, base, size)
       const inner = tables.map((other) => withLines(other, styles))
       const items = [...inner, ...textLines(segments, styles, table.page)]
-      return { ...place, items: items.toSorted((one, other) => middleOf(one) - middleOf(other)) }
+      return { ...cell, items: items.toSorted((one, other) => middleOf(one) - middleOf(other)) }
     }),
   }))
   return { ...table, rows }
 }
 
 /** Moves images into the cells they are in, and returns the others. */
-function takeImages(tables: readonly TableDraft[], images: readonly ImageDraft[]): ImageDraft[] {
+function moveIntoCells(tables: readonly TableDraft[], images: readonly ImageDraft[]): ImageDraft[] {
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row): CellDraft[] => row.cells))
   return images.filter((image) => {
     const cell = image.wrap === 'behind' ? undefined : cells.find((area) => containsMiddle(area, image))
@@ -160,20 +160,20 @@ function regionsOf(
   styles: TextStyles,
   page: number,
 ): RegionDraft[] {
-  const stands = new Map(blocks.map((block) => [standIn(block), block]))
+  const placeholders = new Map(blocks.map((block) => [placeholder(block), block]))
   const isRightToLeft = runsRightToLeft(segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)))
-  const bands = findBands([...segments, ...stands.keys()], isRightToLeft)
+  const bands = findBands([...segments, ...placeholders.keys()], isRightToLeft)
   return bands.flatMap(({ columns }, band) =>
     columns.map((column, index): RegionDraft => {
       const lines = textLines(
-        column.filter((segment) => !stands.has(segment)),
+        column.filter((segment) => !placeholders.has(segment)),
         styles,
         page,
       )
-      const others = column.flatMap((segment) => stands.get(segment) ?? [])
+      const others = column.flatMap((segment) => placeholders.get(segment) ?? [])
       const items: DraftItem[] = [...lines, ...others].toSorted((one, other) => middleOf(one) - middleOf(other))
-      const place = { page, band, column: index, columnCount: columns.length, isRotated: false }
-      return { ...areaAround(column), ...place, items }
+      const position = { page, band, column: index, columnCount: columns.length, isRotated: false }
+      return { ...areaAround(column), ...position, items }
     }),
   )
 }
@@ -183,12 +183,12 @@ function middleOf(area: Area & { kind: DraftItem['kind'] }): number {
 }
 
 /** A table or image as a segment of its size, for the search of columns. */
-function standIn({ left, top, right, bottom }: Area): Segment {
+function placeholder({ left, top, right, bottom }: Area): Segment {
   return { left, top, right, bottom, glyphs: [], base: bottom, size: NEUTRAL_SIZE_PT }
 }
 
 function rotatedRegion(glyphs: readonly Glyph[], styles: TextStyles, page: number, band: number): RegionDraft {
-  const segments = settleScripts(glyphs)
+  const segments = alignScripts(glyphs)
   for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
   const items = findBands(segments, false).flatMap(({ columns }) =>
     columns.flatMap((column) => textLines(column, styles, page)),

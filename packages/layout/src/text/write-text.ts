@@ -6,7 +6,7 @@ import { layOutText } from '../document/lay-out-page.ts'
 import { readLabel } from '../document/lists/labels.ts'
 import { isOnRow } from '../document/lines/text-lines.ts'
 import { paragraphsIn } from '../document/model/bookmarks.ts'
-import { standsApart } from '../document/paragraphs/stands-apart.ts'
+import { isSetApart } from '../document/paragraphs/set-apart.ts'
 import { withoutSoftHyphens, type Hyphens } from '../hyphens.ts'
 
 /** A wider gap is written as a tab. */
@@ -27,7 +27,7 @@ export function writeText(page: PageText, layout: TextLayout, hyphens: Hyphens):
     const written = writeBlock(block, layout, hyphens)
     if (written === '') continue
     const [last, first] = [lastLine(before), firstLine(block)]
-    const isApart = before !== undefined && (!last || !first || standsApart(last, first, leadings))
+    const isApart = before !== undefined && (!last || !first || isSetApart(last, first, leadings))
     text += `${isApart ? '\n' : ''}${written}\n`
     before = block
   }
@@ -50,7 +50,7 @@ function lastLine(block: TextBlock | undefined): TextLine | undefined {
 }
 
 function writeBlock(block: TextBlock, layout: TextLayout, hyphens: Hyphens): string {
-  if (block.kind === 'table') return (layout === 'lines' ? seenRows(block) : tableRows(block, hyphens)).join('\n')
+  if (block.kind === 'table') return (layout === 'lines' ? visualLines(block) : tableRows(block, hyphens)).join('\n')
   return layout === 'lines' ? block.lines.map(textOf).join('\n') : joinLines(block.lines, hyphens)
 }
 
@@ -65,7 +65,7 @@ function tableRows({ cells }: TableBlock, hyphens: Hyphens): string[] {
 }
 
 /** The lines of a table in visual rows, with tabs between texts side by side. */
-function seenRows(block: TableBlock): string[] {
+function visualLines(block: TableBlock): string[] {
   const rows: TextLine[][] = []
   const lines = paragraphsIn([block]).flatMap((paragraph) => paragraph.lines)
   for (const line of lines.toSorted((one, other) => one.base - other.base)) {

@@ -14,7 +14,7 @@ const MIN_BULLET_GAP_EM = 0.15
 /** A tab of half an inch at 12 points. */
 const MAX_BULLET_GAP_EM = 3
 /** A bound for time. */
-const MAX_MARKS = 500
+const MAX_SHAPES = 500
 /** Larger shapes are not bullets at any font size: a cheap first filter. */
 const MAX_BULLET_PT = 12
 /** A bullet is a simple shape. */
@@ -30,28 +30,28 @@ const TOUCHING_PT = 1
 /** The space before a bullet is free of text. By eye. */
 const CLEAR_BEFORE_EM = 2
 
-type Mark = PageDrawing | PageFill | PageRule
+type Shape = PageDrawing | PageFill | PageRule
 
 /** Replaces dots and squares painted before lines with bullet characters: browsers print lists this way. */
 export function withDrawnBullets<Page extends PageText>(page: Page): Page {
-  const marks: Mark[] = [
+  const shapes: Shape[] = [
     ...page.drawings.filter(({ segmentCount }) => segmentCount <= MAX_BULLET_SEGMENTS),
     ...page.fills,
     ...page.rules,
   ].filter(isSmall)
-  if (marks.length === 0) return page
+  if (shapes.length === 0) return page
   const runs = textRuns(page.glyphs).filter(
     ({ degrees }) => degrees < MAX_SLANT_DEGREES || degrees > 360 - MAX_SLANT_DEGREES,
   )
   const rows = new Rows(runs)
   const glyphs: PageGlyph[] = []
-  const taken = new Set<Mark>()
-  for (const mark of marks.slice(0, MAX_MARKS)) {
-    const run = rows.after(mark)
-    if (run === undefined || !isBullet(mark, run) || isPartOfMore(mark, page)) continue
+  const taken = new Set<Shape>()
+  for (const shape of shapes.slice(0, MAX_SHAPES)) {
+    const run = rows.after(shape)
+    if (run === undefined || !isBullet(shape, run) || isPartOfDrawing(shape, page)) continue
     // A dot may be filled and then stroked.
-    if (![...taken].some((other) => intersects(mark, other))) glyphs.push(bulletGlyph(mark, run))
-    taken.add(mark)
+    if (![...taken].some((other) => intersects(shape, other))) glyphs.push(bulletGlyph(shape, run))
+    taken.add(shape)
   }
   if (glyphs.length === 0) return page
   return {
@@ -78,18 +78,18 @@ function isBullet({ left, top, right, bottom }: Area, { size, glyphs: [first] }:
 }
 
 /** Whether a larger drawing crosses a shape, such as the line of a chart, rather than being its background. */
-function isPartOfMore(mark: Area, { drawings, rules }: PageText): boolean {
+function isPartOfDrawing(shape: Area, { drawings, rules }: PageText): boolean {
   return [...drawings, ...rules].some(
-    (other) => !isSmall(other) && intersects(mark, other) && !contains(other, mark, BACKGROUND_SLACK_PT),
+    (other) => !isSmall(other) && intersects(shape, other) && !contains(other, shape, BACKGROUND_SLACK_PT),
   )
 }
 
 /** A bullet as a glyph of the text after it. */
-function bulletGlyph(mark: Mark, { glyphs: [first], size }: TextRun): PageGlyph {
+function bulletGlyph(shape: Shape, { glyphs: [first], size }: TextRun): PageGlyph {
   if (first === undefined) throw new Error('A run has a character at least.')
-  const isSquare = 'color' in mark
-  const color = isSquare ? mark.color : first.color
-  return { ...first, text: isSquare ? '▪' : '•', x: mark.left, advance: mark.right - mark.left, size, color }
+  const isSquare = 'color' in shape
+  const color = isSquare ? shape.color : first.color
+  return { ...first, text: isSquare ? '▪' : '•', x: shape.left, advance: shape.right - shape.left, size, color }
 }
 
 /** Text runs indexed by vertical position. */

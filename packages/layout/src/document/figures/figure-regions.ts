@@ -164,15 +164,15 @@ function hasAllSides(sides: PageContent['rules'], box: Area): boolean {
 function merged(regions: readonly Area[]): Area[] {
   let areas = [...regions]
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const kept: Area[] = []
+    const separate: Area[] = []
     for (const area of areas) {
-      const index = kept.findIndex((other) => intersects(area, other))
-      const other = kept[index]
-      if (other === undefined) kept.push(area)
-      else kept[index] = union(area, other)
+      const index = separate.findIndex((other) => intersects(area, other))
+      const other = separate[index]
+      if (other === undefined) separate.push(area)
+      else separate[index] = union(area, other)
     }
-    if (kept.length === areas.length) return kept
-    areas = kept
+    if (separate.length === areas.length) return separate
+    areas = separate
   }
   return areas
 }

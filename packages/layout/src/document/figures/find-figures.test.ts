@@ -5,7 +5,7 @@ import type { PageContent, PageGlyph, PageImage, ImageFile } from '../../content
 import type { PageDraft, ImageDraft } from '../draft.ts'
 import { withDrawnBullets } from './drawn-bullets.ts'
 import { findFigures } from './find-figures.ts'
-import { takeRepeatedImages } from './repeated-images.ts'
+import { extractRepeatedImages } from './repeated-images.ts'
 
 const FONT = { name: 'Helvetica', weight: 400, isItalic: false, isSerif: false, isFixedPitch: false }
 const FILE: ImageFile = { contentType: 'image/png', bytes: Uint8Array.of(1, 2, 3), width: 1, height: 1 }
@@ -189,7 +189,7 @@ describe('images that repeat on all pages are taken out of them', () => {
     ['on the only page', [logo], []],
   ])('%s', (_, places, expected) => {
     const pages = places.map((place, index) => pageDraft(index, place))
-    expect(takeRepeatedImages(pages).map(({ isOnFirst }) => isOnFirst)).toEqual(expected)
+    expect(extractRepeatedImages(pages).map(({ isOnFirst }) => isOnFirst)).toEqual(expected)
     const left = pages.reduce((sum, { anchored }) => sum + anchored.length, 0)
     expect(left).toBe(expected.length > 0 ? 0 : places.filter((place) => place !== undefined).length)
   })

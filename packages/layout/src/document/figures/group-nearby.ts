@@ -1,9 +1,9 @@
 import { areaAround, type Area } from '../../model.ts'
 
 /** The cell size of the grid. */
-const FIELD_PT = 4
+const CELL_PT = 4
 /** A bound for memory, for columns and rows. */
-const MAX_FIELDS = 1024
+const MAX_CELLS = 1024
 
 /** Groups areas that are closer than `near` points, directly or through others. */
 function groupNear<Item extends Area>(
@@ -33,8 +33,8 @@ class Grid {
   #numbers: Int32Array | undefined
 
   constructor(width: number, height: number) {
-    this.#columns = Math.min(MAX_FIELDS, Math.max(1, Math.ceil(width / FIELD_PT)))
-    this.#rows = Math.min(MAX_FIELDS, Math.max(1, Math.ceil(height / FIELD_PT)))
+    this.#columns = Math.min(MAX_CELLS, Math.max(1, Math.ceil(width / CELL_PT)))
+    this.#rows = Math.min(MAX_CELLS, Math.max(1, Math.ceil(height / CELL_PT)))
     this.#stepX = width / this.#columns
     this.#stepY = height / this.#rows
     this.#edges = new Int32Array((this.#columns + 1) * (this.#rows + 1))
@@ -80,10 +80,10 @@ class Grid {
       const next = [at - this.#columns, at + this.#columns]
       if (column > 0) next.push(at - 1)
       if (column < this.#columns - 1) next.push(at + 1)
-      for (const field of next) {
-        if (covered[field] !== 1 || numbers[field] !== 0) continue
-        numbers[field] = number
-        open.push(field)
+      for (const cell of next) {
+        if (covered[cell] !== 1 || numbers[cell] !== 0) continue
+        numbers[cell] = number
+        open.push(cell)
       }
     }
   }

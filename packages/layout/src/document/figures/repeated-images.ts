@@ -9,7 +9,7 @@ export interface RepeatedImage {
 }
 
 /** How far its position may vary: left and right pages differ by a few points. */
-const SAME_PLACE_PT = 4
+const SAME_POSITION_PT = 4
 /** How much its encoded size may vary if it is rendered at a fraction of a pixel elsewhere. */
 const SAME_BYTES_SHARE = 0.04
 /** The share of pages that has it, the first one aside. By eye. */
@@ -20,7 +20,7 @@ const MOST_PAGES_SHARE = 0.7
 const HEAD_SHARE = 0.2
 
 /** Removes images from pages that most pages have. */
-export function takeRepeatedImages(pages: readonly PageDraft[]): RepeatedImage[] {
+export function extractRepeatedImages(pages: readonly PageDraft[]): RepeatedImage[] {
   const [, second] = pages
   if (second === undefined) return []
   const running: RepeatedImage[] = []
@@ -47,7 +47,7 @@ function imagesOf({ anchored, regions, height }: PageDraft): ImageDraft[] {
 function isSame(one: ImageDraft, other: ImageDraft): boolean {
   if (one === other) return true
   const isThere = (['left', 'top', 'right', 'bottom'] as const).every(
-    (side) => Math.abs(one[side] - other[side]) <= SAME_PLACE_PT,
+    (side) => Math.abs(one[side] - other[side]) <= SAME_POSITION_PT,
   )
   if (!isThere || one.file.contentType !== other.file.contentType) return false
   const [weight, otherWeight] = [one.file.bytes.length, other.file.bytes.length]

@@ -4,7 +4,7 @@ import { containsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
 /** The text of a page, as far as the wrapping of images depends on it. */
-export interface PlacedText {
+export interface PageRuns {
   height: number
   /** Text outside of figures. */
   runs: readonly TextRun[]
@@ -24,7 +24,7 @@ const STEP_PT = 5
 const TOUCHING_PT = 2
 
 /** How text wraps around an image. */
-export function wrapOf(image: Area, { height, runs }: PlacedText): ImageDraft['wrap'] {
+export function wrapOf(image: Area, { height, runs }: PageRuns): ImageDraft['wrap'] {
   const middle = (image.top + image.bottom) / 2
   if (runs.some((run) => containsMiddle(image, run))) return 'behind'
   if (middle < HEAD_SHARE * height || middle > (1 - HEAD_SHARE) * height) return 'behind'

@@ -39,7 +39,7 @@ const MIN_STEADY = 2
 const MAX_MARGIN_SHARE = 0.25
 
 /** Adds the body area to each page: one for all pages of a size, shifted on left pages if margins are mirrored. */
-export function withBodies(pages: readonly PageDraft[]): BodyPage[] {
+export function withBodyAreas(pages: readonly PageDraft[]): BodyPage[] {
   const sizes = Map.groupBy(pages, ({ width, height }) => `${Math.round(width)}x${Math.round(height)}`)
   const areas = new Map<PageDraft, Area>()
   for (const group of sizes.values()) for (const [page, area] of areasOf(group)) areas.set(page, area)

@@ -1,5 +1,5 @@
 import type { RegionDraft, TextLine } from '../draft.ts'
-import { beginsWithin, endsSentence, firstWordWidth } from '../paragraphs/line-shape.ts'
+import { startsMidSentence, endsSentence, firstWordWidth } from '../paragraphs/line-shape.ts'
 import { percentile } from './percentile.ts'
 
 /** The share of lines broken early for other reasons. By eye. */
@@ -37,7 +37,7 @@ export function endBounds(regions: readonly RegionDraft[]): EdgeBounds | undefin
     for (const item of items) {
       if (item.kind !== 'line') continue
       rights.push(item.right)
-      if (before !== undefined && goesOn(before, item)) limits.push(before.right + firstWordWidth(item))
+      if (before !== undefined && continuesParagraph(before, item)) limits.push(before.right + firstWordWidth(item))
       before = item
     }
   }
@@ -52,10 +52,10 @@ export function endBounds(regions: readonly RegionDraft[]): EdgeBounds | undefin
   return { least, most, isFlush }
 }
 
-function goesOn(before: TextLine, line: TextLine): boolean {
+function continuesParagraph(before: TextLine, line: TextLine): boolean {
   const isNext =
     line.base > before.base && line.base - before.base < MAX_LEADING_EM * line.size && line.size === before.size
-  return isNext && !line.isRightToLeft && beginsWithin(line.words) && !endsSentence(before.words)
+  return isNext && !line.isRightToLeft && startsMidSentence(line.words) && !endsSentence(before.words)
 }
 
 /** The most likely edge within the bounds, given a preferred one. */

@@ -4,30 +4,30 @@ import { steadyEdge } from './body-areas.ts'
 import type { FlowColumn, FlowPart, SectionParts } from './page-parts.ts'
 
 /** A column with space left for this share of another line ended early on purpose. */
-const ROOM_LEFT_SHARE = 0.7
+const SPACE_LEFT_SHARE = 0.7
 /** Space above the first line of a column counts from here on; less is a difference of ascents. */
 const MIN_SPACE_PT = 2
 
 /** `early`: a break only after pages that end early; `lines`: a break at every page, also within paragraphs. */
-export type PageKeeping = 'early' | 'lines'
+export type BreakPolicy = 'early' | 'lines'
 
 /** Sets the page and column breaks, and the spacing of blocks. */
-export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyStyle, keeping: PageKeeping): void {
+export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyStyle, policy: BreakPolicy): void {
   for (const [index, { parts, start }] of groups.entries()) {
     const top = pageTop(parts, body)
-    for (const [place, part] of parts.entries()) {
-      const before = parts[place - 1]
+    for (const [partIndex, part] of parts.entries()) {
+      const before = parts[partIndex - 1]
       const isPageStart = before !== undefined ? before.page !== part.page : start === 'page'
-      if (before !== undefined && isPageStart) breakPage(before, part, body, keeping)
+      if (before !== undefined && isPageStart) breakPage(before, part, body, policy)
       // A band below another one begins where that ends.
       const above = isPageStart ? top : endOf(before ?? groups[index - 1]?.parts.at(-1), body)
-      spaceColumns(part, above, { isPageStart, body, keeping, isFollowed: isFollowed(groups, index, place) })
+      spaceColumns(part, above, { isPageStart, body, policy, isFollowed: isFollowed(groups, index, partIndex) })
     }
   }
 }
 
 /** Whether a column starts with a break, so that its position does not depend on the column before. */
-export function isHeld({ blocks: [first], continued, region }: FlowColumn): boolean {
+export function startsWithBreak({ blocks: [first], continued, region }: FlowColumn): boolean {
   if (continued !== undefined) return firstLine(region)?.breakBefore !== undefined
   if (first === undefined) return false
   return (first.kind === 'paragraph' ? first.format.breakBefore : (first.breakBefore ?? 'none')) !== 'none'
@@ -68,21 +68,21 @@ function endOf(part: FlowPart | undefined, body: BodyStyle): number | undefined 
 }
 
 /** Whether a band with other columns follows on the page: word processors would balance these columns. */
-function isFollowed(groups: readonly SectionParts[], index: number, place: number): boolean {
-  const [own, next] = [groups[index]?.parts[place], groups[index + 1]]
-  return place === (groups[index]?.parts.length ?? 0) - 1 && next?.start === 'continuous' && own !== undefined
+function isFollowed(groups: readonly SectionParts[], index: number, partIndex: number): boolean {
+  const [own, next] = [groups[index]?.parts[partIndex], groups[index + 1]]
+  return partIndex === (groups[index]?.parts.length ?? 0) - 1 && next?.start === 'continuous' && own !== undefined
 }
 
 /** A page that ends early gets a break, unless a paragraph continues on the next one. */
-function breakPage(before: FlowPart, part: FlowPart, body: BodyStyle, keeping: PageKeeping): void {
+function breakPage(before: FlowPart, part: FlowPart, body: BodyStyle, policy: BreakPolicy): void {
   const [last, next] = [before.columns.at(-1)?.blocks.at(-1), part.columns[0]?.blocks[0]]
-  if (part.columns[0]?.continued !== undefined && keeping === 'lines') breakLine(part.columns[0], 'page')
+  if (part.columns[0]?.continued !== undefined && policy === 'lines') breakLine(part.columns[0], 'page')
   if (last === undefined || next === undefined || part.columns[0]?.continued !== undefined) return
-  const room = before.page.body.bottom - boxBottom(last, body)
+  const space = before.page.body.bottom - boxBottom(last, body)
   // Only breaks lead to an empty page and away from it.
   const isEmpty = [last, next].some((block) => block.kind === 'paragraph' && block.lines.length === 0)
-  if (isEmpty || keeping !== 'early' || room > heightOf(next) + ROOM_LEFT_SHARE * body.leading) {
-    giveBreak(next, 'page')
+  if (isEmpty || policy !== 'early' || space > heightOf(next) + SPACE_LEFT_SHARE * body.leading) {
+    setBreak(next, 'page')
     endColumn(last)
   }
 }
@@ -98,22 +98,22 @@ function breakLine({ region }: FlowColumn, kind: 'page' | 'column'): void {
   if (line !== undefined) line.breakBefore = kind
 }
 
-function giveBreak(block: DraftBlock, kind: 'page' | 'column'): void {
+function setBreak(block: DraftBlock, kind: 'page' | 'column'): void {
   if (block.kind === 'paragraph') block.format.breakBefore = kind
   else block.breakBefore = kind
 }
 
-interface ColumnPlace {
+interface ColumnContext {
   isPageStart: boolean
   body: BodyStyle
-  keeping: PageKeeping
+  policy: BreakPolicy
   isFollowed: boolean
 }
 
 function spaceColumns(
   part: FlowPart,
   above: number | undefined,
-  { isPageStart, body, keeping, isFollowed: isBalanced }: ColumnPlace,
+  { isPageStart, body, policy, isFollowed: isBalanced }: ColumnContext,
 ): void {
   const tops = columnTops([part], body)
   const bandTop = tops.length === 0 ? undefined : Math.min(...tops)
@@ -128,12 +128,12 @@ function spaceColumns(
     if (isBalanced) endColumn(blocks.at(-1))
     const before = part.columns[index - 1]
     if (before === undefined) continue
-    if (continued !== undefined && keeping === 'lines') breakLine(column, 'column')
+    if (continued !== undefined && policy === 'lines') breakLine(column, 'column')
     if (first === undefined || continued !== undefined) continue
     const limit = isBalanced ? bottom : part.page.body.bottom
-    const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT_SHARE * body.leading + heightOf(first)
-    if (!isBalanced && !isEarly && keeping === 'early') continue
-    giveBreak(first, 'column')
+    const isEarly = limit - endOfBlocks(before.blocks, body) > SPACE_LEFT_SHARE * body.leading + heightOf(first)
+    if (!isBalanced && !isEarly && policy === 'early') continue
+    setBreak(first, 'column')
     endColumn(before.blocks.at(-1))
   }
 }

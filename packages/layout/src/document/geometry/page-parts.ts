@@ -93,7 +93,7 @@ class ColumnLayouts {
       const bounds = endBounds(column)
       return { left, right: bounds === undefined ? left : likelyEdge(bounds, bounds.least), most: bounds?.most ?? left }
     })
-    return found === undefined ? [...regions] : evened(found, body)
+    return found === undefined ? [...regions] : equalized(found, body)
   }
 
   #find(regions: readonly RegionDraft[]) {
@@ -106,7 +106,7 @@ class ColumnLayouts {
 }
 
 /** Makes columns of nearly the same width equal, without overlaps. */
-function evened(
+function equalized(
   columns: readonly { left: number; right: number; most: number }[],
   body: Area,
 ): { left: number; right: number }[] {

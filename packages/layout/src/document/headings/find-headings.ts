@@ -5,7 +5,7 @@ import { isCaption } from './captions.ts'
 import { findContents } from './contents.ts'
 import { rankHeadings } from './heading-levels.ts'
 import { outlineHeadings } from './outline-headings.ts'
-import { taggedTypes, tellHeadings, typeOf, type TaggedTypes } from './tagged-roles.ts'
+import { taggedTypes, hasHeadingTags, typeOf, type TaggedTypes } from './tagged-roles.ts'
 import { MAX_LEVELS } from '../lists/list-levels.ts'
 
 /** Assigns the roles of titles, headings, captions and lines of contents; before lists are found. */
@@ -13,8 +13,8 @@ export function findHeadings(paragraphs: readonly ParagraphDraft[], body: BodySt
   const free = paragraphs.filter(({ role }) => role.kind === 'body')
   for (const [paragraph, level] of findContents(free)) paragraph.role = { kind: 'contents', level }
   const types = taggedTypes(hints.tags)
-  const isTold = types !== undefined && tellHeadings(free, types)
-  if (isTold) markTagged(free, types)
+  const isTagged = types !== undefined && hasHeadingTags(free, types)
+  if (isTagged) markTagged(free, types)
   for (const paragraph of free) {
     if (paragraph.role.kind === 'body' && isCaption(paragraph)) paragraph.role = { kind: 'caption' }
   }
@@ -22,7 +22,7 @@ export function findHeadings(paragraphs: readonly ParagraphDraft[], body: BodySt
   const outlined = outlineHeadings(pages, hints.outline)
   const { title, levels } = rankHeadings(findCandidates(free, body), outlined, free, body)
   if (title !== undefined) title.role = { kind: 'title' }
-  if (isTold) return
+  if (isTagged) return
   for (const [paragraph, level] of levels) markHeading(paragraph, level)
 }
 

@@ -1,5 +1,6 @@
 import type { BodyStyle, ParagraphDraft } from '../draft.ts'
 import type { HeadingCandidate } from './candidates.ts'
+import { median } from '../../median.ts'
 
 /** Headings of one style. */
 interface Cluster {
@@ -73,14 +74,10 @@ function clustersOf(
     const found = members.flatMap(({ paragraph }) => outlined?.get(paragraph) ?? [])
     return {
       members,
-      depth: depths.length > MOST_SHARE * members.length ? middle(depths) : 0,
-      outlined: found.length > MOST_SHARE * members.length ? middle(found) : undefined,
+      depth: depths.length > MOST_SHARE * members.length ? median(depths) : 0,
+      outlined: found.length > MOST_SHARE * members.length ? median(found) : undefined,
     }
   })
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 }
 
 /** Larger styles first, then more prominent ones. */
@@ -129,6 +126,6 @@ function findTitle(
   if (first === undefined || others.length > 0 || next === undefined) return undefined
   const isLarge = first.style.size >= TITLE_RATIO * body.style.size
   const isAbove = first.style.size >= ABOVE_HEADINGS_RATIO * (next.members[0]?.style.size ?? 0)
-  const place = paragraphs.filter((paragraph) => paragraph.container === 'page').indexOf(first.paragraph)
-  return isLarge && isAbove && first.depth === 0 && place < MAX_TITLE_INDEX ? first.paragraph : undefined
+  const index = paragraphs.filter((paragraph) => paragraph.container === 'page').indexOf(first.paragraph)
+  return isLarge && isAbove && first.depth === 0 && index < MAX_TITLE_INDEX ? first.paragraph : undefined
 }

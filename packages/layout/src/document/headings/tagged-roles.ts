@@ -5,7 +5,7 @@ import type { ParagraphDraft, Word } from '../draft.ts'
 export type TaggedTypes = ReadonlyMap<string, string>
 
 /** Structure types that determine the role of a paragraph (ISO 32000-2, 14.8.4). */
-const TELLING = /^(?:H\d?|Title|Caption|TOCI|TOC|Note|FENote|LI|Lbl|LBody|Artifact|P)$/u
+const ROLE_TYPES = /^(?:H\d?|Title|Caption|TOCI|TOC|Note|FENote|LI|Lbl|LBody|Artifact|P)$/u
 /** A bound for recursion. */
 const MAX_DEPTH = 100
 /** The share of a paragraph's characters that has to be in elements of one type. */
@@ -23,8 +23,8 @@ export function taggedTypes(root: TaggedElement | undefined): TaggedTypes | unde
 
 function note(element: TaggedElement, inherited: string, types: Map<string, string>, depth: number): void {
   if (depth > MAX_DEPTH) return
-  const isTelling = TELLING.test(element.type) && !(element.type === 'P' && inherited !== 'P')
-  const type = isTelling ? element.type : inherited
+  const isRole = ROLE_TYPES.test(element.type) && !(element.type === 'P' && inherited !== 'P')
+  const type = isRole ? element.type : inherited
   for (const { page, mcid } of element.markedContent) types.set(`${page}:${mcid}`, type)
   for (const child of element.children) note(child, type, types, depth + 1)
 }
@@ -44,7 +44,7 @@ export function typeOf({ lines }: ParagraphDraft, types: TaggedTypes): string | 
 }
 
 /** Whether nearly all words are tagged, and some as headings. */
-export function tellHeadings(paragraphs: readonly ParagraphDraft[], types: TaggedTypes): boolean {
+export function hasHeadingTags(paragraphs: readonly ParagraphDraft[], types: TaggedTypes): boolean {
   if (![...types.values()].some((type) => /^H\d?$/u.test(type))) return false
   const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words.map((word) => ({ line, word }))))
   const isTagged = ({ line, word }: { line: { page: number }; word: Word }) => types.has(`${line.page}:${word.mcid}`)

@@ -7,18 +7,18 @@ const MAX_PIECES = 6
 
 /** Marks lines in table cells that are a single word without space for another character. */
 export function noteFullLines({ rows }: TableDraft): void {
-  const places = rows.flatMap((row) => withColumns(row.cells))
+  const columns = rows.flatMap((row) => withColumns(row.cells))
   // In tables without rules the widest line shows the width available in a column.
   const widest = new Map<string, number>()
-  for (const { cell, key } of places) {
+  for (const { cell, key } of columns) {
     const most = linesIn(cell).reduce((width, line) => Math.max(width, widthOf(line)), widest.get(key) ?? 0)
     widest.set(key, most)
   }
-  for (const { cell, key } of places) {
-    const room = Math.min(cell.right - cell.left - cell.margins.left - cell.margins.right, widest.get(key) ?? 0)
+  for (const { cell, key } of columns) {
+    const available = Math.min(cell.right - cell.left - cell.margins.left - cell.margins.right, widest.get(key) ?? 0)
     for (const line of linesIn(cell)) {
       const text = textOf(line.words)
-      if (!text.includes(' ') && widthOf(line) * (1 + 1 / Math.max(1, text.length)) > room) line.isFull = true
+      if (!text.includes(' ') && widthOf(line) * (1 + 1 / Math.max(1, text.length)) > available) line.isFull = true
     }
   }
 }

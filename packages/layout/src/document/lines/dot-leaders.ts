@@ -9,7 +9,7 @@ const WITHIN = /^(.*?)[.·\u2026]{4,}(.*)$/u
 const MIN_DOTS = 4
 
 /** Replaces dot leaders with tabs. */
-export function settleLeaders(drafts: readonly ParagraphDraft[]): void {
+export function replaceLeaders(drafts: readonly ParagraphDraft[]): void {
   for (const draft of drafts) {
     let isChanged = false
     for (const [index, line] of draft.lines.entries()) {

@@ -68,7 +68,7 @@ const NOTO: FamilyMetrics = { ascent: 1.069, descent: 0.293 }
 const NOTO_CJK: FamilyMetrics = { ascent: 1.16, descent: 0.288 }
 
 /** Families that come with operating systems and office suites keep their name. */
-const AT_HAND =
+const COMMON =
   /^(?:aptos|arialblack|arialunicode|bahnschrift|baskerville|batang|bodoni|bookantiqua|bradley|brush|calisto|candara|centaur|century|comicsans|consolas|constantia|cooper|copperplate|corbel|dengxian|didot|dotum|ebrima|elephant|fangsong|franklin|freestyle|gabriola|gadugi|garamond|gill ?sans|goudy|gulim|haettenschweiler|highertower|hightower|impact|informal|ink|jokerman|juice|kaiti|kristen|kunstler|leelawadee|lucida|magneto|maiandra|malgun|mangal|meiryo|microsoft|mingliu|mistral|modern|monotype|mongolian|msgothic|msmincho|ms ?pmincho|myanmar|mv ?boli|niagara|nirmala|noto|dejavu|nsimsun|ocr ?a|old ?english|onyx|papyrus|parchment|perpetua|playbill|poor ?richard|pristina|rage|ravie|rockwell|script|segoe|showcard|simhei|simsun|sitka|snap|stencil|sylfaen|symbol|opensymbol|tempus|traditional|tw ?cen|ubuntu|viner|vivaldi|vladimir|webdings|wingdings|wide|yu ?gothic|yu ?mincho|andika|gentium|roboto|opensans|open ?sans|lato|linux)/i
 
 const found = new Map<string, string>()
@@ -87,14 +87,14 @@ export function familyOf(font: FontTraits): string {
   const key = `${font.name}|${font.isSerif}|${font.isFixedPitch}`
   const known = found.get(key)
   if (known !== undefined) return known
-  const family = standIn(familyFromName(font.name), font)
+  const family = substitute(familyFromName(font.name), font)
   if (found.size < MAX_NAMES) found.set(key, family)
   return family
 }
 
 /** Replaces a rare family: programs would substitute it with one of other widths. */
-function standIn(family: string, { isSerif, isFixedPitch }: FontTraits): string {
-  if (family in METRICS || AT_HAND.test(family)) return family
+function substitute(family: string, { isSerif, isFixedPitch }: FontTraits): string {
+  if (family in METRICS || COMMON.test(family)) return family
   if (isFixedPitch) return 'Courier New'
   return isSerif ? 'Times New Roman' : 'Arial'
 }

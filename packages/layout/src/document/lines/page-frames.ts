@@ -1,6 +1,7 @@
 import type { Glyph } from '../../model.ts'
 import type { PageGlyph } from '../../content/page-content.ts'
 import { readableText } from '../../characters.ts'
+import { median } from '../../median.ts'
 
 /** Text in one direction, rotated so that it runs from left to right. */
 export interface PageFrame {
@@ -22,7 +23,7 @@ export function pageFrames(
   isRecognized = false,
 ): PageFrame[] {
   const hasSeen = !isRecognized && glyphs.some(({ isInvisible }) => !isInvisible)
-  const shown = glyphs.filter((glyph) => !left.has(glyph) && !(hasSeen && glyph.isInvisible) && isSound(glyph))
+  const shown = glyphs.filter((glyph) => !left.has(glyph) && !(hasSeen && glyph.isInvisible) && isValid(glyph))
   return [...byDirection(shown)]
     .toSorted(
       ([one, first], [other, second]) => Number(other === 0) - Number(one === 0) || second.length - first.length,
@@ -35,7 +36,7 @@ export function pageFrames(
  * would be split.
  */
 export function textFrames(glyphs: readonly PageGlyph[]): PageFrame[] {
-  const groups = [...byDirection(glyphs.filter(isSound)).values()]
+  const groups = [...byDirection(glyphs.filter(isValid)).values()]
   return groups
     .toSorted((one, other) => other.length - one.length)
     .map((members) => {
@@ -53,10 +54,10 @@ function byDirection(glyphs: readonly PageGlyph[]): Map<number, PageGlyph[]> {
 /** The median direction in degrees; slightly below 0 instead of slightly below 360. */
 function middleDirection(glyphs: readonly PageGlyph[]): number {
   const signed = glyphs.map(({ degrees }) => (degrees > 360 - DIRECTION_DEGREES ? degrees - 360 : degrees))
-  return signed.toSorted((one, other) => one - other)[signed.length >> 1] ?? 0
+  return median(signed)
 }
 
-function isSound({ x, y, size, advance, text }: PageGlyph): boolean {
+function isValid({ x, y, size, advance, text }: PageGlyph): boolean {
   return size > 0 && text !== '' && Number.isFinite(x + y + size + advance)
 }
 

@@ -1,5 +1,5 @@
 import { areaAround, type Area, type Glyph, type Segment } from '../../model.ts'
-import { settleScripts } from '../../scripts.ts'
+import { alignScripts } from '../../scripts.ts'
 import type { TextBoxLines } from '../draft.ts'
 import { findBands } from '../regions/bands.ts'
 import type { TextStyles } from './text-styles.ts'
@@ -15,7 +15,7 @@ export function rotatedBoxes(
   glyphs: readonly Glyph[],
   { degrees, styles, page }: { degrees: number; styles: TextStyles; page: number },
 ): TextBoxLines[] | undefined {
-  const segments = settleScripts(glyphs)
+  const segments = alignScripts(glyphs)
   const columns = findBands(segments, false).flatMap((band) => band.columns)
   if (columns.length > MAX_BOXES) return undefined
   for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)

@@ -1,5 +1,5 @@
 import type { Glyph } from '../../model.ts'
-import { settleScripts } from '../../scripts.ts'
+import { alignScripts } from '../../scripts.ts'
 import type { CellDraft, TableDraft } from '../draft.ts'
 import type { TextStyles } from './text-styles.ts'
 import type { PageFrame } from './page-frames.ts'
@@ -32,7 +32,7 @@ export function fillRotatedCells(
   for (const [cell, members] of groups) {
     if (cell === undefined) continue
     cell.textDirection = direction
-    const segments = settleScripts(movedTo(cell, members))
+    const segments = alignScripts(movedTo(cell, members))
     for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
     cell.items.push(...textLines(segments, styles, page))
   }

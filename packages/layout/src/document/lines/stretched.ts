@@ -38,7 +38,7 @@ export function joinStretched(segments: readonly Segment[]): Segment[] {
     if (isStretched(row.flatMap(({ glyphs }) => glyphs))) return [joined(row)]
     const near = neighbors(rows, index)
     if (near.length < MIN_NEIGHBORS) return row
-    return partAtGutters(row, near).flatMap((part) => (isStretchedIn(part, near) ? [joined(part)] : part))
+    return splitAtGutters(row, near).flatMap((part) => (isStretchedIn(part, near) ? [joined(part)] : part))
   })
 }
 
@@ -54,7 +54,7 @@ function neighbors(rows: readonly Segment[][], index: number): Segment[][] {
 }
 
 /** Splits a line at gaps that continue above and below it. */
-function partAtGutters(row: readonly Segment[], near: readonly Segment[][]): Segment[][] {
+function splitAtGutters(row: readonly Segment[], near: readonly Segment[][]): Segment[][] {
   const parts: Segment[][] = []
   for (const segment of row) {
     const part = parts.at(-1)

@@ -77,11 +77,11 @@ function toWords(glyphs: readonly Glyph[], line: { base: number; size: number },
   const trackings = trackingOf(glyphs, starts)
   const order = readingOrder(glyphs.flatMap(({ text }, index) => (starts[index] === true ? [' ', text] : [text])))
   // From texts with spaces back to glyphs; -1 is a space.
-  const places = glyphs.flatMap((_, index) => (starts[index] === true ? [-1, index] : [index]))
+  const glyphIndexes = glyphs.flatMap((_, index) => (starts[index] === true ? [-1, index] : [index]))
   const words: Word[] = []
   let isSpaced = false
-  for (const place of order) {
-    const index = places[place] ?? -1
+  for (const position of order) {
+    const index = glyphIndexes[position] ?? -1
     const glyph = glyphs[index]
     if (glyph === undefined) {
       isSpaced = true
@@ -89,7 +89,7 @@ function toWords(glyphs: readonly Glyph[], line: { base: number; size: number },
     }
     const own = glyphStyle(glyph, trackings.get(glyph.font) ?? 0, line, styles)
     const last = words.at(-1)
-    if (last !== undefined && !isSpaced && goesOn(last, own)) extend(last, glyph)
+    if (last !== undefined && !isSpaced && hasSameFormat(last, own)) extend(last, glyph)
     else words.push(wordOf(glyph, own, isSpaced))
     isSpaced = false
   }
@@ -129,7 +129,7 @@ function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['p
   return raised < -MIN_LOWERED_EM ? 'sub' : 'normal'
 }
 
-function goesOn(last: Word, own: GlyphStyle): boolean {
+function hasSameFormat(last: Word, own: GlyphStyle): boolean {
   if (last.text.length > MAX_WORD_LENGTH) return false
   const isAlike = last.style === own.style && last.position === own.position && last.mcid === own.mcid
   return isAlike && last.target === own.target && last.isArtifact === own.isArtifact

@@ -33,7 +33,7 @@ export class TextStyles {
   readonly #styles = new Map<string, WordStyle>()
   readonly #faces = new Map<GlyphFont, Face>()
   #last: WordStyle | undefined
-  readonly #byRow = new WeakMap<Glyph, RowMarks>()
+  readonly #byRow = new WeakMap<Glyph, RowDecorations>()
   /** Rules and fills that are part of text. */
   readonly used = new Set<PageRule | PageFill>()
 
@@ -70,13 +70,13 @@ export class TextStyles {
         fill.bottom - fill.top < MAX_SHADE_EM * size,
     )
     const links = this.#links.filter(({ top, bottom }) => top < base && bottom > base - CAP_HEIGHT_EM * size)
-    const marks = { base, size, rules, fills, links }
-    for (const glyph of glyphs) this.#byRow.set(glyph, marks)
+    const decorations = { base, size, rules, fills, links }
+    for (const glyph of glyphs) this.#byRow.set(glyph, decorations)
   }
 
   /** The format of a glyph. Letter-spacing and the size of scripts are those of the line. */
   styleOf(glyph: Glyph, { size, tracking }: { size: number; tracking: number }): WordStyle {
-    const { under, through, shade } = this.#marksAt(glyph)
+    const { under, through, shade } = this.#decorationsAt(glyph)
     if (shade !== undefined) this.used.add(shade)
     return this.#shared({
       ...this.#faceOf(glyph.font),
@@ -90,18 +90,18 @@ export class TextStyles {
     })
   }
 
-  #marksAt(glyph: Glyph): {
+  #decorationsAt(glyph: Glyph): {
     under?: PageRule | undefined
     through?: PageRule | undefined
     shade?: PageFill | undefined
   } {
-    const marks = this.#byRow.get(glyph)
-    if (marks === undefined || marks.rules.length + marks.fills.length === 0) return NO_MARKS
+    const decorations = this.#byRow.get(glyph)
+    if (decorations === undefined || decorations.rules.length + decorations.fills.length === 0) return NO_DECORATIONS
     const middle = glyph.x + glyph.width / 2
     const over = (area: PageRule | PageFill) => area.left <= middle && area.right >= middle
-    const lies = (stretch: Stretch, sign: 1 | -1) =>
-      marks.rules.find((rule) => isBeneath(rule, marks, stretch, sign) && over(rule))
-    return { under: lies(UNDERLINE_EM, 1), through: lies(STRIKEOUT_EM, -1), shade: marks.fills.findLast(over) }
+    const lies = (range: Distances, sign: 1 | -1) =>
+      decorations.rules.find((rule) => isBeneath(rule, decorations, range, sign) && over(rule))
+    return { under: lies(UNDERLINE_EM, 1), through: lies(STRIKEOUT_EM, -1), shade: decorations.fills.findLast(over) }
   }
 
   /** The target of the link over a glyph. */
@@ -136,7 +136,7 @@ export class TextStyles {
   }
 }
 
-const NO_MARKS = {}
+const NO_DECORATIONS = {}
 
 type Face = Pick<WordStyle, 'family' | 'isBold' | 'isItalic'>
 
@@ -158,7 +158,7 @@ function isSameStyle(one: WordStyle, other: WordStyle): boolean {
 }
 
 /** A range of distances, in em. */
-interface Stretch {
+interface Distances {
   from: number
   to: number
 }
@@ -167,14 +167,14 @@ interface Stretch {
 function isBeneath(
   rule: PageRule,
   { base, size }: { base: number; size: number },
-  stretch: Stretch,
+  range: Distances,
   sign: 1 | -1,
 ): boolean {
   const distance = (sign * ((rule.top + rule.bottom) / 2 - base)) / size
-  return distance >= stretch.from && distance <= stretch.to
+  return distance >= range.from && distance <= range.to
 }
 
-interface RowMarks {
+interface RowDecorations {
   base: number
   size: number
   rules: readonly PageRule[]

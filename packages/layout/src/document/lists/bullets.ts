@@ -33,11 +33,11 @@ const PRIVATE_USE = 0xf000
 export function bulletOf(text: string, family: string): string | undefined {
   const code = text.codePointAt(0)
   if (code === undefined || text.length !== String.fromCodePoint(code).length) return undefined
-  const place = code >= PRIVATE_USE && code <= PRIVATE_USE + 0xff ? code - PRIVATE_USE : code
-  const isPrivate = place !== code
-  if (/wingdings|webdings|dingbats/iu.test(family)) return WINGDINGS[place] ?? (isPrivate ? '•' : signOf(text))
+  const position = code >= PRIVATE_USE && code <= PRIVATE_USE + 0xff ? code - PRIVATE_USE : code
+  const isPrivate = position !== code
+  if (/wingdings|webdings|dingbats/iu.test(family)) return WINGDINGS[position] ?? (isPrivate ? '•' : signOf(text))
   if (/symbol/iu.test(family) || isPrivate)
-    return SYMBOL[place] ?? (isPrivate ? (WINGDINGS[place] ?? '•') : signOf(text))
+    return SYMBOL[position] ?? (isPrivate ? (WINGDINGS[position] ?? '•') : signOf(text))
   return signOf(text)
 }
 

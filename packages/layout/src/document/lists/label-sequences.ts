@@ -9,9 +9,9 @@ export interface Candidate {
   index: number
   label: Label
   /** Where its label starts and ends and its text starts, from the start of the column, in points. */
-  labelAt: number
+  labelStart: number
   labelEnd: number
-  textAt: number
+  textStart: number
 }
 
 /** A list item: bulleted or numbered. */
@@ -30,7 +30,7 @@ export interface Sequence {
 }
 
 /** Labels of one list start or end this close together: numbers with one and two digits are aligned on either side. */
-const SAME_PLACE_PT = 4
+const SAME_POSITION_PT = 4
 /** Items of one list are at most this many paragraphs apart. By eye. */
 const MAX_PARAGRAPHS_BETWEEN = 60
 /** A bullet that prose has too needs another one this near. By eye. */
@@ -79,7 +79,7 @@ function begin({ label: { readings } }: Candidate): Sequence {
 /** The reading that makes a candidate the next item of a sequence. */
 function nextIn(sequence: Sequence, candidate: Candidate): Reading | undefined {
   const last = sequence.candidates.at(-1)
-  if (last === undefined || !isInPlace(last, candidate)) return undefined
+  if (last === undefined || !isAligned(last, candidate)) return undefined
   const isAlone = sequence.candidates.length === 1
   for (const before of isAlone ? last.label.readings : [sequence.reading]) {
     const next = candidate.label.readings.find(
@@ -93,10 +93,14 @@ function nextIn(sequence: Sequence, candidate: Candidate): Reading | undefined {
 }
 
 /** Whether labels are aligned at their start, their end, or the text after them. */
-function isInPlace(one: Candidate, other: Candidate): boolean {
-  const isSame = (first: number, second: number) => Math.abs(first - second) <= SAME_PLACE_PT
+function isAligned(one: Candidate, other: Candidate): boolean {
+  const isSame = (first: number, second: number) => Math.abs(first - second) <= SAME_POSITION_PT
   if (one.paragraph.container !== other.paragraph.container) return false
-  return isSame(one.labelAt, other.labelAt) || isSame(one.labelEnd, other.labelEnd) || isSame(one.textAt, other.textAt)
+  return (
+    isSame(one.labelStart, other.labelStart) ||
+    isSame(one.labelEnd, other.labelEnd) ||
+    isSame(one.textStart, other.textStart)
+  )
 }
 
 function itemsOf(sequence: Sequence): Item[] {
@@ -114,7 +118,7 @@ function bulleted(candidates: readonly Candidate[]): Item[] {
     .filter((candidate, index) => {
       if (!isPlainBullet(candidate.label.text)) return true
       const others = [candidates[index - 1], candidates[index + 1]].filter((other) => other !== undefined)
-      return others.some((other) => isTwin(other, candidate) || (hangsOut(candidate) && isNeighbour(other, candidate)))
+      return others.some((other) => isTwin(other, candidate) || (isHanging(candidate) && isNeighbour(other, candidate)))
     })
     .map((candidate) => ({
       ...candidate,
@@ -132,6 +136,6 @@ function isNeighbour(one: Candidate, other: Candidate): boolean {
 }
 
 /** Whether the gap between a label and its text is as wide as in lists. */
-function hangsOut({ labelEnd, textAt, paragraph }: Candidate): boolean {
-  return textAt - labelEnd > CLEAR_GAP_EM * (paragraph.lines[0]?.size ?? Infinity)
+function isHanging({ labelEnd, textStart, paragraph }: Candidate): boolean {
+  return textStart - labelEnd > CLEAR_GAP_EM * (paragraph.lines[0]?.size ?? Infinity)
 }

@@ -139,7 +139,7 @@ function isLikely({ bullet, after, depth }: Meaning, next: string): boolean {
 }
 
 /** Removes a label from its line. */
-export function takeLabelOff(line: TextLine, { wordCount, characterCount, textLeft }: Label): void {
+export function removeLabel(line: TextLine, { wordCount, characterCount, textLeft }: Label): void {
   const [first, ...rest] = line.words.slice(wordCount)
   if (first === undefined) return
   const text = first.text.slice(characterCount)

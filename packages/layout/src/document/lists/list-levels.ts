@@ -4,7 +4,7 @@ import type { Label } from './labels.ts'
 import type { Item, Sequence } from './label-sequences.ts'
 
 /** An item with its list and level. */
-export interface PlacedItem {
+export interface AssignedItem {
   item: Item
   list: number
   level: number
@@ -23,22 +23,26 @@ export const SAME_LEVEL_PT = 4
 export const MAX_LEVELS = 9
 
 /** Assigns items to lists and levels by indent and numbering; new lists are added to `lists`. */
-export function placeItems(items: readonly Item[], paragraphs: readonly ParagraphDraft[], lists: List[]): PlacedItem[] {
-  const placed: PlacedItem[] = []
-  const homes = new Map<Sequence, OpenLevel>()
+export function assignLevels(
+  items: readonly Item[],
+  paragraphs: readonly ParagraphDraft[],
+  lists: List[],
+): AssignedItem[] {
+  const assigned: AssignedItem[] = []
+  const levels = new Map<Sequence, OpenLevel>()
   let open: OpenLevel[] = []
   for (const item of items) {
-    open = stillOpen(open, item, paragraphs)
-    const place = homeOf(item, homes) ?? placeOf(item, open, lists)
-    open = [...open.filter(({ level }) => level < place.level), place]
-    homes.set(item.sequence, place)
-    placed.push(place)
+    open = openLevelsFor(open, item, paragraphs)
+    const assignment = continuedLevel(item, levels) ?? levelFor(item, open, lists)
+    open = [...open.filter(({ level }) => level < assignment.level), assignment]
+    levels.set(item.sequence, assignment)
+    assigned.push(assignment)
   }
-  return placed
+  return assigned
 }
 
 /** The levels an item may continue or nest in: not deeper than the item, and not ended by other text. */
-function stillOpen(open: readonly OpenLevel[], item: Item, paragraphs: readonly ParagraphDraft[]): OpenLevel[] {
+function openLevelsFor(open: readonly OpenLevel[], item: Item, paragraphs: readonly ParagraphDraft[]): OpenLevel[] {
   const last = open.at(-1)
   if (last === undefined || last.item.paragraph.container !== item.paragraph.container) return []
   const between = paragraphs.slice(last.item.index + 1, item.index)
@@ -46,7 +50,8 @@ function stillOpen(open: readonly OpenLevel[], item: Item, paragraphs: readonly 
   if (item.paragraph.container === 'cell' && !isSameCell) return []
   const least = Math.min(...between.map(indentOf), Infinity)
   return open.filter(
-    (level) => level.item.labelAt <= item.labelAt + SAME_LEVEL_PT && level.item.labelAt < least + SAME_LEVEL_PT,
+    (level) =>
+      level.item.labelStart <= item.labelStart + SAME_LEVEL_PT && level.item.labelStart < least + SAME_LEVEL_PT,
   )
 }
 
@@ -57,12 +62,12 @@ function indentOf({ lines, column }: ParagraphDraft): number {
 }
 
 /** The level of the item whose numbering an item continues. */
-function homeOf(item: Item, homes: ReadonlyMap<Sequence, OpenLevel>): OpenLevel | undefined {
-  const home = homes.get(item.sequence)
-  return home === undefined ? undefined : { ...home, item }
+function continuedLevel(item: Item, levels: ReadonlyMap<Sequence, OpenLevel>): OpenLevel | undefined {
+  const found = levels.get(item.sequence)
+  return found === undefined ? undefined : { ...found, item }
 }
 
-function placeOf(item: Item, open: readonly OpenLevel[], lists: List[]): OpenLevel {
+function levelFor(item: Item, open: readonly OpenLevel[], lists: List[]): OpenLevel {
   const above = open.findLast((one) => isNumberedBelow(item, one))
   const level = above === undefined ? levelOf(item, open) : Math.min(MAX_LEVELS - 1, above.level + 1)
   const wanted = toLevel(item, level, above === undefined ? undefined : lists[above.list]?.levels[above.level])
@@ -90,9 +95,9 @@ function withoutPoint(text: string): string {
 /** The level of an item: that of the item above or one deeper, and not less than its number says. */
 function levelOf(item: Item, open: readonly OpenLevel[]): number {
   const last = open.at(-1)
-  const isSameLevel = last !== undefined && Math.abs(last.item.labelAt - item.labelAt) <= SAME_LEVEL_PT
-  const byPlace = last === undefined ? 0 : last.level + (isSameLevel ? 0 : 1)
-  return Math.min(MAX_LEVELS - 1, Math.max(byPlace, item.label.depth))
+  const isSameLevel = last !== undefined && Math.abs(last.item.labelStart - item.labelStart) <= SAME_LEVEL_PT
+  const byIndent = last === undefined ? 0 : last.level + (isSameLevel ? 0 : 1)
+  return Math.min(MAX_LEVELS - 1, Math.max(byIndent, item.label.depth))
 }
 
 /** Whether an item fits a level of a list: the level is new, or has the same format and its numbering restarts. */
@@ -118,25 +123,25 @@ function levelsAbove(item: Item, open: readonly OpenLevel[], level: number, list
 
 /** The level that an item shows. Numbers of the level above are included if the item's number has them. */
 function toLevel(
-  { label, reading, paragraph, labelAt, textAt }: Item,
+  { label, reading, paragraph, labelStart, textStart }: Item,
   level: number,
   above: ListLevel | undefined,
 ): ListLevel {
   const before = above === undefined ? label.before : `${withoutPoint(above.text)}.`
-  const indent = textIndent(paragraph, textAt)
+  const indent = textIndent(paragraph, textStart)
   return {
     format: reading?.format ?? 'bullet',
     text: label.bullet ?? `${before}%${level + 1}${label.after}`,
     start: reading?.value ?? 1,
     indent,
-    hanging: labelAt - indent,
+    hanging: labelStart - indent,
     label: labelFormat(paragraph, label),
   }
 }
 
 /** The indent of the second line, or of the text if there is only one line. */
-function textIndent({ lines: [first, next], column }: ParagraphDraft, textAt: number): number {
-  if (first === undefined || next === undefined || next.page !== first.page || next.top < first.top) return textAt
+function textIndent({ lines: [first, next], column }: ParagraphDraft, textStart: number): number {
+  if (first === undefined || next === undefined || next.page !== first.page || next.top < first.top) return textStart
   return first.isRightToLeft ? column.right - next.right : next.left - column.left
 }
 

@@ -55,24 +55,24 @@ function paragraphOf(texts: readonly string[], width: number): ParagraphDraft {
 
 function movesOf(draft: ParagraphDraft): (number | undefined)[] {
   fitLines([draft])
-  return draft.lines.map(({ words }) => words[0]?.moved)
+  return draft.lines.map(({ words }) => words[0]?.lineFitting)
 }
 
 test('lines that fit and leave no room for the next word are left as they are', () => {
   expect(movesOf(paragraphOf(['seven words', 'follow here'], 11 * WIDE + 4))).toEqual([undefined, undefined])
 })
 
-test('characters of a line that is too wide in its font are moved together until it fits', () => {
+test('characters of a line that is too wide in its font are spaced closer until it fits', () => {
   const width = 20 * WIDE - 3
   const draft = paragraphOf(['twenty signs in here', 'and more'], width)
   const [move = 0] = movesOf(draft)
   expect(move).toBeLessThan(0)
   // The font is taken to be a little narrower than told, because it is kerned.
   expect(20 * (WIDE + move)).toBeLessThan(width + 0.4)
-  expect(draft.lines[0]?.words.every(({ moved }) => moved === move)).toBe(true)
+  expect(draft.lines[0]?.words.every(({ lineFitting }) => lineFitting === move)).toBe(true)
 })
 
-test('they are moved apart where the next word would have fitted', () => {
+test('they are spaced apart where the next word would have fitted', () => {
   const width = 25 * WIDE
   const draft = paragraphOf(['twenty signs in here', 'and more'], width)
   const [move = 0, last] = movesOf(draft)

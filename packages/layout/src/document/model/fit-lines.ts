@@ -6,7 +6,7 @@ import { firstWordWidth, SPACE_EM } from '../paragraphs/line-shape.ts'
 /** Tolerance for differing widths of fonts with the same name, over a whole line. */
 const SLACK_PT = 0.4
 /** More letter-spacing is visible. */
-const MAX_MOVE_EM = 0.06
+const MAX_SPACING_EM = 0.06
 
 /**
  * Sets letter-spacing so that lines break where they do on the page: in the substitute font they may be too wide, or
@@ -38,12 +38,12 @@ function fitLine(draft: ParagraphDraft, line: TextLine, index: number): boolean 
   if (first === undefined || line.isRightToLeft || words.some(hasNoWidth)) return true
   const width = widthOf(words)
   const count = words.reduce((sum, { text, isSpaced }, at) => sum + text.length + Number(isSpaced && at > 0), 0)
-  const room = roomOf(draft, first, index)
+  const available = availableWidth(draft, first, index)
   const next = line.isEndTyped === true ? undefined : draft.lines[index + 1]
-  const move = moveOf({ width, count, room, next: next === undefined ? undefined : firstWordWidth(next) })
+  const move = spacingFor({ width, count, available, next: next === undefined ? undefined : firstWordWidth(next) })
   if (move === 0) return true
-  if (Math.abs(move) > MAX_MOVE_EM * line.size) return false
-  for (const word of words) word.moved = Math.round(move * 100) / 100
+  if (Math.abs(move) > MAX_SPACING_EM * line.size) return false
+  for (const word of words) word.lineFitting = Math.round(move * 100) / 100
   return false
 }
 
@@ -67,7 +67,7 @@ function wordWidth({ text, left, right, style, position }: Word): number {
 }
 
 /** The width available for the words after the last tab of a line. */
-function roomOf({ column, format, lines }: ParagraphDraft, first: Word, index: number): number {
+function availableWidth({ column, format, lines }: ParagraphDraft, first: Word, index: number): number {
   const { indentStart, indentEnd, align, firstLine } = format
   const end = column.right - indentEnd
   if (align === 'center' || align === 'end') return end - column.left - indentStart
@@ -78,12 +78,12 @@ function roomOf({ column, format, lines }: ParagraphDraft, first: Word, index: n
 }
 
 /** The letter-spacing with which a line holds its words but not the next one. */
-function moveOf(line: { width: number; count: number; room: number; next: number | undefined }): number {
-  const { width, count, room, next } = line
+function spacingFor(line: { width: number; count: number; available: number; next: number | undefined }): number {
+  const { width, count, available, next } = line
   if (count === 0) return 0
-  const most = room - SLACK_PT
+  const most = available - SLACK_PT
   if (width > most) return Math.floor((most - width) / count / SPACING_STEP_PT) * SPACING_STEP_PT
-  const least = next === undefined ? -Infinity : room + SLACK_PT - next
+  const least = next === undefined ? -Infinity : available + SLACK_PT - next
   if (width >= least) return 0
   const move = Math.ceil((least - width) / count / SPACING_STEP_PT) * SPACING_STEP_PT
   return width + move * count > most ? 0 : move

@@ -19,7 +19,7 @@ const MIN_LINES = 6
 
 /** A line that had no space for the next word. */
 interface FullLine {
-  room: number
+  available: number
   /** Its width without letter-spacing, and its number of characters. */
   width: number
   count: number
@@ -31,7 +31,7 @@ interface Sample {
   /** The same for all sizes of the face. */
   face: string
   /** Whether enough text was measured, in any size. */
-  isTold: boolean
+  isMeasured: boolean
   styles: Set<WordStyle>
   characters: number
   /** In points. */
@@ -40,7 +40,7 @@ interface Sample {
   lines: FullLine[]
 }
 
-const EMPTY = { isTold: false, characters: 0, drawn: 0, standard: 0 }
+const EMPTY = { isMeasured: false, characters: 0, drawn: 0, standard: 0 }
 
 /**
  * Sets the letter-spacing and scaling of substitute fonts so that words are as wide as on the page and lines break
@@ -76,7 +76,7 @@ function note({ text, left, right, style, position }: Word, samples: Map<string,
   const standard = standardWidth(text, style)
   if (standard === undefined) return
   sample.characters += text.length
-  sample.isTold ||= sample.characters >= MIN_CHARACTERS
+  sample.isMeasured ||= sample.characters >= MIN_CHARACTERS
   sample.drawn += right - left
   sample.standard += standard * stretch * size
 }
@@ -90,7 +90,7 @@ function shareRatios(samples: Iterable<Sample>): void {
     for (const sample of group) {
       if (sample.characters === 0 || sample.characters >= MIN_CHARACTERS) continue
       sample.drawn = sample.standard * ratio
-      sample.isTold = true
+      sample.isMeasured = true
     }
   }
 }
@@ -98,7 +98,7 @@ function shareRatios(samples: Iterable<Sample>): void {
 /** Scales text whose width differs too much for letter-spacing. */
 function stretchWide(sample: Sample): void {
   const ratio = sample.drawn / sample.standard
-  if (!sample.isTold || !(ratio > NARROWEST && ratio < WIDEST)) return
+  if (!sample.isMeasured || !(ratio > NARROWEST && ratio < WIDEST)) return
   if (Math.abs(ratio - 1) < MAX_SPACING_SHARE) return
   for (const style of sample.styles) style.stretch = Math.round(style.stretch * ratio * 100) / 100
   sample.standard *= ratio
@@ -106,7 +106,7 @@ function stretchWide(sample: Sample): void {
 
 function noteLines({ lines, column, format }: ParagraphDraft, samples: Map<string, Sample>): void {
   if (format.align === 'center' || format.align === 'end') return
-  const room = column.right - column.left - format.indentStart - format.indentEnd
+  const available = column.right - column.left - format.indentStart - format.indentEnd
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1]
     const [first] = line.words
@@ -115,8 +115,8 @@ function noteLines({ lines, column, format }: ParagraphDraft, samples: Map<strin
     const sample = samples.get(keyOf(first.style))
     if (width === undefined || sample === undefined) continue
     const count = line.words.reduce((sum, word) => sum + word.text.length + Number(word.isSpaced), 0)
-    const own = room - (index === 0 ? format.firstLine : 0)
-    sample.lines.push({ room: own, width, count, next: firstWordWidth(next) })
+    const own = available - (index === 0 ? format.firstLine : 0)
+    sample.lines.push({ available: own, width, count, next: firstWordWidth(next) })
   }
 }
 
@@ -133,8 +133,8 @@ function naturalWidth({ words }: TextLine): number | undefined {
 }
 
 /** Sets the letter-spacing with which words are as wide as on the page, and most lines break where they do. */
-function space({ styles, characters, drawn, standard, lines, isTold }: Sample): void {
-  if (!isTold || standard === 0) return
+function space({ styles, characters, drawn, standard, lines, isMeasured }: Sample): void {
+  if (!isMeasured || standard === 0) return
   const isAlike = Math.abs(drawn / standard - 1) < SAME_WIDTH_SHARE
   const measured = isAlike ? 0 : Math.round((drawn - standard) / characters / SPACING_STEP_PT) * SPACING_STEP_PT
   const best = lines.length < MIN_LINES ? measured : bestSpacing(lines, measured)
@@ -143,11 +143,11 @@ function space({ styles, characters, drawn, standard, lines, isTold }: Sample): 
 }
 
 function bestSpacing(lines: readonly FullLine[], measured: number): number {
-  const kept = (spacing: number) => lines.filter((line) => endsThere(line, spacing)).length
-  let [best, most] = [measured, kept(measured) + MIN_GAIN_SHARE * lines.length]
+  const fitting = (spacing: number) => lines.filter((line) => endsThere(line, spacing)).length
+  let [best, most] = [measured, fitting(measured) + MIN_GAIN_SHARE * lines.length]
   for (let step = 1; step <= NEAR_STEPS; step += 1) {
     for (const spacing of [measured - step * SPACING_STEP_PT, measured + step * SPACING_STEP_PT]) {
-      const count = kept(spacing)
+      const count = fitting(spacing)
       if (count > most) [best, most] = [spacing, count]
     }
   }
@@ -155,7 +155,7 @@ function bestSpacing(lines: readonly FullLine[], measured: number): number {
 }
 
 /** Whether a line holds its words but not the next one. */
-function endsThere({ room, width, count, next }: FullLine, spacing: number): boolean {
+function endsThere({ available, width, count, next }: FullLine, spacing: number): boolean {
   const own = width + spacing * count
-  return own <= room + SPACING_STEP_PT && own + next > room
+  return own <= available + SPACING_STEP_PT && own + next > available
 }

@@ -4,6 +4,7 @@ import { areaAround } from '../../model.ts'
 import { PLAIN_FORMAT } from '../paragraphs/paragraph-format.ts'
 import { inlinesOf, type InlineHints } from './inlines.ts'
 import type { StyleBook } from './style-book.ts'
+import { roundToTwips } from '../geometry/twips.ts'
 
 /** Confidence of blocks without evidence of their own. */
 const USUAL_CONFIDENCE = 0.8
@@ -44,7 +45,7 @@ function spaceAbove(block: TableBlock, before: DraftBlock | undefined, hints: Bl
 
 /** An empty paragraph as high as the space above a table. */
 function spacer({ table, column, breakBefore = 'none' }: TableBlock, gap: number, hints: BlockHints): FlowParagraph {
-  const lineHeight = { rule: 'exact', value: Math.max(MIN_LINE_PT, Math.round(gap * 20) / 20) } as const
+  const lineHeight = { rule: 'exact', value: Math.max(MIN_LINE_PT, roundToTwips(gap)) } as const
   const area = { ...column, top: table.top - gap, bottom: table.top }
   return {
     kind: 'paragraph',

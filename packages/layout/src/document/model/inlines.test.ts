@@ -22,7 +22,7 @@ function lineOf(text: string, page: number, more: Partial<TextLine> = {}): TextL
 }
 
 function contentOf(lines: readonly TextLine[]) {
-  const hints = { hyphens: new Hyphens(), hasLinks: true, keepsLines: true, bookmarkAt: () => undefined }
+  const hints = { hyphens: new Hyphens(), hasLinks: true, keepsLineBreaks: true, bookmarkAt: () => undefined }
   return inlinesOf(lines, PLAIN_RUN, hints)
 }
 
@@ -49,8 +49,8 @@ test('a word that is divided by a break keeps the hyphen that shows only there',
   expect(after).toMatchObject({ text: 'graph' })
 })
 
-test('characters that were moved for their line have more spacing, or less', () => {
-  const line = lineOf('moved', 0)
-  for (const word of line.words) word.moved = -0.25
-  expect(contentOf([line])).toEqual([{ kind: 'text', text: 'moved', format: { tracking: -0.25 } }])
+test('characters spaced to fit their line have letter-spacing', () => {
+  const line = lineOf('fitted', 0)
+  for (const word of line.words) word.lineFitting = -0.25
+  expect(contentOf([line])).toEqual([{ kind: 'text', text: 'fitted', format: { tracking: -0.25 } }])
 })

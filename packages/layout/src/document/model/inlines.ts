@@ -28,7 +28,7 @@ export interface InlineHints {
   hyphens: Hyphens
   hasLinks: boolean
   /** Whether lines have to break where they do on the page. */
-  keepsLines: boolean
+  keepsLineBreaks: boolean
   /** The bookmark of a link target in the document. */
   bookmarkAt: (target: { page: number; top: number | undefined }) => string | undefined
 }
@@ -94,7 +94,7 @@ class InlineBuilder {
     this.#parting = undefined
     const isFirst =
       this.result.length === 0 || (this.result.length === 1 && content.length === 0 && word.target !== undefined)
-    if (parting === 'divided') dropHyphen(this.result, this.#hints.keepsLines)
+    if (parting === 'divided') dropHyphen(this.result, this.#hints.keepsLineBreaks)
     if (word.gapBefore > 0 && !isFirst && parting === undefined) {
       content.push({ kind: 'tab' })
     }
@@ -157,7 +157,7 @@ class InlineBuilder {
       isSmallCaps: false,
       ...word.style,
       position: word.position,
-      tracking: word.style.tracking + (word.moved ?? 0),
+      tracking: word.style.tracking + (word.lineFitting ?? 0),
       isRightToLeft: isRtl,
     }
     const differing = Object.entries(full).filter(([key, value]) => this.#base[key as keyof RunFormat] !== value)
@@ -182,9 +182,9 @@ function push(content: Flat[], text: string, format: Partial<RunFormat>): void {
 }
 
 /** Removes the hyphen at the end of a line, or makes it a soft hyphen if lines are kept. */
-function dropHyphen(result: readonly Inline[], keepsLines: boolean): void {
+function dropHyphen(result: readonly Inline[], keepsLineBreaks: boolean): void {
   const last = lastText(result)
-  if (last !== undefined) last.text = last.text.slice(0, -1) + (keepsLines ? SOFT_HYPHEN : '')
+  if (last !== undefined) last.text = last.text.slice(0, -1) + (keepsLineBreaks ? SOFT_HYPHEN : '')
 }
 
 function lastText(content: readonly Inline[]): TextRun | undefined {

@@ -2,6 +2,7 @@ import type { ParagraphFormat } from '../document-model.ts'
 import type { ParagraphDraft, TextLine, WordStyle } from '../draft.ts'
 import { percentile } from '../geometry/percentile.ts'
 import { hasKnownMetrics, metricsOf } from '../lines/font-families.ts'
+import { roundToTwips } from '../geometry/twips.ts'
 
 export type LineHeight = ParagraphFormat['lineHeight']
 
@@ -40,13 +41,12 @@ export function toHeight(distance: number, style: WordStyle): LineHeight {
   const natural = naturalHeight(style)
   const times = distance / natural
   // The substitute for a rare family may have other metrics.
-  if (!hasKnownMetrics(style.family) && times < MAX_TIMES)
-    return { rule: 'exact', value: Math.round(distance * 20) / 20 }
+  if (!hasKnownMetrics(style.family) && times < MAX_TIMES) return { rule: 'exact', value: roundToTwips(distance) }
   if (Math.abs(times - 1) < NATURAL_SHARE) return { rule: 'times', value: 1 }
   const isWhole = Math.abs(times * 100 - Math.round(times * 100)) < WHOLE_PERCENT
   if (times > TIGHT_SHARE && times < MAX_TIMES && isWhole)
     return { rule: 'times', value: Math.ceil(Math.round(times * 100) * (STEPS / 100)) / STEPS }
-  return { rule: 'exact', value: Math.round(distance * 20) / 20 }
+  return { rule: 'exact', value: roundToTwips(distance) }
 }
 
 /** The line height of a font, in points. */

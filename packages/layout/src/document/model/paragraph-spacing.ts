@@ -3,6 +3,7 @@ import type { BodyStyle, CellDraft, DraftBlock, ParagraphDraft, TableBlock, Word
 import { hasKnownMetrics } from '../lines/font-families.ts'
 import { bottomOf, topOf } from '../paragraphs/build-blocks.ts'
 import { aboveBase, belowBase, mainStyle, measuredHeight, pointsOf, toHeight, type LineHeight } from './line-heights.ts'
+import { floorToTwips, roundToTwips } from '../geometry/twips.ts'
 
 /** Less space is rounding. */
 const MIN_SPACE_PT = 0.4
@@ -33,7 +34,7 @@ function singleHeight(style: WordStyle, usual: LineHeight, body: BodyStyle): Lin
   if (usual.rule !== 'exact' || style.size === body.style.size) return usual
   return hasKnownMetrics(style.family)
     ? { rule: 'times', value: 1 }
-    : { rule: 'exact', value: Math.round(LOOSE_EM * style.size * 20) / 20 }
+    : { rule: 'exact', value: roundToTwips(LOOSE_EM * style.size) }
 }
 
 function isNear(one: LineHeight, other: LineHeight, style: WordStyle): boolean {
@@ -77,7 +78,7 @@ export function setSpaces(
   for (const [index, block] of blocks.entries()) {
     const [top, bottom] = [boxTop(block, body), boxBottom(block, body)]
     const extra = end === undefined ? 0 : Math.max(0, top - end)
-    giveSpace(blocks[index - 1] ?? continued, block, extra < MIN_SPACE_PT ? 0 : Math.round(extra * 20) / 20)
+    setSpace(blocks[index - 1] ?? continued, block, extra < MIN_SPACE_PT ? 0 : roundToTwips(extra))
     const isOnePage = bottom >= top
     end = isOnePage && end !== undefined ? Math.max(end, top) + bottom - top : bottom
     if (block.kind === 'table') setCellSpaces(block, body)
@@ -123,15 +124,15 @@ function fitCell(cell: CellDraft, blocks: readonly DraftBlock[], body: BodyStyle
   const borders = ((cell.borders.top?.width ?? 0) + (cell.borders.bottom?.width ?? 0)) / 2
   const most = height - Math.max(MIN_SPACE_PT, borders)
   if (isSingle && most > size * TIGHTEST_EM && boxBottom(last, body) - boxTop(first, body) > most + SAME_HEIGHT_PT) {
-    first.format.lineHeight = { rule: 'exact', value: Math.floor(most * 20) / 20 }
+    first.format.lineHeight = { rule: 'exact', value: floorToTwips(most) }
   }
   const top = boxTop(first, body)
   const content = boxBottom(last, body) - top
-  const room = Math.max(0, height - content - borders)
+  const space = Math.max(0, height - content - borders)
   const { margins } = cell
-  if (margins.top + margins.bottom <= room) return
-  const above = cell.align === 'top' ? Math.min(margins.top, Math.max(0, top - cell.top), room) : room / 2
-  cell.margins = { ...margins, top: above, bottom: Math.min(margins.bottom, room - above) }
+  if (margins.top + margins.bottom <= space) return
+  const above = cell.align === 'top' ? Math.min(margins.top, Math.max(0, top - cell.top), space) : space / 2
+  cell.margins = { ...margins, top: above, bottom: Math.min(margins.bottom, space - above) }
 }
 
 function tighten(blocks: readonly DraftBlock[]): void {
@@ -141,7 +142,7 @@ function tighten(blocks: readonly DraftBlock[]): void {
   }
 }
 
-function giveSpace(before: DraftBlock | undefined, block: DraftBlock, extra: number): void {
+function setSpace(before: DraftBlock | undefined, block: DraftBlock, extra: number): void {
   const isHeading = block.kind === 'paragraph' && (block.role.kind === 'heading' || block.role.kind === 'title')
   if (before?.kind === 'paragraph' && !isHeading) before.format.spaceAfter = extra
   else if (block.kind === 'paragraph') block.format.spaceBefore = extra

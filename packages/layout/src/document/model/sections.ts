@@ -12,7 +12,7 @@ import type {
 } from '../draft.ts'
 import { steadyEdge } from '../geometry/body-areas.ts'
 import type { FlowPart, SectionParts } from '../geometry/page-parts.ts'
-import { isHeld, pageTop } from '../geometry/page-breaks.ts'
+import { startsWithBreak, pageTop } from '../geometry/page-breaks.ts'
 import { toParagraph } from '../paragraphs/build-blocks.ts'
 import { setHeadBorders } from '../paragraphs/paragraph-borders.ts'
 import { anchoredImage, flowBlocks, flowParagraph, holder, textBox, type BlockHints } from './flow-blocks.ts'
@@ -127,7 +127,7 @@ function pageSetup(parts: readonly FlowPart[], { body: bodyStyle, heads, isPreci
   const margins = {
     top: Math.max(0, top),
     right: Math.max(0, width - body.right - EASE_PT),
-    bottom: bottomMargin(height - low, spareRoom(parts, bodyStyle, low)),
+    bottom: bottomMargin(height - low, spareHeight(parts, bodyStyle, low)),
     left: Math.max(0, body.left),
   }
   const distances = headDistances(heads, height, margins)
@@ -161,21 +161,21 @@ function bottomMargin(own: number, spare: number): number {
 }
 
 /** The extra space at the end of a page, in points. More does no harm if pages end with breaks. */
-function spareRoom(parts: readonly FlowPart[], { leading }: BodyStyle, low: number): number {
+function spareHeight(parts: readonly FlowPart[], { leading }: BodyStyle, low: number): number {
   // Nothing precedes the first column.
   const [before, ...columns] = parts.flatMap((part) => part.columns)
   const least = leading * SPARE_LINES
-  const rooms = columns.map((column, index) => {
-    if (column.firstRow === undefined) return isHeld(column) ? Infinity : least
+  const heights = columns.map((column, index) => {
+    if (column.firstRow === undefined) return startsWithBreak(column) ? Infinity : least
     // A row higher than the space left starts on the next page in any case, so earlier rows may grow.
     const end = (index === 0 ? before : columns[index - 1])?.region.bottom ?? low
     return end + column.firstRow - low - least
   })
-  const held = rooms.filter((room) => room > least)
+  const held = heights.filter((height) => height > least)
   if (held.length < BROKEN_SHARE * columns.length) return least
   const most = leading * SPARE_AT_BREAKS.lines
   const wished = held.length === columns.length ? Math.max(most, SPARE_AT_BREAKS.points) : most
-  const rows = rooms.filter((_, index) => columns[index]?.firstRow !== undefined)
+  const rows = heights.filter((_, index) => columns[index]?.firstRow !== undefined)
   return Math.max(least, Math.min(wished, ...rows))
 }
 

@@ -11,7 +11,7 @@ export function simplify(drafts: readonly ParagraphDraft[], quality: 'basic' | '
   if (quality === 'precise') return
   for (const draft of drafts) {
     simplifyLines(draft)
-    if (quality === 'basic') simplifyPlace(draft)
+    if (quality === 'basic') simplifyPosition(draft)
   }
 }
 
@@ -21,15 +21,15 @@ function simplifyLines(draft: ParagraphDraft): void {
   const style = mainStyle(draft)
   const { rule, value } = format.lineHeight
   const times = rule === 'times' || style === undefined ? value : value / naturalHeight(style)
-  const isSound = rule === 'times' || style !== undefined
+  const isValid = rule === 'times' || style !== undefined
   format.lineHeight = {
     rule: 'times',
-    value: isSound ? Math.max(1, Math.round(times / LINE_HEIGHT_STEP) * LINE_HEIGHT_STEP) : 1,
+    value: isValid ? Math.max(1, Math.round(times / LINE_HEIGHT_STEP) * LINE_HEIGHT_STEP) : 1,
   }
 }
 
 /** Lets paragraphs flow without page breaks. */
-function simplifyPlace({ format }: ParagraphDraft): void {
+function simplifyPosition({ format }: ParagraphDraft): void {
   const round = (space: number) => Math.round(space / SPACE_STEP_PT) * SPACE_STEP_PT
   format.spaceBefore = round(format.spaceBefore)
   format.spaceAfter = round(format.spaceAfter)

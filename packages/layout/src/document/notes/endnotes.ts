@@ -7,7 +7,7 @@ import { markOf, withoutMark, type Reference } from './note-marks.ts'
 const MOST_REFERENCES_SHARE = 0.8
 
 /** Removes the notes at the end of a document that match the remaining references. */
-export function takeEndnotes(
+export function extractEndnotes(
   pages: readonly PageDraft[],
   references: readonly Reference[],
 ): { note: NoteDraft; reference: Reference }[] {

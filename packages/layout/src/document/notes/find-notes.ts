@@ -1,6 +1,6 @@
 import type { NoteDraft, PageDraft } from '../draft.ts'
-import { takeEndnotes } from './endnotes.ts'
-import { takeFoot } from './footnotes.ts'
+import { extractEndnotes } from './endnotes.ts'
+import { extractFoot } from './footnotes.ts'
 import { joinLoneMarks } from './lone-marks.ts'
 import { refer, referencesOf, type Reference } from './note-marks.ts'
 
@@ -15,7 +15,7 @@ export function findNotes(pages: readonly PageDraft[]): NoteDraft[] {
     joinLoneMarks(page, references)
     for (const region of page.regions) {
       const open = references.filter(({ word }) => word.note === undefined)
-      const foot = takeFoot(page, region, open, { bodySize, canContinue: isRecent(notes.at(-1), page) })
+      const foot = extractFoot(page, region, open, { bodySize, canContinue: isRecent(notes.at(-1), page) })
       if (foot === undefined) continue
       const last = notes.at(-1)
       if (foot.continued.length > 0 && last !== undefined) last.lines.push(...foot.continued)
@@ -23,7 +23,7 @@ export function findNotes(pages: readonly PageDraft[]): NoteDraft[] {
     }
     left.push(...references.filter(({ word }) => word.note === undefined))
   }
-  for (const { note, reference } of takeEndnotes(pages, left)) add(note, reference)
+  for (const { note, reference } of extractEndnotes(pages, left)) add(note, reference)
   for (const page of pages) page.regions = page.regions.filter(({ items }) => items.length > 0)
   return notes
 }

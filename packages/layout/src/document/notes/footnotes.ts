@@ -25,7 +25,7 @@ export interface Foot {
 }
 
 /** Removes the notes at the foot of a region. They may begin with the rest of a note of the previous page. */
-export function takeFoot(
+export function extractFoot(
   page: PageDraft,
   region: RegionDraft,
   references: readonly Reference[],

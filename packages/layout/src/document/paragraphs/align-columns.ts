@@ -1,6 +1,7 @@
 import type { CellDraft, DraftBlock, ParagraphDraft, TableDraft } from '../draft.ts'
 import { percentile } from '../geometry/percentile.ts'
 import { extentOf, type Extent } from './line-shape.ts'
+import { roundToTwips } from '../geometry/twips.ts'
 
 /** Edges that differ less are aligned. */
 const SAME_EDGE_PT = 1
@@ -64,16 +65,16 @@ function alignToEnd(members: readonly Member[]): void {
     0.5,
   )
   const found = members.filter(({ end }) => Math.abs(end - edge) <= SAME_EDGE_PT)
-  if (found.length < Math.max(MIN_CELLS, AT_EDGE_SHARE * members.length) || !endsRather(found)) return
+  if (found.length < Math.max(MIN_CELLS, AT_EDGE_SHARE * members.length) || !isEndAligned(found)) return
   for (const { draft, whole } of found) {
-    const white = Math.round((whole.end - edge) * 20) / 20
+    const white = roundToTwips(whole.end - edge)
     const indentEnd = white < MIN_INDENT_PT ? 0 : white
     Object.assign(draft.format, { align: 'end', indentStart: 0, firstLine: 0, indentEnd })
   }
 }
 
 /** Whether cells with a common end are end-aligned: they have no common start, or not that of the column. */
-function endsRather(members: readonly Member[]): boolean {
+function isEndAligned(members: readonly Member[]): boolean {
   const start = percentile(
     members.map((member) => member.start),
     0.5,

@@ -3,7 +3,7 @@ import type { TextLine } from '../draft.ts'
 import { beginsWithLabel } from '../lists/labels.ts'
 import { hasLeader, hasTab, lineStyle } from './line-shape.ts'
 import type { Leadings } from './leadings.ts'
-import { partByShape } from './part-by-shape.ts'
+import { splitByShape } from './split-by-shape.ts'
 import type { TaggedBlocks } from '../tags/tagged-blocks.ts'
 
 /** Sizes of the lines of a paragraph differ by at most this factor: 10 points and 11, as scripts and formulas cause. */
@@ -35,10 +35,10 @@ export function findParagraphLines(lines: readonly TextLine[], column: Area, hin
   for (const [index, line] of lines.entries()) {
     const group = groups.at(-1)
     const before = lines[index - 1]
-    if (group === undefined || before === undefined || isParted(lines, index, group, hints)) groups.push([line])
+    if (group === undefined || before === undefined || beginsParagraph(lines, index, group, hints)) groups.push([line])
     else group.push(line)
   }
-  return groups.flatMap((group) => (isTagged(group, hints) ? [group] : partByShape(group, column)))
+  return groups.flatMap((group) => (isTagged(group, hints) ? [group] : splitByShape(group, column)))
 }
 
 function isTagged(group: readonly TextLine[], { tags }: ParagraphHints): boolean {
@@ -46,7 +46,7 @@ function isTagged(group: readonly TextLine[], { tags }: ParagraphHints): boolean
 }
 
 /** Whether a line begins a paragraph, as far as that does not depend on the shape of the lines. */
-function isParted(
+function beginsParagraph(
   lines: readonly TextLine[],
   index: number,
   group: readonly TextLine[],

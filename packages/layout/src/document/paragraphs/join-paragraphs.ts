@@ -1,7 +1,7 @@
 import type { ParagraphDraft, TextLine } from '../draft.ts'
 import { beginsWithLabel } from '../lists/labels.ts'
-import { beginsWithin, endsSentence, extentOf, hasLeader, hasTab, lineStyle } from './line-shape.ts'
-import { leavesNoRoom, INDENT_EM } from './part-by-shape.ts'
+import { startsMidSentence, endsSentence, extentOf, hasLeader, hasTab, lineStyle } from './line-shape.ts'
+import { leavesNoSpace, INDENT_EM } from './split-by-shape.ts'
 import type { ParagraphHints } from './find-breaks.ts'
 
 /** Sizes of the lines of a paragraph across pages differ less. */
@@ -15,21 +15,21 @@ const FLUSH_EM = 0.3
 const MAX_SHORT_SHARE = 0.3
 
 /** Whether a paragraph at the top of a column continues the last one of the previous column. */
-export function goesOnAfter(last: ParagraphDraft, next: ParagraphDraft, hints: ParagraphHints): boolean {
+export function continuesAfter(last: ParagraphDraft, next: ParagraphDraft, hints: ParagraphHints): boolean {
   const [before, line] = [last.lines.at(-1), next.lines[0]]
   if (before === undefined || line === undefined) return false
   const [block, other] = [hints.tags?.blockOf(before), hints.tags?.blockOf(line)]
   if (block !== undefined && other !== undefined) return block === other
   if (!isStyledAlike(before, line) || beginsWithLabel(line) || hasTab(line) || hasLeader(before)) return false
   if (last.format.align === 'center' || next.format.align === 'center') return false
-  const isInside = beginsWithin(line.words) && !endsSentence(before.words)
-  const room = roomAfter(before, last)
-  if (isInside && room < MAX_SHORT_SHARE * (last.column.right - last.column.left)) return true
+  const isInside = startsMidSentence(line.words) && !endsSentence(before.words)
+  const space = spaceAfterLine(before, last)
+  if (isInside && space < MAX_SHORT_SHARE * (last.column.right - last.column.left)) return true
   if (isIndented(last, next)) return false
-  if (!leavesNoRoom(before, line, room)) return false
+  if (!leavesNoSpace(before, line, space)) return false
   return (
     !endsSentence(before.words) ||
-    (room < FLUSH_EM * before.size && last.format.align === 'justify' && beginsWithin(line.words))
+    (space < FLUSH_EM * before.size && last.format.align === 'justify' && startsMidSentence(line.words))
   )
 }
 
@@ -39,7 +39,7 @@ function isStyledAlike(before: TextLine, line: TextLine): boolean {
   return Math.abs(before.size - line.size) < SAME_SIZE_SHARE * line.size && !differs
 }
 
-function roomAfter(before: TextLine, { column, format }: ParagraphDraft): number {
+function spaceAfterLine(before: TextLine, { column, format }: ParagraphDraft): number {
   const [extent, whole] = [extentOf(before, before.isRightToLeft), extentOf(column, before.isRightToLeft)]
   return whole.end - format.indentEnd - extent.end
 }

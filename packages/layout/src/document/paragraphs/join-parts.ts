@@ -1,7 +1,7 @@
 import type { PageDraft, ParagraphDraft, TextLine } from '../draft.ts'
 import type { FlowPart } from '../geometry/page-parts.ts'
 import type { ParagraphHints } from './find-breaks.ts'
-import { goesOnAfter } from './join-paragraphs.ts'
+import { continuesAfter } from './join-paragraphs.ts'
 
 /** A page whose text ends above this share of its height ends with a paragraph. By eye. */
 const EARLY_SHARE = 0.6
@@ -17,7 +17,7 @@ export function joinParts(parts: readonly FlowPart[], hints: ParagraphHints): vo
       open !== undefined &&
       open.key === key &&
       first?.kind === 'paragraph' &&
-      goesOnAfter(open.paragraph, first, hints)
+      continuesAfter(open.paragraph, first, hints)
     ) {
       join(open.paragraph, first)
       column.blocks.shift()
@@ -38,11 +38,11 @@ function endsByItself({ lines }: ParagraphDraft, page: PageDraft): boolean {
   const last = lines.at(-1)
   const [region, ...others] = page.regions
   if (last === undefined || region === undefined || others.length > 0) return false
-  return region.items.length === 1 || (last.bottom < EARLY_SHARE * page.height && !endsWithin(last))
+  return region.items.length === 1 || (last.bottom < EARLY_SHARE * page.height && !endsMidSentence(last))
 }
 
 /** Whether a line certainly ends within a sentence. */
-function endsWithin({ words }: TextLine): boolean {
+function endsMidSentence({ words }: TextLine): boolean {
   return /[\p{Ll},-]$/u.test(words.at(-1)?.text ?? '')
 }
 

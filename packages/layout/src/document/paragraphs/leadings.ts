@@ -1,7 +1,7 @@
 import type { Area } from '../../model.ts'
 import type { TextLine } from '../draft.ts'
 import { percentile } from '../geometry/percentile.ts'
-import { beginsWithin, endsSentence } from './line-shape.ts'
+import { startsMidSentence, endsSentence } from './line-shape.ts'
 
 /** The least leading: letters would touch. */
 const MIN_LEADING_EM = 0.8
@@ -39,7 +39,7 @@ export class Leadings {
       const distance = line.base - before.base
       const isNear = distance > MIN_LEADING_EM * line.size && distance < MAX_LEADING_EM * line.size
       if (!isNear || column.right - before.right > nearEnd) continue
-      if (beginsWithin(line.words) && !endsSentence(before.words)) this.#noteSure(line.size, distance)
+      if (startsMidSentence(line.words) && !endsSentence(before.words)) this.#noteSure(line.size, distance)
       const list = this.#distances.get(line.size)
       if (list === undefined) this.#distances.set(line.size, [distance])
       else list.push(distance)

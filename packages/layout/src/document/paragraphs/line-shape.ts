@@ -49,7 +49,7 @@ export function endsSentence(words: readonly Word[]): boolean {
 }
 
 /** Whether words begin within a sentence. */
-export function beginsWithin(words: readonly Word[]): boolean {
+export function startsMidSentence(words: readonly Word[]): boolean {
   return /^[\p{Ll},;)]/u.test(words[0]?.text ?? '')
 }
 

@@ -3,6 +3,7 @@ import type { Border } from '../document-model.ts'
 import type { BoxDraft, PageDraft, ParagraphDraft } from '../draft.ts'
 import type { FlowColumn, FlowPart } from '../geometry/page-parts.ts'
 import { extentOf } from './line-shape.ts'
+import { roundToTwips } from '../geometry/twips.ts'
 
 /** Edges of rules and columns that differ less are aligned: borders have padding. */
 const SAME_EDGE_PT = 8
@@ -102,5 +103,5 @@ function endBeside(rule: Area, column: Area, { lines, format }: ParagraphDraft):
   if (line === undefined || others.length > 0 || align !== 'start') return undefined
   const isWide = own.end - own.start > MIN_RULE_SHARE * (whole.end - whole.start) && own.end - whole.end < MAX_BEYOND_PT
   if (!isWide || extentOf(line, isRightToLeft).end > own.end) return undefined
-  return Math.round((whole.end - own.end) * 20) / 20
+  return roundToTwips(whole.end - own.end)
 }

@@ -2,7 +2,8 @@ import type { Area } from '../../model.ts'
 import type { ParagraphFormat, TabStop } from '../document-model.ts'
 import type { ParagraphDraft, TextLine, Word } from '../draft.ts'
 import { extentOf, type Extent } from './line-shape.ts'
-import { settingOf } from './part-by-shape.ts'
+import { settingOf } from './split-by-shape.ts'
+import { roundToTwips } from '../geometry/twips.ts'
 
 /** Edges that differ less are aligned. */
 const SAME_EDGE_PT = 1.5
@@ -48,15 +49,15 @@ function indents(extents: readonly Extent[], whole: Extent): Partial<ParagraphFo
   const [first, ...rest] = extents
   if (first === undefined) return {}
   const onwards = rest.length === 0 ? first.start : Math.min(...rest.map(({ start }) => start))
-  const [indentStart, firstLine] = [tidy(onwards - whole.start), tidy(first.start - onwards)]
+  const [indentStart, firstLine] = [roundIndent(onwards - whole.start), roundIndent(first.start - onwards)]
   const longest = Math.max(...extents.map(({ end }) => end))
   // Ragged lines end before the column does in any case.
-  const indentEnd = isJustified(extents) ? tidy(whole.end - longest) : 0
+  const indentEnd = isJustified(extents) ? roundIndent(whole.end - longest) : 0
   return { indentStart, firstLine, indentEnd: Math.max(0, indentEnd) }
 }
 
-function tidy(indent: number): number {
-  return Math.abs(indent) < MIN_INDENT_PT ? 0 : Math.round(indent * 20) / 20
+function roundIndent(indent: number): number {
+  return Math.abs(indent) < MIN_INDENT_PT ? 0 : roundToTwips(indent)
 }
 
 /** Whether all lines except the last end at the same position. */
@@ -68,7 +69,7 @@ function isJustified(extents: readonly Extent[]): boolean {
 }
 
 /** Justifies paragraphs that are too short to show it if most others are. */
-export function settleAlignment(drafts: readonly ParagraphDraft[]): void {
+export function inferAlignment(drafts: readonly ParagraphDraft[]): void {
   const groups = Map.groupBy(drafts, ({ lines: [line], container }) => `${container}|${line?.size}`)
   for (const group of groups.values()) {
     const sides = group.filter(({ format }) => format.align === 'start' || format.align === 'justify')
@@ -95,7 +96,7 @@ export function tabStops(lines: readonly TextLine[], whole: Extent, isRightToLef
 }
 
 function stopAt(words: readonly Word[], index: number, whole: Extent, isRightToLeft: boolean): TabStop {
-  const next = words.findIndex((word, place) => place > index && word.gapBefore > 0)
+  const next = words.findIndex((word, at) => at > index && word.gapBefore > 0)
   const part = words.slice(index, next === -1 ? undefined : next).map((word) => extentOf(areaOf(word), isRightToLeft))
   const end = Math.max(...part.map((extent) => extent.end))
   const leader = words[index]?.leader ?? 'none'
@@ -103,7 +104,7 @@ function stopAt(words: readonly Word[], index: number, whole: Extent, isRightToL
   const isAtEnd = next === -1 && (leader === 'dots' || Math.abs(end - whole.end) < 2 * SAME_EDGE_PT)
   const edge = isAtEnd ? end : (part[0]?.start ?? 0)
   const position = Math.abs(edge - whole.end) < 2 * SAME_EDGE_PT ? whole.end - whole.start : edge - whole.start
-  return { position: Math.round(position * 20) / 20, align: isAtEnd ? 'end' : 'start', leader }
+  return { position: roundToTwips(position), align: isAtEnd ? 'end' : 'start', leader }
 }
 
 function areaOf({ left, right }: Word): Area {

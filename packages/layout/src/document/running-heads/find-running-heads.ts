@@ -20,7 +20,7 @@ export function findRunningHeads(pages: readonly PageDraft[]): RunningHeadsDraft
   )
   const taken = new Set([...upper, ...lower].flat().flatMap(({ lines }) => lines))
   if (taken.size === 0) return []
-  for (const page of pages) takeOut(page, taken)
+  for (const page of pages) removeLines(page, taken)
   const numbering = findNumbering([...upper, ...lower], pages.length)
   const toLines = (rows: readonly EdgeRow[] = []) =>
     rows
@@ -52,7 +52,7 @@ function shiftOf(pages: readonly PageHeads[]): number | undefined {
   return undefined
 }
 
-function takeOut(page: PageDraft, taken: ReadonlySet<TextLine>): void {
+function removeLines(page: PageDraft, taken: ReadonlySet<TextLine>): void {
   for (const region of page.regions) {
     const items = region.items.filter((item) => item.kind !== 'line' || !taken.has(item))
     if (items.length === region.items.length) continue

@@ -8,7 +8,7 @@ const MIN_ABOVE_EM = 0.5
 const MAX_LINES = 6
 
 /** Takes text on the first page above the body area of all pages for its running head. */
-export function takeFirstHead(pages: readonly BodyPage[], heads: RunningHeadsDraft[]): void {
+export function extractFirstHead(pages: readonly BodyPage[], heads: RunningHeadsDraft[]): void {
   const [page] = pages
   if (page === undefined || pages.length < MIN_PAGES) return
   const { body } = page

@@ -46,9 +46,9 @@ function startsOf(signatures: readonly string[]): number[] {
   const starts = [0]
   for (const [page, signature] of signatures.entries()) {
     const start = starts.at(-1) ?? 0
-    const goesOn = page - start < 2 || signature === signatures[page - 1] || signature === signatures[page - 2]
+    const isContinued = page - start < 2 || signature === signatures[page - 1] || signature === signatures[page - 2]
     const isSecondOfKind = page - start === 2
-    if (!goesOn && !isSecondOfKind) starts.push(page)
+    if (!isContinued && !isSecondOfKind) starts.push(page)
   }
   return starts
 }

@@ -18,16 +18,16 @@ export function findNumbering(heads: readonly (readonly EdgeRow[])[], pageCount:
   const numbering = new Map<string, ('page' | 'count' | undefined)[]>()
   for (const [pattern, alike] of Map.groupBy(lines, patternOf)) {
     const found = alike.map((line) => ({ page: line.page, values: numbersIn(line).map(({ value }) => value) }))
-    const meanings = (found[0]?.values ?? []).map((_, place) => {
-      const steps = found.map(({ page, values }) => ({ page, value: values[place] ?? 0 }))
+    const meanings = (found[0]?.values ?? []).map((_, position) => {
+      const steps = found.map(({ page, values }) => ({ page, value: values[position] ?? 0 }))
       return countsPages(steps, pattern) ? ('page' as const) : undefined
     })
     // The number of pages follows the page number.
-    const isCount = (place: number) =>
-      meanings[place - 1] === 'page' && found.every(({ values }) => values[place] === pageCount)
+    const isCount = (position: number) =>
+      meanings[position - 1] === 'page' && found.every(({ values }) => values[position] === pageCount)
     numbering.set(
       pattern,
-      meanings.map((meaning, place) => meaning ?? (isCount(place) ? 'count' : undefined)),
+      meanings.map((meaning, position) => meaning ?? (isCount(position) ? 'count' : undefined)),
     )
   }
   return numbering
@@ -46,8 +46,8 @@ function countsPages(steps: readonly { page: number; value: number }[], pattern:
 /** A line of a running head with its page numbers. */
 export function toRunningLine(line: TextLine, numbering: Numbering): RunningLine {
   const meanings = numbering.get(patternOf(line)) ?? []
-  const numbers = numbersIn(line).flatMap(({ word, from, to }, place): RunningLine['numbers'] => {
-    const shows = meanings[place]
+  const numbers = numbersIn(line).flatMap(({ word, from, to }, position): RunningLine['numbers'] => {
+    const shows = meanings[position]
     return shows === undefined ? [] : [{ word, from, to, shows }]
   })
   return { line, numbers }

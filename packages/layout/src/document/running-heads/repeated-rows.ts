@@ -2,7 +2,7 @@ import { isSameHead } from './changing-digits.ts'
 import type { EdgeRow, PageEdge } from './page-edges.ts'
 
 /** Rows whose distances from the edge differ less are at the same position. */
-const SAME_PLACE_PT = 3
+const SAME_POSITION_PT = 3
 /** Running heads repeat within this many pages: left and right ones alternate. */
 const MAX_PAGES_BETWEEN = 2
 const PAGE_NUMBER =
@@ -26,8 +26,8 @@ const LINE_EM = 1.2
 
 /** The running heads at each edge, from the edge inwards: rows that repeat, or are where other pages have no text. */
 export function findRepeated(edges: readonly PageEdge[], pageCount: number): EdgeRow[][] {
-  const places = placesOf(edges)
-  const counts = edges.map(({ rows }) => repeatedCount(rows, places))
+  const byPattern = indexRows(edges)
+  const counts = edges.map(({ rows }) => repeatedCount(rows, byPattern))
   const firsts = edges.map(({ rows }, index) => rows[counts[index] ?? 0]?.distance ?? Infinity)
   const sorted = firsts.toSorted((one, other) => one - other)
   return edges.map(({ rows, hasMore }, index) => {
@@ -42,10 +42,10 @@ export function findRepeated(edges: readonly PageEdge[], pageCount: number): Edg
   })
 }
 
-function repeatedCount(rows: readonly EdgeRow[], places: Places): number {
+function repeatedCount(rows: readonly EdgeRow[], byPattern: RowIndex): number {
   const isHead = rows.map((row, index) => {
     if (isListed(rows, index)) return false
-    if (isRepeated(row, places) || row.lines.every(({ words }) => words.every(({ isArtifact }) => isArtifact)))
+    if (isRepeated(row, byPattern) || row.lines.every(({ words }) => words.every(({ isArtifact }) => isArtifact)))
       return true
     return isApart(row, rows[index + 1]) && isOuterNumber(row)
   })
@@ -100,17 +100,17 @@ function blockCount(rows: readonly EdgeRow[], hasMore: boolean): number {
 }
 
 /** Rows by their text without digits. */
-type Places = Map<string, { page: number; distance: number; text: string }[]>
+type RowIndex = Map<string, { page: number; distance: number; text: string }[]>
 
-function placesOf(edges: readonly PageEdge[]): Places {
-  const places: Places = new Map()
+function indexRows(edges: readonly PageEdge[]): RowIndex {
+  const byPattern: RowIndex = new Map()
   for (const { page, distance, text } of edges.flatMap(({ rows }) => rows)) {
     const key = patternOf(text)
-    const found = places.get(key)
-    if (found === undefined) places.set(key, [{ page, distance, text }])
+    const found = byPattern.get(key)
+    if (found === undefined) byPattern.set(key, [{ page, distance, text }])
     else found.push({ page, distance, text })
   }
-  return places
+  return byPattern
 }
 
 function patternOf(text: string): string {
@@ -121,24 +121,24 @@ function patternOf(text: string): string {
 /**
  * Whether a nearby page has the same row at the same position. Rows are sorted by page, so only neighbors are compared.
  */
-function isRepeated({ page, distance, text }: EdgeRow, places: Places): boolean {
-  const others = places.get(patternOf(text)) ?? []
+function isRepeated({ page, distance, text }: EdgeRow, byPattern: RowIndex): boolean {
+  const others = byPattern.get(patternOf(text)) ?? []
   const from = firstAtOrAfter(others, page - MAX_PAGES_BETWEEN)
   for (let index = from; index < others.length; index += 1) {
     const other = others[index]
     if (other === undefined || other.page > page + MAX_PAGES_BETWEEN) return false
-    const isInPlace = other.page !== page && Math.abs(other.distance - distance) <= SAME_PLACE_PT
-    if (isInPlace && isSameHead(text, other.text)) return true
+    const isAtPosition = other.page !== page && Math.abs(other.distance - distance) <= SAME_POSITION_PT
+    if (isAtPosition && isSameHead(text, other.text)) return true
   }
   return false
 }
 
-function firstAtOrAfter(places: readonly { page: number }[], page: number): number {
+function firstAtOrAfter(rows: readonly { page: number }[], page: number): number {
   let low = 0
-  let high = places.length
+  let high = rows.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((places[middle]?.page ?? 0) < page) low = middle + 1
+    if ((rows[middle]?.page ?? 0) < page) low = middle + 1
     else high = middle
   }
   return low

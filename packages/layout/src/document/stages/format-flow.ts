@@ -1,17 +1,17 @@
 import type { DocumentOptions } from '../document-options.ts'
 import type { ParagraphDraft } from '../draft.ts'
-import { setBreaksAndSpaces, type PageKeeping } from '../geometry/page-breaks.ts'
+import { setBreaksAndSpaces, type BreakPolicy } from '../geometry/page-breaks.ts'
 import type { SectionParts } from '../geometry/page-parts.ts'
-import { settleLeaders } from '../lines/dot-leaders.ts'
+import { replaceLeaders } from '../lines/dot-leaders.ts'
 import { paragraphsIn } from '../model/bookmarks.ts'
 import { fitLines } from '../model/fit-lines.ts'
 import { fitWidths } from '../model/fit-widths.ts'
 import { groupParts, inOneColumn } from '../model/sections.ts'
 import { simplify } from '../model/simplify.ts'
 import { setLineHeights, setSpaces } from '../model/paragraph-spacing.ts'
-import { goesOnAfter } from '../paragraphs/join-paragraphs.ts'
+import { continuesAfter } from '../paragraphs/join-paragraphs.ts'
 import { setBorders } from '../paragraphs/paragraph-borders.ts'
-import { settleAlignment } from '../paragraphs/paragraph-format.ts'
+import { inferAlignment } from '../paragraphs/paragraph-format.ts'
 import { joinTables } from '../tables/join-tables.ts'
 import type { FlowWithRoles } from './assign-roles.ts'
 
@@ -39,21 +39,21 @@ export function formatFlow(flow: FlowWithRoles, { quality }: Pick<DocumentOption
     ...notes.flatMap((note) => paragraphsIn(note.blocks)),
     ...rotated.flatMap((box) => box.blocks),
   ]
-  settleLeaders(paragraphs)
+  replaceLeaders(paragraphs)
   if (quality !== 'basic') setBorders(parts)
-  settleAlignment(paragraphs.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
-  const keeping = quality === 'precise' ? keepLines(all, flow.pages.length) : 'early'
+  inferAlignment(paragraphs.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
+  const policy = quality === 'precise' ? keepLines(all, flow.pages.length) : 'early'
   setLineHeights(all, body)
   const sections = quality === 'basic' ? inOneColumn(parts) : groupParts(parts, heads)
   for (const box of rotated) setSpaces(box.blocks, undefined, body)
-  setBreaksAndSpaces(sections, body, keeping)
-  joinTables(parts, (paragraph, next) => goesOnAfter(paragraph, next, paragraphHints))
+  setBreaksAndSpaces(sections, body, policy)
+  joinTables(parts, (paragraph, next) => continuesAfter(paragraph, next, paragraphHints))
   simplify(all, quality)
   return { ...flow, sections, all }
 }
 
 /** Fits lines so that they end where they do on the page, and decides which breaks are needed. */
-function keepLines(drafts: readonly ParagraphDraft[], pageCount: number): PageKeeping {
+function keepLines(drafts: readonly ParagraphDraft[], pageCount: number): BreakPolicy {
   fitWidths(drafts)
   const { count, unfit } = fitLines(drafts)
   return count > MIN_RUNNING_LINES * pageCount && unfit > MAX_UNFIT_SHARE * count ? 'lines' : 'early'

@@ -1,11 +1,11 @@
 import type { DocumentOptions } from '../document-options.ts'
 import type { BodyPage, NoteDraft, PageDraft, RunningHeadsDraft } from '../draft.ts'
-import { takeRepeatedImages, type RepeatedImage } from '../figures/repeated-images.ts'
-import { withBodies } from '../geometry/body-areas.ts'
+import { extractRepeatedImages, type RepeatedImage } from '../figures/repeated-images.ts'
+import { withBodyAreas } from '../geometry/body-areas.ts'
 import { findNotes } from '../notes/find-notes.ts'
 import { findRunningHeads } from '../running-heads/find-running-heads.ts'
-import { takeFirstHead } from '../running-heads/first-head.ts'
-import { takeLayoutTables } from '../tables/layout-tables.ts'
+import { extractFirstHead } from '../running-heads/first-head.ts'
+import { makeLayoutTables } from '../tables/layout-tables.ts'
 
 /** The body text of all pages, without what repeats on them and without notes. */
 export interface SeparatedPages {
@@ -25,10 +25,10 @@ export function separateBody(
 ): SeparatedPages {
   const isBasic = quality === 'basic'
   const heads = isBasic ? [] : findRunningHeads(laidOut)
-  const repeatedImages = isBasic ? [] : takeRepeatedImages(laidOut)
+  const repeatedImages = isBasic ? [] : extractRepeatedImages(laidOut)
   const notes = isBasic ? [] : findNotes(laidOut)
-  const pages = withBodies(laidOut)
-  if (!isBasic) takeFirstHead(pages, heads)
-  if (hasTables) takeLayoutTables(pages)
+  const pages = withBodyAreas(laidOut)
+  if (!isBasic) extractFirstHead(pages, heads)
+  if (hasTables) makeLayoutTables(pages)
   return { pages, heads, repeatedImages, notes }
 }

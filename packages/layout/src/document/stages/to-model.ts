@@ -53,7 +53,7 @@ function blockHints({ blocks, all, body }: FormattedFlow, { hasLinks, quality }:
   return {
     hyphens,
     hasLinks,
-    keepsLines: quality === 'precise',
+    keepsLineBreaks: quality === 'precise',
     bookmarkAt: (target) => bookmarks.at(target),
     book: new StyleBook(all, body),
   }

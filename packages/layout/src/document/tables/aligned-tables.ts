@@ -4,13 +4,13 @@ import { glyphText } from '../../segments.ts'
 import type { FoundTable } from '../draft.ts'
 import { withHeadAbove } from './head-above.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
-import type { PartedSegment } from './part-columns.ts'
+import type { SplitSegment } from './split-columns.ts'
 import { withRules } from './row-rules.ts'
 import { signatureGrid } from './signature-tables.ts'
 import { findTableRegions } from './table-regions.ts'
 import { isTabular, type TabularBounds } from './tabular.ts'
 import { textGrid } from './text-grid.ts'
-import { middle } from './text-columns.ts'
+import { median } from '../../median.ts'
 import { visualRows } from './visual-rows.ts'
 import { MAX_ROW_DISTANCE_EM, numberPattern } from './word-rows.ts'
 import { toTable, type CellGrid, CELL_MARGIN_PT } from './to-table.ts'
@@ -21,11 +21,11 @@ const BESIDE_EM = 0.7
 /** A rule between rows spans at least this share of the text's width. */
 const MIN_RULE_SHARE = 0.8
 /** What text in columns needs to be a table: three rows and columns seldom occur by accident. By eye. */
-const UNRULED_BOUNDS = { minRows: 3, minColumns: 3, minPlaces: 12, isRuled: false }
+const UNRULED_BOUNDS = { minRows: 3, minColumns: 3, minCells: 12, isRuled: false }
 /** The same with a rule below the header row. */
-const RULED_BOUNDS = { minRows: 2, minColumns: 3, minPlaces: 8, isRuled: false }
+const RULED_BOUNDS = { minRows: 2, minColumns: 3, minCells: 8, isRuled: false }
 /** The same for adjacent columns without a visible gutter. */
-const MEETING_BOUNDS = { minRows: 4, minColumns: 2, minPlaces: 8, isRuled: false }
+const MEETING_BOUNDS = { minRows: 4, minColumns: 2, minCells: 8, isRuled: false }
 /** The share of rows with adjacent columns for which two columns are enough. By eye. */
 const MEETING_SHARE = 0.4
 /** Confidence of tables recognized by alignment. */
@@ -35,7 +35,7 @@ const CONFIDENCE = 0.5
  * Tables with few or no rules: aligned text in at least three rows and columns that is not prose, and signature blocks.
  */
 export function findAlignedTables(
-  segments: readonly PartedSegment[],
+  segments: readonly SplitSegment[],
   { rules, index }: Pick<PageText, 'rules' | 'index'>,
 ): FoundTable[] {
   const across = mergeRules(rules.filter(({ isHorizontal }) => isHorizontal))
@@ -60,9 +60,9 @@ function tableIn(
 }
 
 /** Whether most rows have adjacent columns without a visible gutter. */
-function isMeeting(block: readonly PartedSegment[]): boolean {
+function isMeeting(block: readonly SplitSegment[]): boolean {
   const rows = visualRows(block)
-  return rows.filter((row) => row.some(({ isParted }: PartedSegment) => isParted)).length >= MEETING_SHARE * rows.length
+  return rows.filter((row) => row.some(({ isSplit }: SplitSegment) => isSplit)).length >= MEETING_SHARE * rows.length
 }
 
 /** Whether half of the texts of a column are numbers: two columns of words may be a list with labels. */
@@ -88,14 +88,14 @@ function tabularGrid(
     top: text.top,
     bottom: text.bottom,
   }
-  const parting = across.filter(({ position, start, end }) => {
+  const rowRules = across.filter(({ position, start, end }) => {
     const shared = Math.min(end, area.right) - Math.max(start, area.left)
     return position > area.top && position < area.bottom && shared > MIN_RULE_SHARE * (area.right - area.left)
   })
-  const positions = parting.map(({ position }) => position)
+  const positions = rowRules.map(({ position }) => position)
   const grid = textGrid(block, area, positions)
-  if (grid === undefined || !isTabular(grid, parting.length > 0 ? RULED_BOUNDS : bounds)) return undefined
-  return parting.length > 0 ? withRules(grid, parting) : grid
+  if (grid === undefined || !isTabular(grid, rowRules.length > 0 ? RULED_BOUNDS : bounds)) return undefined
+  return rowRules.length > 0 ? withRules(grid, rowRules) : grid
 }
 
 /** Whether a line is too close to another one to be a row of its own: it belongs to a cell beside shorter ones. */
@@ -106,7 +106,7 @@ function isBeside(row: readonly Segment[] | undefined, next: readonly Segment[] 
 
 /** Blocks of rows without a large gap, from the first to the last row with several texts. */
 function blocksOf(lines: readonly Segment[][]): Segment[][] {
-  const size = middle(lines.flat().map((segment) => segment.size))
+  const size = median(lines.flat().map((segment) => segment.size))
   const blocks: Segment[][][] = []
   for (const row of lines) {
     const last = blocks.at(-1)?.at(-1)

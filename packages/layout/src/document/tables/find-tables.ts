@@ -3,7 +3,7 @@ import type { PageText } from '../../content/page-content.ts'
 import type { FoundTable } from '../draft.ts'
 import { findAlignedTables } from './aligned-tables.ts'
 import { findOpenTables } from './open-tables.ts'
-import { partColumns } from './part-columns.ts'
+import { splitColumns } from './split-columns.ts'
 import { findRuledTables, isWithin } from './ruled-tables.ts'
 import { joinShadedHeads } from './shaded-heads.ts'
 
@@ -16,7 +16,7 @@ export function findTables(page: PageText, segments: readonly Segment[]): FoundT
   // The last rule of a table may be the first of the next one: a shaded header row is found as a table of its own.
   const isOutside = (area: Area) =>
     !ruled.tables.some((table) => isWithin(area, table) && area.bottom < table.bottom - SAME_EDGE_PT)
-  const free = partColumns(segments.filter((segment) => !ruled.taken.has(segment)))
+  const free = splitColumns(segments.filter((segment) => !ruled.taken.has(segment)))
   const open = findOpenTables(page, free, isOutside)
   const rest = free.filter((segment) => !open.some((table) => isWithin(segment, table)))
   const aligned = findAlignedTables(rest, page)

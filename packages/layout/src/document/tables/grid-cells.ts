@@ -60,21 +60,21 @@ function buildWalls({ columnEdges, rowEdges, lines }: Grid): Walls {
   const down = empty(rowEdges.length - 1, columnEdges.length)
   for (const line of lines) {
     const edges = line.isHorizontal ? rowEdges : columnEdges
-    const places = line.isHorizontal ? columnEdges : rowEdges
+    const cellEdges = line.isHorizontal ? columnEdges : rowEdges
     const index = nearest(edges, line.position)
-    paint(line, places, (place) => (line.isHorizontal ? across[index]?.[place] : down[place]?.[index]))
+    paint(line, cellEdges, (cell) => (line.isHorizontal ? across[index]?.[cell] : down[cell]?.[index]))
   }
   return { across, down }
 }
 
 /** Records how much of each edge a line covers, and its rule. */
-function paint(line: RuleLine, edges: readonly number[], wallAt: (place: number) => Wall | undefined): void {
+function paint(line: RuleLine, edges: readonly number[], wallAt: (cell: number) => Wall | undefined): void {
   for (const piece of line.pieces) {
     const [start, end] = line.isHorizontal ? [piece.left, piece.right] : [piece.top, piece.bottom]
-    for (let place = Math.max(0, nearest(edges, start) - 1); place < edges.length - 1; place += 1) {
-      const [from, to] = [edges[place] ?? 0, edges[place + 1] ?? 0]
+    for (let cell = Math.max(0, nearest(edges, start) - 1); cell < edges.length - 1; cell += 1) {
+      const [from, to] = [edges[cell] ?? 0, edges[cell + 1] ?? 0]
       if (from > end) break
-      const wall = wallAt(place)
+      const wall = wallAt(cell)
       const shared = (Math.min(end, to) - Math.max(start, from)) / Math.max(to - from, 1)
       if (wall === undefined || shared <= 0) continue
       wall.covered += shared

@@ -1,15 +1,13 @@
 import { areaAround, type Segment } from '../../model.ts'
 import { spacedTexts } from '../../words.ts'
 import { captionPattern } from '../headings/captions.ts'
-import { middle } from './text-columns.ts'
+import { median } from '../../median.ts'
 import { withFirstRow } from './text-grid.ts'
 import type { CellGrid } from './to-table.ts'
-import { lastRowAbove, visualRows } from './visual-rows.ts'
+import { lastRowAbove, visualRows, SAME_BASELINE_EM } from './visual-rows.ts'
 
 /** The distance of a header row compared with that of the other rows. */
 const NEAR_RATIO = 1.3
-/** Baselines of one row differ less. */
-const SAME_BASELINE_EM = 0.35
 /** A header row may exceed the table by this share of its width: headers start where columns do, numbers end there. */
 const MAX_OVER_SHARE = 0.1
 
@@ -17,7 +15,7 @@ const MAX_OVER_SHARE = 0.1
 function rowAbove(block: readonly Segment[], rows: readonly Segment[][]): Segment[] {
   const own = visualRows(block)
   const bases = own.map(([first]) => first?.base ?? 0)
-  const distance = middle(bases.slice(1).map((base, index) => base - (bases[index] ?? base)))
+  const distance = median(bases.slice(1).map((base, index) => base - (bases[index] ?? base)))
   const top = bases[0] ?? 0
   const above = lastRowAbove(rows, top - SAME_BASELINE_EM * (own[0]?.[0]?.size ?? 0))
   const isNear = above?.[0] !== undefined && top - above[0].base <= NEAR_RATIO * distance

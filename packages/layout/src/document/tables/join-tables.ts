@@ -14,25 +14,25 @@ const MAX_HEAD_ROWS = 4
 const NEAR_EDGE_SHARE = 0.12
 
 /** Whether a paragraph continues another one. */
-type GoesOn = (paragraph: ParagraphDraft, next: ParagraphDraft) => boolean
+type Continues = (paragraph: ParagraphDraft, next: ParagraphDraft) => boolean
 
 /** The table at the end of a page. */
 interface OpenTable {
   block: TableBlock
   page: number
   /** The space below it, in points. */
-  room: number
+  space: number
 }
 
 /** Joins tables split by pages; rows repeated on both pages become header rows. */
-export function joinTables(parts: readonly FlowPart[], goesOn: GoesOn): void {
+export function joinTables(parts: readonly FlowPart[], continues: Continues): void {
   let open: OpenTable | undefined
   for (const part of parts) {
     for (const column of part.columns) {
       const { blocks } = column
       const [first] = blocks
       if (open !== undefined && first?.kind === 'table' && isNext(open, first, part)) {
-        column.firstRow = append(open.block, first, goesOn)
+        column.firstRow = append(open.block, first, continues)
         blocks.shift()
         const isWhole = blocks.length === 0
         open = isWhole ? openTable(open.block, first, part) : undefined
@@ -45,16 +45,16 @@ export function joinTables(parts: readonly FlowPart[], goesOn: GoesOn): void {
 }
 
 function openTable(block: TableBlock, { table }: TableBlock, { page }: FlowPart): OpenTable {
-  return { block, page: page.index, room: page.body.bottom - table.bottom }
+  return { block, page: page.index, space: page.body.bottom - table.bottom }
 }
 
 /** Whether a table at the top of a page continues one from the page before: its first row did not fit there. */
-function isNext({ block, page, room }: OpenTable, next: TableBlock, part: FlowPart): boolean {
+function isNext({ block, page, space }: OpenTable, next: TableBlock, part: FlowPart): boolean {
   const near = NEAR_EDGE_SHARE * part.page.height
   const [row] = next.table.rows
   const rowHeight = row === undefined ? 0 : row.bottom - row.top
   const isAtTop = part.page.index === page + 1 && next.table.top - part.page.body.top < near
-  return isAtTop && room < Math.max(near, rowHeight + SAME_SIDE_PT) && hasSameSides(block, next)
+  return isAtTop && space < Math.max(near, rowHeight + SAME_SIDE_PT) && hasSameSides(block, next)
 }
 
 function hasSameSides({ table: one }: TableBlock, { table: other }: TableBlock): boolean {
@@ -63,7 +63,7 @@ function hasSameSides({ table: one }: TableBlock, { table: other }: TableBlock):
 }
 
 /** @returns the height of the first row added, in points; 0 if it was the rest of a split row */
-function append(block: TableBlock, next: TableBlock, goesOn: GoesOn): number {
+function append(block: TableBlock, next: TableBlock, continues: Continues): number {
   const head = repeatedRows(block, next)
   for (const row of block.table.rows.slice(0, head)) row.isHeader = true
   const edges = [...block.table.edges, ...next.table.edges]
@@ -75,7 +75,7 @@ function append(block: TableBlock, next: TableBlock, goesOn: GoesOn): number {
   const last = block.table.rows.at(-1)
   if (isSplit && last !== undefined) {
     last.isWhole = false
-    joinRows(block.cells.at(-1) ?? [], next.cells[head] ?? [], goesOn)
+    joinRows(block.cells.at(-1) ?? [], next.cells[head] ?? [], continues)
   }
   const from = head + (isSplit ? 1 : 0)
   block.table.rows.push(...next.table.rows.slice(from))
@@ -113,12 +113,12 @@ function isRest(one: TableBlock, other: TableBlock, row: number): boolean {
   return ended || below.some((cell) => /^\p{Ll}/u.test(textOf(cell)))
 }
 
-function joinRows(above: DraftBlock[][], below: readonly DraftBlock[][], goesOn: GoesOn): void {
+function joinRows(above: DraftBlock[][], below: readonly DraftBlock[][], continues: Continues): void {
   for (const [index, blocks] of below.entries()) {
     const cell = above[index]
     const [last, [first, ...rest]] = [cell?.at(-1), blocks]
     if (cell === undefined || first === undefined) continue
-    if (last?.kind === 'paragraph' && first.kind === 'paragraph' && goesOn(last, first)) {
+    if (last?.kind === 'paragraph' && first.kind === 'paragraph' && continues(last, first)) {
       last.lines.push(...first.lines)
       cell.push(...rest)
     } else cell.push(...blocks)

@@ -17,15 +17,15 @@ const HIGH_BELOW_SHARE = 0.5
 const CONFIDENCE = 0.4
 
 /** The rule between two columns. */
-type PartingRule = (Area & Border) | undefined
+type ColumnRule = (Area & Border) | undefined
 
 /**
  * Makes columns that text does not flow through into layout tables: sidebars, letterheads, signature blocks. Newspaper
  * columns stay columns.
  */
-export function takeLayoutTables(pages: readonly BodyPage[]): void {
+export function makeLayoutTables(pages: readonly BodyPage[]): void {
   for (const layout of findLayouts(pages)) {
-    const rules = layout.bands.map(partingRule)
+    const rules = layout.bands.map(columnRule)
     const edges = edgesOf(
       layout,
       rules.find((rule) => rule !== undefined),
@@ -48,7 +48,7 @@ function joinRegions(regions: readonly RegionDraft[]): RegionDraft[] {
 }
 
 /** Replaces columns with a table; items above and below stay outside. */
-function replace({ page, regions }: SideBand, edges: readonly number[], rule: PartingRule): void {
+function replace({ page, regions }: SideBand, edges: readonly number[], rule: ColumnRule): void {
   const [first] = regions
   const [top, bottom] = rule === undefined ? [-Infinity, trimmedEnd(regions)] : [rule.top, rule.bottom]
   const isWithin = (item: DraftItem) => isBetween(item, top, bottom)
@@ -59,9 +59,9 @@ function replace({ page, regions }: SideBand, edges: readonly number[], rule: Pa
   const outside = regions.flatMap(({ items }) => items.filter((item) => !isWithin(item)))
   const items = [table, ...outside].toSorted((one, other) => one.top - other.top)
   const whole = { page: page.index, band: first.band, column: 0, columnCount: 1, isRotated: false, items }
-  const place = page.regions.indexOf(first)
+  const position = page.regions.indexOf(first)
   page.regions = page.regions.filter((region) => !regions.includes(region))
-  page.regions.splice(place, 0, { ...areaAround(items), ...whole })
+  page.regions.splice(position, 0, { ...areaAround(items), ...whole })
 }
 
 function isBetween(item: Area, top: number, bottom: number): boolean {
@@ -70,7 +70,7 @@ function isBetween(item: Area, top: number, bottom: number): boolean {
 }
 
 /** The rule between two columns; undefined if there is none. */
-function partingRule({ page, regions }: SideBand): PartingRule {
+function columnRule({ page, regions }: SideBand): ColumnRule {
   const [one, other] = regions.toSorted((first, second) => first.left - second.left)
   if (one === undefined || other === undefined || regions.length > 2) return undefined
   const height = Math.max(one.bottom, other.bottom) - Math.min(one.top, other.top)
@@ -96,7 +96,7 @@ function trimmedEnd(regions: readonly RegionDraft[]): number {
 }
 
 /** The column edges for all bands of a layout, from the left. */
-function edgesOf({ bands, body }: SideLayout, rule: PartingRule): number[] {
+function edgesOf({ bands, body }: SideLayout, rule: ColumnRule): number[] {
   const columns = bands.map(({ regions }) => regions.toSorted((one, other) => one.left - other.left))
   const edges = (columns[0] ?? []).map((_, index) => {
     const left = Math.min(...columns.map((regions) => regions[index]?.left ?? Infinity))
@@ -113,7 +113,7 @@ function tableOf(
   page: PageDraft,
   inside: readonly DraftItem[][],
   edges: readonly number[],
-  rule: PartingRule,
+  rule: ColumnRule,
 ): TableDraft {
   const areas = inside.map((items) => areaAround(items))
   const { top, bottom } = areaAround([...areas, ...(rule === undefined ? [] : [rule])])
@@ -123,9 +123,9 @@ function tableOf(
     const [from, to] = [row === 0 ? top : start, starts[row + 1] ?? bottom]
     const cells = inside.map((items, index): CellDraft => {
       const at = order.indexOf(areas[index] ?? { left: 0, right: 0, top, bottom })
-      const place = cellPlace(items, { left: edges[at] ?? 0, right: edges[at + 1] ?? 0, top: from, bottom: to })
+      const cell = emptyCell(items, { left: edges[at] ?? 0, right: edges[at + 1] ?? 0, top: from, bottom: to })
       const own = items.filter((item) => rowOf(item, starts) === row)
-      return { ...place, items: own, borders: rule === undefined || at > 0 ? {} : { right: borderOf(rule) } }
+      return { ...cell, items: own, borders: rule === undefined || at > 0 ? {} : { right: borderOf(rule) } }
     })
     return { top: from, bottom: to, isHeader: false, cells }
   })
@@ -147,7 +147,7 @@ function borderOf({ width, color, line }: Border): Border {
 }
 
 /** A cell without its items. The margins of centered or end-aligned text keep it where it is. */
-function cellPlace(items: readonly DraftItem[], area: Area): Omit<CellDraft, 'items' | 'borders'> {
+function emptyCell(items: readonly DraftItem[], area: Area): Omit<CellDraft, 'items' | 'borders'> {
   const text = areaAround(items)
   const [before, after] = [Math.max(0, text.left - area.left), Math.max(0, area.right - text.right)]
   const isLoose = columnSide(items) !== 'start'

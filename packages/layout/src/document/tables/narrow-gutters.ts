@@ -1,5 +1,5 @@
 import type { Segment } from '../../model.ts'
-import type { PartedSegment } from './part-columns.ts'
+import type { SplitSegment } from './split-columns.ts'
 import { SAME_EDGE_PT } from './word-rows.ts'
 import type { TextGutter } from './text-gutter.ts'
 
@@ -25,13 +25,13 @@ export interface FoundGutter extends TextGutter {
 export function hasSharedEdge(
   white: TextGutter,
   gutter: TextGutter,
-  rows: readonly (readonly PartedSegment[])[],
+  rows: readonly (readonly SplitSegment[])[],
 ): boolean {
   const size = rows[0]?.[0]?.size ?? 0
   if (white.right - white.left < MIN_SHARED_EM * size) return false
-  const isParting = ({ isParted, left }: PartedSegment) =>
-    isParted === true && left > white.left && left < white.right + size
-  if (rows.some((row) => row.some(isParting))) return true
+  const isSplitHere = ({ isSplit, left }: SplitSegment) =>
+    isSplit === true && left > white.left && left < white.right + size
+  if (rows.some((row) => row.some(isSplitHere))) return true
   const share = (isOn: (segment: Segment) => boolean) => rows.filter((row) => row.some(isOn)).length
   const ends = share(({ right }) => Math.abs(right - gutter.left) < SAME_EDGE_PT)
   const starts = share(({ left }) => Math.abs(left - gutter.right) < SAME_EDGE_PT)
@@ -39,7 +39,10 @@ export function hasSharedEdge(
 }
 
 /** Drops narrow gutters with text on both sides in few rows. */
-export function withoutBare(gutters: readonly FoundGutter[], rows: readonly (readonly Segment[])[]): FoundGutter[] {
+export function confirmedGutters(
+  gutters: readonly FoundGutter[],
+  rows: readonly (readonly Segment[])[],
+): FoundGutter[] {
   return gutters.filter((gutter, index) => {
     if (gutter.isWide) return true
     const [start, end] = [gutters[index - 1]?.right ?? -Infinity, gutters[index + 1]?.left ?? Infinity]

@@ -26,7 +26,7 @@ const CONFIDENCE = 0.7
 /** Positions that differ less are equal: rounding. */
 const TOLERANCE_PT = 1
 /** Fewer texts are not a table. */
-const MIN_PLACES = 4
+const MIN_CELLS = 4
 
 /** Tables with horizontal rules only, around the table, its rows or its header row. */
 export function findOpenTables(
@@ -186,7 +186,7 @@ function gridBetween(
   const inside = segments.filter(
     (segment) => segment.base > area.top && segment.base < area.bottom + TOLERANCE_PT && overlaps(segment, area),
   )
-  if (inside.length < MIN_PLACES) return undefined
+  if (inside.length < MIN_CELLS) return undefined
   const text = areaAround(inside)
   if (text.left < area.left - MAX_OVER_PT || text.right > area.right + MAX_OVER_PT) return undefined
   const within = all.filter(({ position, start, end }) => {
@@ -199,7 +199,7 @@ function gridBetween(
   })
   const wide = within.filter((line) => isAligned(line, top)).map(({ position }) => position)
   const inner = wide.filter((position) => position > area.top + TOLERANCE_PT && position < area.bottom - TOLERANCE_PT)
-  const bounds = { minRows: 2, minColumns: 2, minPlaces: MIN_PLACES, isRuled: wide.length > 2 }
+  const bounds = { minRows: 2, minColumns: 2, minCells: MIN_CELLS, isRuled: wide.length > 2 }
   const plain = textGrid(inside, area, inner)
   const grid = plain !== undefined && isTabular(plain, bounds) ? plain : undefined
   // Between rules there may be rows of a single cell across all columns.

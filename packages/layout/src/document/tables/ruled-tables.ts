@@ -1,7 +1,7 @@
 import type { Area, Segment } from '../../model.ts'
 import type { PageText } from '../../content/page-content.ts'
 import type { FoundTable } from '../draft.ts'
-import { placeSegments, wordsOf } from './cell-text.ts'
+import { assignSegments, wordsOf } from './cell-text.ts'
 import { cellsOf, type GridCell } from './grid-cells.ts'
 import type { Grid } from './grid.ts'
 import { findGrids } from './find-grids.ts'
@@ -24,7 +24,7 @@ const MAX_CUT_SHARE = 0.08
 /** A column of this share of the width between empty ones is text in a frame. */
 const FRAMED_SHARE = 0.85
 /** A bound for time: a page with more grid cells is a drawing. */
-const MAX_PLACES = 6000
+const MAX_GRID_CELLS = 6000
 /** A bound for time: only this many of the largest grids are considered. */
 const MAX_GRIDS = 300
 /** Confidence of tables with rules. */
@@ -40,24 +40,24 @@ export interface TablesFound {
 export function findRuledTables(page: PageText, segments: readonly Segment[]): TablesFound {
   const tables: FoundTable[] = []
   const taken = new Set<Segment>()
-  const grids = findGrids(page.rules, page.fills).filter(hasPlaces)
+  const grids = findGrids(page.rules, page.fills).filter(hasSeveralCells)
   const bySize = grids.toSorted((one, other) => sizeOf(one) - sizeOf(other)).slice(-MAX_GRIDS)
   for (const grid of bySize) {
     const inside = segments.filter((segment) => !taken.has(segment) && isWithin(segment, grid))
     const table = tableFrom(grid, page, inside)
     if (table === undefined) continue
     for (const segment of inside) taken.add(segment)
-    takeIn(tables, table)
+    nestTables(tables, table)
     tables.push(table)
   }
   return { tables, taken }
 }
 
 /** A single box is a border, not a table. */
-function hasPlaces(grid: Grid): boolean {
+function hasSeveralCells(grid: Grid): boolean {
   const [columns, rows] = [grid.columnEdges.length - 1, grid.rowEdges.length - 1]
   const isLarge = grid.right - grid.left > MIN_SIDE_PT && grid.bottom - grid.top > MIN_SIDE_PT
-  return isLarge && columns * rows > 1 && columns * rows <= MAX_PLACES
+  return isLarge && columns * rows > 1 && columns * rows <= MAX_GRID_CELLS
 }
 
 function sizeOf({ left, top, right, bottom }: Area): number {
@@ -73,12 +73,12 @@ export function isWithin(one: Area, other: Area): boolean {
 function tableFrom(grid: Grid, page: PageText, segments: readonly Segment[]): FoundTable | undefined {
   const cells = cellsOf(grid, page.fills)
   if (cutsWords(grid, cells, segments)) return undefined
-  const texts = placeSegments(segments, cellFinder(grid, cells))
+  const texts = assignSegments(segments, cellFinder(grid, cells))
   const filled = cells.map((cell): FilledCell => ({ ...cell, segments: texts.get(cell) ?? [] }))
   const withText = filled.filter(({ segments: found }) => found.length > 0)
   if (withText.length < 2 || !isFilled(filled) || isStack(grid) || isFrame(grid, withText)) return undefined
-  const places = { columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }
-  return toTable(splitRows(splitSpans(places)), page.index, CONFIDENCE)
+  const whole = { columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }
+  return toTable(splitRows(splitSpans(whole)), page.index, CONFIDENCE)
 }
 
 /** Whether lines cross words: then they are not cell borders. */
@@ -126,29 +126,29 @@ function isStack({ columnEdges, rowEdges, lines }: Grid): boolean {
 /** Finds the cell at a point by row and column edges. */
 function cellFinder(grid: Grid, cells: readonly GridCell[]): (x: number, y: number) => GridCell | undefined {
   const columns = grid.columnEdges.length - 1
-  const places: (GridCell | undefined)[] = []
+  const byPosition: (GridCell | undefined)[] = []
   for (const cell of cells) {
     for (let row = cell.row; row < cell.row + cell.rowSpan; row += 1) {
       for (let column = cell.column; column < cell.column + cell.columnSpan; column += 1) {
-        places[row * columns + column] = cell
+        byPosition[row * columns + column] = cell
       }
     }
   }
   return (x, y) => {
-    const row = placeOf(grid.rowEdges, y)
-    const column = placeOf(grid.columnEdges, x)
-    return places[row * columns + column]
+    const row = indexAt(grid.rowEdges, y)
+    const column = indexAt(grid.columnEdges, x)
+    return byPosition[row * columns + column]
   }
 }
 
 /** Index of the row or column at a position, or of the nearest one. */
-function placeOf(edges: readonly number[], position: number): number {
+function indexAt(edges: readonly number[], position: number): number {
   const after = edges.findIndex((edge) => edge > position)
   return Math.min(edges.length - 2, Math.max(0, (after === -1 ? edges.length : after) - 1))
 }
 
 /** Moves tables within a cell of a larger one into it. */
-function takeIn(tables: FoundTable[], outer: FoundTable): void {
+function nestTables(tables: FoundTable[], outer: FoundTable): void {
   for (const inner of tables.filter((table) => isWithin(table, outer))) {
     const cell = outer.rows.flatMap(({ cells }) => cells).find((area) => isWithin(inner, area))
     if (cell === undefined) continue

@@ -16,7 +16,7 @@ export function joinBands(
 ): Grid[] {
   const joined: Grid[] = []
   for (const grid of grids.toSorted((one, other) => one.top - other.top)) {
-    const index = joined.findLastIndex((above) => isShaded(grid) && goesOn(above, grid))
+    const index = joined.findLastIndex((above) => isShaded(grid) && continuesGrid(above, grid))
     const above = joined[index]
     const whole = above === undefined ? undefined : toGrid([...above.lines, ...grid.lines])
     if (whole === undefined) joined.push(grid)
@@ -32,7 +32,7 @@ function isShaded({ lines, columnEdges }: Grid): boolean {
   return columnEdges.length > 2 && down.every(({ pieces }) => pieces.every(({ thickness }) => thickness === 0))
 }
 
-function goesOn(above: Grid, grid: Grid): boolean {
+function continuesGrid(above: Grid, grid: Grid): boolean {
   const heights = [above, grid].map(({ rowEdges }) => (rowEdges.at(-1) ?? 0) - (rowEdges.at(-2) ?? 0))
   const gap = grid.top - above.bottom
   if (gap < -SAME_EDGE_PT || gap > MAX_GAP_RATIO * Math.max(...heights) || !isShaded(above)) return false

@@ -29,7 +29,7 @@ export interface Gap {
 
 /** Whether the word edges of the rows above and below show that a narrow gap separates columns. */
 export function isShared(rows: readonly WordRow[], gap: Gap): boolean {
-  return followsNumbers(rows, gap) || startsColumn(rows, gap) || endsColumn(rows, gap) || partsNumbers(rows, gap)
+  return followsNumbers(rows, gap) || startsColumn(rows, gap) || endsColumn(rows, gap) || separatesNumbers(rows, gap)
 }
 
 /** Whether right-aligned numbers end before a gap, and different texts start after it. */
@@ -98,7 +98,7 @@ function endsColumn(rows: readonly WordRow[], { row, word }: Gap): boolean {
 }
 
 /** Whether numbers on both sides of a gap of varying width are right-aligned. */
-function partsNumbers(rows: readonly WordRow[], { row, word }: Gap): boolean {
+function separatesNumbers(rows: readonly WordRow[], { row, word }: Gap): boolean {
   const [before, after] = [rows[row]?.words[word - 1], rows[row]?.words[word]]
   if (before?.isNumber !== true || after?.isNumber !== true) return false
   const found = rowsAlike(rows, row, (own) => {

@@ -1,6 +1,6 @@
 import type { Area } from '../../model.ts'
 import type { BodyPage, DraftItem, PageDraft, RegionDraft, TextLine } from '../draft.ts'
-import { middle } from './text-columns.ts'
+import { median } from '../../median.ts'
 import { SAME_COLUMN_PT } from '../geometry/page-parts.ts'
 
 /** Columns side by side on a page. */
@@ -74,7 +74,7 @@ function isNewspaper(regions: readonly RegionDraft[]): boolean {
   if (lines.slice(1).some((next, index) => flowsOn(lines[index]?.at(-1), next[0]))) return true
   const widths = regions.map(({ left, right }) => right - left)
   if (Math.min(...widths) < EVEN_WIDTH_RATIO * Math.max(...widths)) return false
-  return lines.every((column) => middle(column.map(({ left, right, size }) => (right - left) / size)) >= PROSE_WIDTH_EM)
+  return lines.every((column) => median(column.map(({ left, right, size }) => (right - left) / size)) >= PROSE_WIDTH_EM)
 }
 
 function linesIn(items: readonly DraftItem[]): TextLine[] {
@@ -95,10 +95,10 @@ function flowsOn(last: TextLine | undefined, next: TextLine | undefined): boolea
 /** The alignment of the lines of a column. */
 export function columnSide(items: readonly DraftItem[]): 'start' | 'center' | 'end' {
   const lines = linesIn(items)
-  const share = (placeOf: (line: TextLine) => number) => {
-    const places = lines.map(placeOf)
-    const usual = middle(places)
-    return places.filter((place) => Math.abs(place - usual) < SAME_EDGE_PT).length / Math.max(1, lines.length)
+  const share = (positionOf: (line: TextLine) => number) => {
+    const positions = lines.map(positionOf)
+    const usual = median(positions)
+    return positions.filter((position) => Math.abs(position - usual) < SAME_EDGE_PT).length / Math.max(1, lines.length)
   }
   const [start, center, end] = [
     share(({ left }) => left),

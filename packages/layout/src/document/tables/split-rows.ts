@@ -34,7 +34,7 @@ export function splitRows(grid: CellGrid): CellGrid {
     else {
       const edges = [top, ...edgesBetween(lines), grid.rowEdges[row + 1] ?? top]
       rowEdges.push(...edges.slice(1, -1))
-      cells.push(...lines.flatMap((line, index) => partCells(own, line, { row: first + index, edges, index })))
+      cells.push(...lines.flatMap((line, index) => splitCells(own, line, { row: first + index, edges, index })))
     }
   }
   return { columnEdges: grid.columnEdges, rowEdges: [...rowEdges, grid.rowEdges.at(-1) ?? 0], cells }
@@ -49,9 +49,9 @@ function rowsWithin(cells: readonly FilledCell[]): Segment[][] | undefined {
   const columnOf = (segment: Segment) => filled.findIndex((cell) => cell.segments.includes(segment))
   const rows = groupRows(lines, columnOf).map((row) => row.flat())
   if (rows.length < MIN_ROWS) return undefined
-  const places = rows.reduce((sum, row) => sum + new Set(row.map(columnOf)).size, 0)
+  const filledCells = rows.reduce((sum, row) => sum + new Set(row.map(columnOf)).size, 0)
   const keyed = rows.filter((row) => row.some((segment) => columnOf(segment) === 0)).length
-  const isFull = places >= FILLED_SHARE * rows.length * filled.length && keyed >= FILLED_SHARE * rows.length
+  const isFull = filledCells >= FILLED_SHARE * rows.length * filled.length && keyed >= FILLED_SHARE * rows.length
   return isFull && areShort(filled) && !isBroken(filled) ? rows : undefined
 }
 
@@ -85,7 +85,7 @@ function edgesBetween(rows: readonly Segment[][]): number[] {
 }
 
 /** The cells of one row after splitting. */
-function partCells(
+function splitCells(
   cells: readonly FilledCell[],
   row: readonly Segment[],
   at: { row: number; edges: readonly number[]; index: number },

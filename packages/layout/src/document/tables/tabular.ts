@@ -1,6 +1,6 @@
 import { areaAround, type Glyph } from '../../model.ts'
 import { glyphText } from '../../segments.ts'
-import { middle } from './text-columns.ts'
+import { median } from '../../median.ts'
 import { visualRows } from './visual-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
 import { WORD_GAP_EM } from '../../words.ts'
@@ -9,7 +9,7 @@ import { WORD_GAP_EM } from '../../words.ts'
 export interface TabularBounds {
   minRows: number
   minColumns: number
-  minPlaces: number
+  minCells: number
   /** Whether rules separate its rows, so that cells may have more text. */
   isRuled: boolean
   /** Whether rows may have a single cell across all columns. */
@@ -40,10 +40,10 @@ const MOST_SHARE = 0.5
 /** Whether text in columns is a table, and not prose, a list or a form. */
 export function isTabular({ columnEdges, rowEdges, cells }: CellGrid, bounds: TabularBounds): boolean {
   const [columns, rows] = [columnEdges.length - 1, rowEdges.length - 1]
-  if (columns < bounds.minColumns || rows < bounds.minRows || columns * rows < bounds.minPlaces) return false
+  if (columns < bounds.minColumns || rows < bounds.minRows || columns * rows < bounds.minCells) return false
   const filled = cells.filter(({ segments }) => segments.length > 0)
-  const places = filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0)
-  if (places < (bounds.isRuled ? FILLED_RULED_SHARE : FILLED_UNRULED_SHARE) * columns * rows) return false
+  const filledCells = filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0)
+  if (filledCells < (bounds.isRuled ? FILLED_RULED_SHARE : FILLED_UNRULED_SHARE) * columns * rows) return false
   const byRow = [...Map.groupBy(filled, ({ row }) => row).values()]
   const across = bounds.isSpanned === true && columns >= MANY_COLUMNS ? ACROSS_SPANNED_SHARE : ACROSS_SHARE
   if (byRow.filter((row) => row.length > 1).length < across * rows) return false
@@ -60,12 +60,12 @@ export function isTabular({ columnEdges, rowEdges, cells }: CellGrid, bounds: Ta
 /** Whether a column is prose: wide lines, many lines per cell, or full lines of several words. */
 function isProse(cells: readonly FilledCell[]): boolean {
   const lines = cells.flatMap((cell) => visualRows(cell.segments)).map((line) => ({ ...areaAround(line), line }))
-  const width = middle(lines.map(({ left, right, line }) => (right - left) / (line[0]?.size ?? 1)))
-  const count = middle(cells.map((cell) => visualRows(cell.segments).length))
+  const width = median(lines.map(({ left, right, line }) => (right - left) / (line[0]?.size ?? 1)))
+  const count = median(cells.map((cell) => visualRows(cell.segments).length))
   if (width > PROSE_WIDTH_EM || count > MAX_CELL_LINES) return true
   const widest = Math.max(...lines.map(({ left, right }) => right - left))
   const full = lines.filter(({ left, right }) => right - left > FULL_SHARE * widest).length
-  const words = middle(lines.map(({ line }) => line.reduce((sum, { glyphs }) => sum + wordCount(glyphs), 0)))
+  const words = median(lines.map(({ line }) => line.reduce((sum, { glyphs }) => sum + wordCount(glyphs), 0)))
   return full > MOST_SHARE * lines.length && words >= MIN_WORDS
 }
 

@@ -1,14 +1,12 @@
 import { areaAround, type Area, type Segment } from '../../model.ts'
-import type { PartedSegment } from './part-columns.ts'
+import type { SplitSegment } from './split-columns.ts'
 import { findGutters } from './text-columns.ts'
-import { visualRows } from './visual-rows.ts'
+import { visualRows, SAME_BASELINE_EM } from './visual-rows.ts'
 import { groupRows } from './text-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
 
 /** The share of texts that may exceed the others of their column. By eye. */
 const STRAY_SHARE = 0.12
-/** Baselines of one line differ less. */
-const SAME_BASELINE_EM = 0.35
 /** A rule may overlap the rows that it separates by this much. */
 const NEAR_RULE_PT = 2
 /** Text may extend beyond the edges of its column by this much: rounding. */
@@ -31,8 +29,8 @@ export function textGrid(
   const columnOf = (segment: Segment) =>
     columnAt(edges, segment.left + Math.min(INSET_PT, (segment.right - segment.left) / 2))
   const bands = bandsBetween(lines, rules)
-  const isOver = ({ left, right }: Segment) => gutters.some((gutter) => left < gutter.left && right > gutter.right)
-  const rows = bands.flatMap((band) => groupRows(band, columnOf, isOver))
+  const crosses = ({ left, right }: Segment) => gutters.some((gutter) => left < gutter.left && right > gutter.right)
+  const rows = bands.flatMap((band) => groupRows(band, columnOf, crosses))
   if (rows.length < 2) return undefined
   const rowEdges = rowEdgesOf(rows, area, rules)
   const bodies = bodiesOf(rows.flat(2), edges)
@@ -75,7 +73,7 @@ function columnAt(edges: readonly number[], x: number): number {
   return Math.min(edges.length - 2, Math.max(0, (after === -1 ? edges.length : after) - 1))
 }
 
-interface Places {
+interface GridContext {
   edges: readonly number[]
   rowEdges: readonly number[]
   bodies: readonly Body[]
@@ -102,28 +100,28 @@ function bodiesOf(segments: readonly Segment[], edges: readonly number[]): Body[
 }
 
 /** The columns of a text: a header may exceed its column into the gutter. */
-function spanOf({ left, right }: Segment, { edges, bodies }: Places): { from: number; to: number } {
+function spanOf({ left, right }: Segment, { edges, bodies }: GridContext): { from: number; to: number } {
   let [from, to] = [columnAt(edges, left + INSET_PT), columnAt(edges, right - INSET_PT)]
   while (from < to && left > (bodies[from]?.right ?? left)) from += 1
   while (from < to && right < (bodies[to]?.left ?? right)) to -= 1
   return { from, to }
 }
 
-interface PlacedText {
-  segment: PartedSegment
+interface TextSpan {
+  segment: SplitSegment
   from: number
   to: number
 }
 
 /** Rejoins texts across columns that were split at edges of other rows. */
-function joinParted(placed: readonly PlacedText[]): PlacedText[] {
-  const joined: PlacedText[] = []
-  for (const text of placed) {
+function joinSplit(texts: readonly TextSpan[]): TextSpan[] {
+  const joined: TextSpan[] = []
+  for (const text of texts) {
     const last = joined.at(-1)
-    const isOne = text.segment.isParted === true && last !== undefined && isBeside(last.segment, text.segment)
-    const isOver = isOne && (last.to > last.from || text.to > text.from)
-    joined.push(isOver ? { ...text, from: last.from } : text)
-    if (isOver) last.to = text.to
+    const isOne = text.segment.isSplit === true && last !== undefined && isBeside(last.segment, text.segment)
+    const crosses = isOne && (last.to > last.from || text.to > text.from)
+    joined.push(crosses ? { ...text, from: last.from } : text)
+    if (crosses) last.to = text.to
   }
   return joined
 }
@@ -136,12 +134,12 @@ function isBeside(one: Segment, other: Segment): boolean {
 }
 
 /** The cells of a row, including empty ones; text across gutters spans columns. */
-function cellsOfRow(segments: readonly Segment[], row: number, places: Places): FilledCell[] {
-  const { edges, rowEdges } = places
+function cellsOfRow(segments: readonly Segment[], row: number, context: GridContext): FilledCell[] {
+  const { edges, rowEdges } = context
   const columns = edges.length - 1
   const last = Array.from({ length: columns }, (_, column) => column)
-  const placed = joinParted(segments.map((segment) => ({ segment, ...spanOf(segment, places) })))
-  for (const { from, to } of placed) {
+  const texts = joinSplit(segments.map((segment) => ({ segment, ...spanOf(segment, context) })))
+  for (const { from, to } of texts) {
     for (let column = from; column <= to; column += 1) last[column] = Math.max(last[column] ?? 0, to)
   }
   const cells: FilledCell[] = []
@@ -150,7 +148,7 @@ function cellsOfRow(segments: readonly Segment[], row: number, places: Places): 
     let end = last[column] ?? column
     for (let next = column; next <= end; next += 1) end = Math.max(end, last[next] ?? 0)
     const [left, right] = [edges[column] ?? 0, edges[end + 1] ?? 0]
-    const inside = placed.filter(({ from }) => from >= start && from <= end).map(({ segment }) => segment)
+    const inside = texts.filter(({ from }) => from >= start && from <= end).map(({ segment }) => segment)
     const span = { row, column, rowSpan: 1, columnSpan: end + 1 - column }
     const area = { left, right, top: rowEdges[row] ?? 0, bottom: rowEdges[row + 1] ?? 0 }
     cells.push({ ...span, ...area, borders: {}, shade: undefined, segments: inside })

@@ -1,7 +1,7 @@
 import type { Segment } from '../../model.ts'
 
 /** Baselines of one row differ less. */
-const SAME_BASELINE_EM = 0.35
+export const SAME_BASELINE_EM = 0.35
 
 /** Segments side by side, in rows from the top. */
 export function visualRows(segments: readonly Segment[]): Segment[][] {

@@ -52,8 +52,8 @@ function wordsIn(segment: Segment, starts: readonly number[]): RowWord[] {
     const [first, last] = [glyphs[0], glyphs.at(-1)]
     if (first === undefined || last === undefined) return []
     const text = glyphs.map((glyph) => glyph.text).join('')
-    const place = { left: first.x, right: last.x + last.width, isFirst: index === 0 }
-    return [{ ...place, glyphs, text, segment, isNumber: numberPattern.test(text) }]
+    const position = { left: first.x, right: last.x + last.width, isFirst: index === 0 }
+    return [{ ...position, glyphs, text, segment, isNumber: numberPattern.test(text) }]
   })
 }
 

@@ -7,15 +7,15 @@ import { wordRows, type RowWord, type WordRow } from './word-rows.ts'
 const MAX_WORDS = 6000
 
 /** A segment that was split from the text before it at an edge shared by many rows. */
-export interface PartedSegment extends Segment {
-  isParted?: true
+export interface SplitSegment extends Segment {
+  isSplit?: true
 }
 
 /**
  * Splits text between words at edges that many rows share: a number aligned right in its column may be as close to the
  * next column as one word to another.
  */
-export function partColumns(segments: readonly Segment[]): PartedSegment[] {
+export function splitColumns(segments: readonly Segment[]): SplitSegment[] {
   const rows = wordRows(segments)
   if (rows.reduce((sum, { words }) => sum + words.length, 0) > MAX_WORDS) return [...segments]
   const parted = new Map<Segment, RowWord[][]>()
@@ -25,12 +25,12 @@ export function partColumns(segments: readonly Segment[]): PartedSegment[] {
       if (first !== undefined && parts.length > 1) parted.set(first.segment, parts)
     }
   }
-  return segments.flatMap((segment): PartedSegment[] => {
+  return segments.flatMap((segment): SplitSegment[] => {
     const parts = parted.get(segment)
     if (parts === undefined) return [segment]
     return parts.map((words, index) => {
       const part = toSegment(words.flatMap(({ glyphs }) => glyphs))
-      return index === 0 ? part : { ...part, isParted: true }
+      return index === 0 ? part : { ...part, isSplit: true }
     })
   })
 }

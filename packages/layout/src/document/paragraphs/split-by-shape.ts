@@ -1,7 +1,7 @@
 import type { Area } from '../../model.ts'
 import type { TextLine } from '../draft.ts'
 import { percentile } from '../geometry/percentile.ts'
-import { beginsWithin, endsSentence, extentOf, firstWordWidth, type Extent } from './line-shape.ts'
+import { startsMidSentence, endsSentence, extentOf, firstWordWidth, type Extent } from './line-shape.ts'
 
 /** The least first-line indent: usually 1 em, more in wide columns. */
 export const INDENT_EM = 0.8
@@ -36,7 +36,7 @@ const FULL_SHARE = 0.8
 export type Setting = 'start' | 'center' | 'end'
 
 /** Splits lines of one format and leading into paragraphs by their edges. */
-export function partByShape(lines: readonly TextLine[], column: Area): TextLine[][] {
+export function splitByShape(lines: readonly TextLine[], column: Area): TextLine[][] {
   if (lines.length < 2) return [[...lines]]
   const isRightToLeft = lines[0]?.isRightToLeft ?? false
   const extents = lines.map((line) => extentOf(line, isRightToLeft))
@@ -46,7 +46,7 @@ export function partByShape(lines: readonly TextLine[], column: Area): TextLine[
   const parts: TextLine[][] = []
   for (const [index, line] of lines.entries()) {
     const part = parts.at(-1)
-    if (part === undefined || startsAnew({ lines, extents, whole, edge, setting, index, part })) parts.push([line])
+    if (part === undefined || beginsParagraph({ lines, extents, whole, edge, setting, index, part })) parts.push([line])
     else part.push(line)
   }
   return parts
@@ -71,7 +71,7 @@ function isLoose(extents: readonly Extent[], whole: Extent, slack: number): bool
   return extents.every(({ start, end }) => end - start < MAX_SINGLE_SHARE * (whole.end - whole.start))
 }
 
-interface Place {
+interface LineContext {
   lines: readonly TextLine[]
   extents: readonly Extent[]
   whole: Extent
@@ -81,13 +81,13 @@ interface Place {
   part: readonly TextLine[]
 }
 
-function startsAnew({ lines, extents, whole, edge, setting, index, part }: Place): boolean {
+function beginsParagraph({ lines, extents, whole, edge, setting, index, part }: LineContext): boolean {
   const [before, line] = [lines[index - 1], lines[index]]
   const [one, other] = [extents[index - 1], extents[index]]
   if (before === undefined || line === undefined || one === undefined || other === undefined) return true
-  const room = setting === 'start' ? edge - one.end : whole.end - whole.start - (one.end - one.start)
-  const isFull = leavesNoRoom(before, line, room)
-  if (!isFull && !goesOnLoosely(before, line, room, whole)) return true
+  const space = setting === 'start' ? edge - one.end : whole.end - whole.start - (one.end - one.start)
+  const isFull = leavesNoSpace(before, line, space)
+  if (!isFull && !continuesLoosely(before, line, space, whole)) return true
   if (!isFull && setting === 'center') before.isEndTyped = true
   if (setting !== 'start') return false
   const indent = INDENT_EM * line.size
@@ -106,14 +106,14 @@ function isIndentedAlone(extents: readonly Extent[], index: number, indent: numb
 }
 
 /** Whether the first word of a line would not have fitted on the previous line. */
-export function leavesNoRoom(before: TextLine, line: TextLine, room: number): boolean {
+export function leavesNoSpace(before: TextLine, line: TextLine, space: number): boolean {
   const isDivided = /[\p{L}][-\u00ad\u2010]$/u.test(before.words.at(-1)?.text ?? '')
-  return room < firstWordWidth(line) || (isDivided && room < MAX_SYLLABLE_EM * line.size)
+  return space < firstWordWidth(line) || (isDivided && space < MAX_SYLLABLE_EM * line.size)
 }
 
-function goesOnLoosely(before: TextLine, line: TextLine, room: number, whole: Extent): boolean {
-  if (!beginsWithin(line.words) || endsSentence(before.words)) return false
-  return room < LOOSE_END_SHARE * (whole.end - whole.start)
+function continuesLoosely(before: TextLine, line: TextLine, space: number, whole: Extent): boolean {
+  if (!startsMidSentence(line.words) || endsSentence(before.words)) return false
+  return space < LOOSE_END_SHARE * (whole.end - whole.start)
 }
 
 /** The end edge of start-aligned lines: their own if they have one, otherwise that of the column. */
@@ -128,7 +128,7 @@ function endEdge(lines: readonly TextLine[], extents: readonly Extent[], whole: 
   // Ragged lines have an edge too if each is as long as its words permit.
   const full = lines.slice(1).filter((line, index) => {
     const [before, extent] = [lines[index], extents[index]]
-    return before !== undefined && extent !== undefined && leavesNoRoom(before, line, longest - extent.end)
+    return before !== undefined && extent !== undefined && leavesNoSpace(before, line, longest - extent.end)
   })
   return full.length >= FULL_SHARE * (lines.length - 1) ? longest : whole.end
 }

@@ -5,7 +5,7 @@ import { spacedTexts } from '../../words.ts'
 import { pageWith, segmentAt } from '../../../test/sample-drafts.ts'
 import { findAlignedTables } from './aligned-tables.ts'
 import { findTables } from './find-tables.ts'
-import { partColumns } from './part-columns.ts'
+import { splitColumns } from './split-columns.ts'
 
 const CHARACTER = 5
 
@@ -31,7 +31,7 @@ test('parts numbers at the right edge of their column from the text at the left 
     ['7,000', 'green figs'],
   ] as const
   const segments = lines(rows.map(([number, text]) => [numberAndText(number, text)]))
-  expect(textsOf(partColumns(segments))).toEqual(rows.flat())
+  expect(textsOf(splitColumns(segments))).toEqual(rows.flat())
 })
 
 test('passes over rows whose number is missing or stands at the other edge of its column', () => {
@@ -47,7 +47,7 @@ test('passes over rows whose number is missing or stands at the other edge of it
     [numberAndText('7,000', 'figs')],
   ])
   const texts = ['8,000', 'apples', 'bare', 'green figs', '1,120', 'pears', 'text', '45,000', 'plums', '7,000', 'figs']
-  expect(textsOf(partColumns(rows))).toEqual(texts)
+  expect(textsOf(splitColumns(rows))).toEqual(texts)
 })
 
 test('parts numbers at the start of lines where some of them count no parts of a text', () => {
@@ -58,7 +58,7 @@ test('parts numbers at the start of lines where some of them count no parts of a
     ['123456', 'the number'],
   ] as const
   const segments = lines(rows.map(([number, text]) => [numberAndText(number, text)]))
-  expect(textsOf(partColumns(segments))).toEqual(rows.flat())
+  expect(textsOf(splitColumns(segments))).toEqual(rows.flat())
 })
 
 test('makes a table of two columns that meet', () => {
@@ -83,8 +83,8 @@ test.each([
     [first, 200 - first.length * CHARACTER],
     [texts[index] ?? '', 205],
   ])
-  const parted = lines(rows).map((segment) => ({ ...segment, isParted: true as const }))
-  expect(findAlignedTables(parted, pageWith([]))).toHaveLength(count)
+  const split = lines(rows).map((segment) => ({ ...segment, isSplit: true as const }))
+  expect(findAlignedTables(split, pageWith([]))).toHaveLength(count)
 })
 
 test('keeps columns that meet apart where most of the table is empty', () => {
@@ -143,7 +143,7 @@ test('parts a text that reaches up to the next column where wide white parts the
       ['actor', 190],
     ],
   ])
-  expect(textsOf(partColumns(rows)).slice(4, 6)).toEqual(['Florence Hendersn', 'actor'])
+  expect(textsOf(splitColumns(rows)).slice(4, 6)).toEqual(['Florence Hendersn', 'actor'])
 })
 
 test('parts numbers whose white is not always as wide', () => {
@@ -158,7 +158,7 @@ test('parts numbers whose white is not always as wide', () => {
     const spaces = ' '.repeat(5 - other.length)
     return [[`${one}${spaces}${other}`, end]] as [string, number][]
   }
-  expect(textsOf(partColumns(lines(pairs.map(glyphsOf))))).toEqual(pairs.flat())
+  expect(textsOf(splitColumns(lines(pairs.map(glyphsOf))))).toEqual(pairs.flat())
 })
 
 test('leaves units, thousands, labels and few rows as they are', () => {
@@ -175,7 +175,7 @@ test('leaves units, thousands, labels and few rows as they are', () => {
   ]
   for (const rows of cases) {
     const segments = lines(rows.map((row) => [row]))
-    expect(partColumns(segments)).toEqual(segments)
+    expect(splitColumns(segments)).toEqual(segments)
   }
 })
 
@@ -188,5 +188,5 @@ test('leaves prose as it is', () => {
     100,
   ])
   const segments = lines(rows.map((row) => [row]))
-  expect(partColumns(segments)).toEqual(segments)
+  expect(splitColumns(segments)).toEqual(segments)
 })

@@ -4,7 +4,7 @@ import type { GlyphFont, PlacedGlyph } from '@recto/pdfium'
 import { readableText } from './characters.ts'
 
 /** A glyph in display coordinates: y downwards from the top left corner of the crop box. */
-export interface SeenGlyph {
+export interface DisplayedGlyph {
   /** The glyph as on the page; in vertical writing, as one of a downward line. */
   placed: PlacedGlyph
   text: string
@@ -29,16 +29,16 @@ const MAX_ASIDE_RATIO = 0.3
 const GLYPH_HEIGHT_EM = 0.5
 
 /** The glyphs of a page in display coordinates, except those outside the crop box and those without text. */
-export function seeGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry, view: Matrix): SeenGlyph[] {
+export function displayGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry, view: Matrix): DisplayedGlyph[] {
   const vertical = verticalFonts(placed)
-  const seen: SeenGlyph[] = []
+  const displayed: DisplayedGlyph[] = []
   for (const glyph of placed) {
     if (!isShown(glyph, geometry.cropBox)) continue
     const isVertical = vertical.has(glyph.font)
-    const found = seenGlyph(isVertical ? written(glyph) : glyph, isVertical, view)
-    if (found !== undefined) seen.push(found)
+    const found = displayedGlyph(isVertical ? written(glyph) : glyph, isVertical, view)
+    if (found !== undefined) displayed.push(found)
   }
-  return seen
+  return displayed
 }
 
 /** Fonts with vertical writing (ISO 32000-2, 9.7.4.3), told by the positions of consecutive glyphs. */
@@ -65,14 +65,14 @@ function written(glyph: PlacedGlyph): PlacedGlyph {
 }
 
 /** A glyph in display coordinates; undefined if it has no text or no valid geometry. */
-function seenGlyph(glyph: PlacedGlyph, isVertical: boolean, view: Matrix): SeenGlyph | undefined {
+function displayedGlyph(glyph: PlacedGlyph, isVertical: boolean, view: Matrix): DisplayedGlyph | undefined {
   const { x, y, alongX, alongY, advance, size } = glyph
   const text = readableText(glyph.text)
   if (text === '' || !(size > 0) || !Number.isFinite(x + y + advance + size)) return undefined
   const [a, b, c, d] = view
   const degrees = (Math.atan2(b * alongX + d * alongY, a * alongX + c * alongY) * 180) / Math.PI
-  const place = transform(view, glyph)
-  return { placed: glyph, text, x: place.x, y: place.y, degrees: (degrees + 360) % 360, isVertical }
+  const origin = transform(view, glyph)
+  return { placed: glyph, text, x: origin.x, y: origin.y, degrees: (degrees + 360) % 360, isVertical }
 }
 
 /** Whether the center of a glyph is within the crop box. */
