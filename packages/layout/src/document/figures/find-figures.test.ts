@@ -82,7 +82,7 @@ describe('drawings that lie together are one figure, with its labels and its tex
     ],
     ['bars of a chart', { fills: bars.map(shade), glyphs: line('2024', 160, 440) }, ['150 320 290 400 inline'], ''],
     ['cells of a table', { fills: bars.map(shade), glyphs: bars.flatMap(inside) }, [], ''],
-    ['a mark', { drawings: [drawing(area(100, 100, 105, 105))] }, [], ''],
+    ['a symbol', { drawings: [drawing(area(100, 100, 105, 105))] }, [], ''],
     [
       'two charts',
       { drawings: [...chart, drawing(area(200, 600, 300, 700))] },
@@ -132,25 +132,25 @@ function narrow(glyph: PageGlyph): PageGlyph {
   return { ...glyph, x: 205 + (glyph.x - 205) / 4, size: 2.5, advance: 1.25 }
 }
 
-describe('a page that is an image of text', () => {
+describe('a scanned page', () => {
   const scanned = { images: [image(area(0, 0, 595, 842))] }
   const hidden = line(prose, 100, 200, { isInvisible: true })
   test.each<[string, Partial<PageContent>, [isScan: boolean, isRecognized: boolean, images: number]]>([
-    ['has nothing to be read', scanned, [true, false, 1]],
-    ['is read where its text was recognized', { ...scanned, glyphs: hidden }, [false, true, 0]],
+    ['has no text', scanned, [true, false, 1]],
+    ['has text if it was recognized', { ...scanned, glyphs: hidden }, [false, true, 0]],
     [
-      'is a ground where text is written on it',
+      'is a background if text is painted on it',
       { ...scanned, glyphs: line(prose + prose, 20, 200) },
       [false, false, 1],
     ],
-    ['is none where it is small', { images: [image(area(0, 0, 300, 842))], glyphs: hidden }, [false, false, 1]],
+    ['is not a scan if it is small', { images: [image(area(0, 0, 300, 842))], glyphs: hidden }, [false, false, 1]],
   ])('%s', async (_, content, expected) => {
     const { isScan, isRecognized, images } = await findFigures(page(content), true)
     expect([isScan, isRecognized, images.length]).toEqual(expected)
   })
 })
 
-describe('bullets that are drawn', () => {
+describe('painted bullets', () => {
   const dot = area(100, 194, 104, 198)
   test.each<[string, Partial<PageContent>, string]>([
     ['a dot before a line', { drawings: [drawing(dot)], glyphs: line('item', 115, 200) }, '•item'],
@@ -184,14 +184,14 @@ describe('images that repeat on all pages are taken out of them', () => {
   test.each<[string, (Area | undefined)[], (boolean | undefined)[]]>([
     ['on every page', [logo, logo, logo], [true]],
     ['on all but the first', [undefined, logo, logo], [false]],
-    ['on the first alone', [logo, undefined, undefined], []],
-    ['at places of their own', [logo, area(400, 120, 500, 160), area(400, 220, 500, 260)], []],
+    ['on the first only', [logo, undefined, undefined], []],
+    ['at different positions', [logo, area(400, 120, 500, 160), area(400, 220, 500, 260)], []],
     ['on the only page', [logo], []],
-  ])('%s', (_, places, expected) => {
-    const pages = places.map((place, index) => pageDraft(index, place))
+  ])('%s', (_, areas, expected) => {
+    const pages = areas.map((logoArea, index) => pageDraft(index, logoArea))
     expect(extractRepeatedImages(pages).map(({ isOnFirst }) => isOnFirst)).toEqual(expected)
     const left = pages.reduce((sum, { anchored }) => sum + anchored.length, 0)
-    expect(left).toBe(expected.length > 0 ? 0 : places.filter((place) => place !== undefined).length)
+    expect(left).toBe(expected.length > 0 ? 0 : areas.filter((logoArea) => logoArea !== undefined).length)
   })
 })
 

@@ -26,13 +26,13 @@ function contentOf(lines: readonly TextLine[]) {
   return inlinesOf(lines, PLAIN_RUN, hints)
 }
 
-test('a paragraph goes on over pages without a sign', () => {
+test('a paragraph continues on the next page without a break', () => {
   expect(contentOf([lineOf('on one page', 0), lineOf('and the next', 1)])).toEqual([
     { kind: 'text', text: 'on one page and the next', format: {} },
   ])
 })
 
-test('a line that has to begin its page does so', () => {
+test('a line that has to begin its page has a break before it', () => {
   const lines = [lineOf('on one page', 0), lineOf('and the next', 1, { breakBefore: 'page' })]
   expect(contentOf(lines)).toEqual([
     { kind: 'text', text: 'on one page', format: {} },
@@ -41,7 +41,7 @@ test('a line that has to begin its page does so', () => {
   ])
 })
 
-test('a word that is divided by a break keeps the hyphen that shows only there', () => {
+test('a word divided by a break gets a soft hyphen', () => {
   const lines = [lineOf('of a para-', 0), lineOf('graph', 0, { breakBefore: 'column' })]
   const [before, parting, after] = contentOf(lines)
   expect(before).toMatchObject({ text: 'of a para\u00ad' })
@@ -49,7 +49,7 @@ test('a word that is divided by a break keeps the hyphen that shows only there',
   expect(after).toMatchObject({ text: 'graph' })
 })
 
-test('characters spaced to fit their line have letter-spacing', () => {
+test('letter-spacing that fits a line is added to that of the text', () => {
   const line = lineOf('fitted', 0)
   for (const word of line.words) word.lineFitting = -0.25
   expect(contentOf([line])).toEqual([{ kind: 'text', text: 'fitted', format: { tracking: -0.25 } }])

@@ -8,7 +8,7 @@ import { textGrid } from './text-grid.ts'
 const row = (texts: readonly string[], base: number) =>
   texts.map((text, index) => segmentAt(text, 105 + 100 * index, base))
 
-test('text over several columns takes in what edges of other rows parted from it', () => {
+test('text across several columns is rejoined if edges of other rows split it', () => {
   const rows = Array.from({ length: 9 }, (_, index) => row(['one', 'two', 'six'], 110 + 20 * index)).flat()
   // Characters of five points: the text ends where the third column begins.
   const over = segmentAt('x'.repeat(39), 108, 295)

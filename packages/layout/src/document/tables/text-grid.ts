@@ -20,10 +20,10 @@ export function textGrid(
   segments: readonly Segment[],
   area: Area,
   rules: readonly number[],
-  asked: 'all' | 'several' = 'all',
+  lineKind: 'all' | 'several' = 'all',
 ): CellGrid | undefined {
   const lines = visualRows(segments)
-  const gutters = findGutters(asked === 'all' ? lines : lines.filter((line) => line.length > 1))
+  const gutters = findGutters(lineKind === 'all' ? lines : lines.filter((line) => line.length > 1))
   if (gutters.length === 0) return undefined
   const edges = [area.left, ...gutters.map(({ left, right }) => (left + right) / 2), area.right]
   const columnOf = (segment: Segment) =>
