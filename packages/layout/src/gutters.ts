@@ -50,7 +50,7 @@ export function findGutter(segments: readonly Segment[]): Gutter | undefined {
   const strips: Area[] = []
   const gutters: Gutter[] = []
   for (const segment of segments) {
-    const seed = whiteBeside(segment, segments)
+    const seed = gapBeside(segment, segments)
     if (seed === undefined || strips.some((strip) => isWithin(seed, strip))) continue
     const strip = grow(seed, segment.size * MIN_GUTTER_EM, segments)
     strips.push(strip)
@@ -66,7 +66,7 @@ function tallest(gutters: readonly Gutter[]): Gutter | undefined {
 }
 
 /** The gap between a segment and the next one to its right; undefined if it is narrow or nothing follows. */
-function whiteBeside(segment: Segment, segments: readonly Segment[]): Area | undefined {
+function gapBeside(segment: Segment, segments: readonly Segment[]): Area | undefined {
   let next: Segment | undefined
   for (const other of segments) {
     if (other.left < segment.right || !isBeside(segment, other)) continue
@@ -128,8 +128,8 @@ function isAroundObject(left: readonly Segment[], right: readonly Segment[]): bo
     return false
   }
   const widths = [...before, ...after].map((segment) => segment.right - segment.left)
-  const white = median(after.map((segment) => segment.left)) - median(before.map((segment) => segment.right))
-  return white > Math.max(...widths)
+  const gap = median(after.map((segment) => segment.left)) - median(before.map((segment) => segment.right))
+  return gap > Math.max(...widths)
 }
 
 function isSameBase({ base, size }: Segment, other: Pick<Segment, 'base'>): boolean {

@@ -42,14 +42,14 @@ export function readTags(document: OpenedDocument, destinations: Destinations): 
 /** Alternate descriptions by the key of the marked content they belong to, mostly of figures. */
 export function alternativesIn(tags: TaggedElement | undefined): Map<string, string> {
   const found = new Map<string, string>()
-  const open: { element: TaggedElement; said: string | undefined }[] = []
-  if (tags !== undefined) open.push({ element: tags, said: undefined })
+  const open: { element: TaggedElement; inherited: string | undefined }[] = []
+  if (tags !== undefined) open.push({ element: tags, inherited: undefined })
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const said = next.element.alternative ?? next.said
+    const alternative = next.element.alternative ?? next.inherited
     for (const { page, mcid } of next.element.markedContent) {
-      if (said !== undefined) found.set(contentKey(page, mcid), said)
+      if (alternative !== undefined) found.set(contentKey(page, mcid), alternative)
     }
-    for (const element of next.element.children) open.push({ element, said })
+    for (const element of next.element.children) open.push({ element, inherited: alternative })
   }
   return found
 }

@@ -73,14 +73,14 @@ export function anchorRepeatedImages(
     const missing = index === 0 ? running.filter(({ isOnFirst }) => !isOnFirst) : []
     const isFirstApart = headers.first !== undefined || missing.length > 0
     if (isFirstApart) headers.first ??= copyOf(headers.usual)
-    hang(headers, 'usual', running, toAnchored)
-    if (headers.even !== undefined) hang(headers, 'even', running, toAnchored)
+    anchor(headers, 'usual', running, toAnchored)
+    if (headers.even !== undefined) anchor(headers, 'even', running, toAnchored)
     const onFirst = running.filter((image) => !missing.includes(image))
-    if (isFirstApart && onFirst.length > 0) hang(headers, 'first', onFirst, toAnchored)
+    if (isFirstApart && onFirst.length > 0) anchor(headers, 'first', onFirst, toAnchored)
   }
 }
 
-function hang(
+function anchor(
   heads: RunningHeads,
   kind: keyof RunningHeads,
   running: readonly RepeatedImage[],

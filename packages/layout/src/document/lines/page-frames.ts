@@ -19,11 +19,11 @@ const DIRECTION_DEGREES = 5
  */
 export function pageFrames(
   glyphs: readonly PageGlyph[],
-  left: ReadonlySet<PageGlyph>,
+  excluded: ReadonlySet<PageGlyph>,
   isRecognized = false,
 ): PageFrame[] {
-  const hasSeen = !isRecognized && glyphs.some(({ isInvisible }) => !isInvisible)
-  const shown = glyphs.filter((glyph) => !left.has(glyph) && !(hasSeen && glyph.isInvisible) && isValid(glyph))
+  const hasVisible = !isRecognized && glyphs.some(({ isInvisible }) => !isInvisible)
+  const shown = glyphs.filter((glyph) => !excluded.has(glyph) && !(hasVisible && glyph.isInvisible) && isValid(glyph))
   return [...byDirection(shown)]
     .toSorted(
       ([one, first], [other, second]) => Number(other === 0) - Number(one === 0) || second.length - first.length,

@@ -72,8 +72,8 @@ function availableWidth({ column, format, lines }: ParagraphDraft, first: Word, 
   const end = column.right - indentEnd
   if (align === 'center' || align === 'end') return end - column.left - indentStart
   const isInColumn = first.left > column.left - 1 && first.left < column.right
-  const hasOwnPlace = isInColumn && (index === 0 || first.gapBefore > 0)
-  if (hasOwnPlace) return end - first.left
+  const hasOwnPosition = isInColumn && (index === 0 || first.gapBefore > 0)
+  if (hasOwnPosition) return end - first.left
   return end - column.left - indentStart - (index === 0 && lines.length > 0 ? firstLine : 0)
 }
 

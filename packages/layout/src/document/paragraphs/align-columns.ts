@@ -67,8 +67,8 @@ function alignToEnd(members: readonly Member[]): void {
   const found = members.filter(({ end }) => Math.abs(end - edge) <= SAME_EDGE_PT)
   if (found.length < Math.max(MIN_CELLS, AT_EDGE_SHARE * members.length) || !isEndAligned(found)) return
   for (const { draft, whole } of found) {
-    const white = roundToTwips(whole.end - edge)
-    const indentEnd = white < MIN_INDENT_PT ? 0 : white
+    const space = roundToTwips(whole.end - edge)
+    const indentEnd = space < MIN_INDENT_PT ? 0 : space
     Object.assign(draft.format, { align: 'end', indentStart: 0, firstLine: 0, indentEnd })
   }
 }

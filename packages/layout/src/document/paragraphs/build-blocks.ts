@@ -30,7 +30,7 @@ export function buildBlocks(items: readonly DraftItem[], where: BlockContext, hi
     else blocks.push({ kind: 'image', image: item, column: where.column })
   }
   flush()
-  noteWhite(blocks)
+  noteSpaces(blocks)
   return blocks
 }
 
@@ -77,13 +77,13 @@ export function toParagraph(
   }
 }
 
-function noteWhite(blocks: readonly DraftBlock[]): void {
+function noteSpaces(blocks: readonly DraftBlock[]): void {
   for (const [index, block] of blocks.entries()) {
     const next = blocks[index + 1]
     if (next === undefined) continue
-    const white = topOf(next) - bottomOf(block)
-    if (block.kind === 'paragraph') block.below = white
-    if (next.kind === 'paragraph') next.above = white
+    const space = topOf(next) - bottomOf(block)
+    if (block.kind === 'paragraph') block.below = space
+    if (next.kind === 'paragraph') next.above = space
   }
 }
 

@@ -150,6 +150,6 @@ function isOuterNumber({ text, distance, size }: EdgeRow): boolean {
 
 function isApart(row: EdgeRow, next: EdgeRow | undefined): boolean {
   if (next === undefined) return true
-  const white = Math.max(next.top - row.bottom, row.top - next.bottom)
-  return white > APART_EM * Math.max(row.size, next.size)
+  const gap = Math.max(next.top - row.bottom, row.top - next.bottom)
+  return gap > APART_EM * Math.max(row.size, next.size)
 }

@@ -19,18 +19,18 @@ export interface FoundGutter extends TextGutter {
 
 /**
  * Whether a narrow gap is a gutter: text was split there, or most rows have text that starts or ends there.
- * @param white the gap that few rows cross
+ * @param strip the gap that few rows cross
  * @param gutter the part of it that the fewest cross
  */
 export function hasSharedEdge(
-  white: TextGutter,
+  strip: TextGutter,
   gutter: TextGutter,
   rows: readonly (readonly SplitSegment[])[],
 ): boolean {
   const size = rows[0]?.[0]?.size ?? 0
-  if (white.right - white.left < MIN_SHARED_EM * size) return false
+  if (strip.right - strip.left < MIN_SHARED_EM * size) return false
   const isSplitHere = ({ isSplit, left }: SplitSegment) =>
-    isSplit === true && left > white.left && left < white.right + size
+    isSplit === true && left > strip.left && left < strip.right + size
   if (rows.some((row) => row.some(isSplitHere))) return true
   const share = (isOn: (segment: Segment) => boolean) => rows.filter((row) => row.some(isOn)).length
   const ends = share(({ right }) => Math.abs(right - gutter.left) < SAME_EDGE_PT)

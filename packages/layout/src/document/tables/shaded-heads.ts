@@ -48,10 +48,10 @@ function withHead(head: FoundTable, table: FoundTable): FoundTable {
     return { ...row, cells }
   })
   const texts = moved.flatMap(({ cells }) => cells.filter(({ segments }) => segments.length > 0))
-  const whites = texts.map((cell) => ({ cell, text: areaAround(cell.segments) }))
+  const measured = texts.map((cell) => ({ cell, text: areaAround(cell.segments) }))
   // The new column edges may be closer to some texts.
-  const left = whites.reduce((least, { cell, text }) => Math.min(least, text.left - cell.left), Infinity)
-  const right = whites.reduce((least, { cell, text }) => Math.min(least, cell.right - text.right), Infinity)
+  const left = measured.reduce((least, { cell, text }) => Math.min(least, text.left - cell.left), Infinity)
+  const right = measured.reduce((least, { cell, text }) => Math.min(least, cell.right - text.right), Infinity)
   const rows = moved.map((row) => ({
     ...row,
     cells: row.cells.map((cell) => withinMargins(cell, Math.max(0, left), Math.max(0, right))),

@@ -72,15 +72,15 @@ function toDraft(cell: FilledCell, margins: FoundCell['margins']): FoundCell {
 
 /** The margins that all cells of a table keep. */
 function marginsOf(cells: readonly FilledCell[]): FoundCell['margins'] {
-  const whites = cells
+  const spaces = cells
     .filter(({ segments }) => segments.length > 0)
     .map((cell) => {
       const text = areaAround(cell.segments)
-      const { above, below } = whiteAround(cell)
+      const { above, below } = spaceAround(cell)
       return { left: text.left - cell.left, right: cell.right - text.right, above, below }
     })
   const least = (side: 'left' | 'right' | 'above' | 'below') =>
-    whites.length === 0 ? 0 : Math.max(0, Math.min(...whites.map((white) => white[side])))
+    spaces.length === 0 ? 0 : Math.max(0, Math.min(...spaces.map((space) => space[side])))
   const beside = least('left')
   const left = beside > MAX_CELL_MARGIN_PT ? CELL_MARGIN_PT : beside
   const even = (value: number) => Math.min(MAX_CELL_MARGIN_PT, value)
@@ -88,7 +88,7 @@ function marginsOf(cells: readonly FilledCell[]): FoundCell['margins'] {
 }
 
 /** The space above the first line of a cell and below its last one. */
-function whiteAround({ segments, top, bottom }: FilledCell): { above: number; below: number } {
+function spaceAround({ segments, top, bottom }: FilledCell): { above: number; below: number } {
   const above = Math.min(...segments.map(({ base, size }) => base - ASCENT_EM * size)) - top
   const below = bottom - Math.max(...segments.map(({ base, size }) => base + DESCENT_EM * size))
   return { above, below }
@@ -97,8 +97,8 @@ function whiteAround({ segments, top, bottom }: FilledCell): { above: number; be
 function alignOf(cell: FilledCell, margins: FoundCell['margins']): FoundCell['align'] {
   const [first] = cell.segments
   if (first === undefined) return 'top'
-  const white = whiteAround(cell)
-  const [above, below] = [white.above - margins.top, white.below - margins.bottom]
+  const space = spaceAround(cell)
+  const [above, below] = [space.above - margins.top, space.below - margins.bottom]
   const slack = above + below
   if (slack < first.size * MIN_SLACK_EM || above < slack * MIN_SPACE_SHARE) return 'top'
   if (below < slack * MIN_SPACE_SHARE) return 'bottom'
