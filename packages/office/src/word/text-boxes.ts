@@ -9,6 +9,7 @@ import type { WordPart } from './word-part.ts'
 const SHAPE_NAMESPACE = 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'
 /** Values of `vert` by quarter turns clockwise (ISO/IEC 29500-1, 20.1.10.83); at other angles, the box itself is rotated. */
 const DIRECTIONS: Readonly<Record<number, string>> = { 1: 'vert', 3: 'vert270' }
+const QUARTER_TURN_DEGREES = 90
 /** Text less than this many degrees off a quarter turn gets a `vert` direction. */
 const MAX_SLANT_DEGREES = 3
 const BODY_PROPERTIES = { wrap: 'square', lIns: 0, tIns: 0, rIns: 0, bIns: 0, anchor: 't' }
@@ -52,8 +53,9 @@ interface DirectedBox extends Omit<TextBox, 'blocks'> {
 
 /** Sets a text direction instead of rotation, and swaps width and height, if the text runs up or down. */
 function withDirection({ left, top, width, height, degrees }: TextBox): DirectedBox {
-  const quarterTurns = Math.round(degrees / 90)
-  const direction = Math.abs(degrees - quarterTurns * 90) < MAX_SLANT_DEGREES ? DIRECTIONS[quarterTurns] : undefined
+  const quarterTurns = Math.round(degrees / QUARTER_TURN_DEGREES)
+  const direction =
+    Math.abs(degrees - quarterTurns * QUARTER_TURN_DEGREES) < MAX_SLANT_DEGREES ? DIRECTIONS[quarterTurns] : undefined
   if (direction === undefined) return { left, top, width, height, degrees, direction }
   const shift = (width - height) / 2
   return { left: left + shift, top: top - shift, width: height, height: width, degrees: 0, direction }

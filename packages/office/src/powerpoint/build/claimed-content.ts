@@ -12,6 +12,8 @@ import type { ClaimedContent } from './graphics-layers.ts'
 
 /** Height of the bands by which glyphs are indexed, in points. Adjacent bands are searched as well. */
 const BAND_HEIGHT = 24
+/** Largest distance of an underline or strike-through from the baseline, in em. */
+const MAX_LINE_DISTANCE = 0.5
 /** How far rules and fills may extend beyond their table, in points. */
 const RULE_OVERHANG = 3
 /** A text object without characters is ignored if one with characters covers at least this share of its area. */
@@ -56,7 +58,9 @@ class TextBands {
   holds({ left, top, right, bottom }: PageRule): boolean {
     const [row, middle] = [Math.floor(top / BAND_HEIGHT), (top + bottom) / 2]
     const nearby = [row - 1, row, row + 1].flatMap((key) => this.#byBand.get(key) ?? [])
-    return nearby.some(({ x, y, size, advance }) => x + advance > left && x < right && Math.abs(middle - y) < size / 2)
+    return nearby.some(
+      ({ x, y, size, advance }) => x + advance > left && x < right && Math.abs(middle - y) < MAX_LINE_DISTANCE * size,
+    )
   }
 }
 

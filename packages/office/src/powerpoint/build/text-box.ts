@@ -13,6 +13,8 @@ const CENTER_TOLERANCE = 1.5
 const MIN_JUSTIFIED_LINES = 3
 /** Least height of a line, in points. */
 const MIN_HEIGHT = 1
+/** Tab stops are rounded to tenths of a point, so that words of one column share theirs. */
+const TAB_STEPS_PER_POINT = 10
 /** Largest number of tab stops of a paragraph (ISO/IEC 29500-1, 21.1.2.2.14). */
 const MAX_TABS = 32
 
@@ -193,7 +195,7 @@ function tabsOf({ lines }: ParagraphDraft, start: number, isRightToLeft: boolean
       .filter(({ gapBefore }) => gapBefore > 0)
       .map(({ left, right }) => (isRightToLeft ? -right : left) - start),
   )
-  return [...new Set(tabs.map((tab) => Math.round(tab * 10) / 10))]
+  return [...new Set(tabs.map((tab) => Math.round(tab * TAB_STEPS_PER_POINT) / TAB_STEPS_PER_POINT))]
     .toSorted((one, other) => one - other)
     .slice(0, MAX_TABS)
 }

@@ -91,6 +91,8 @@ const COLORS: readonly [string, string][] = [
   ['hlink', '1D4ED8'],
   ['folHlink', '6D28D9'],
 ]
+/** Number of fills and effects of a theme: subtle, moderate and intense (20.1.4.1.14). */
+const FORMAT_COUNT = 3
 /** Line widths of the theme, in EMUs: half a point, one, and one and a half. */
 const LINE_WIDTHS = [6350, 12_700, 19_050]
 const FILL = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>'
@@ -107,10 +109,10 @@ export function themeXml(): string {
       'a:fmtScheme',
       { name: 'Recto' },
       [
-        wrap('a:fillStyleLst', FILL.repeat(3)),
+        wrap('a:fillStyleLst', FILL.repeat(FORMAT_COUNT)),
         wrap('a:lnStyleLst', lineStyles),
-        wrap('a:effectStyleLst', '<a:effectStyle><a:effectLst/></a:effectStyle>'.repeat(3)),
-        wrap('a:bgFillStyleLst', FILL.repeat(3)),
+        wrap('a:effectStyleLst', '<a:effectStyle><a:effectLst/></a:effectStyle>'.repeat(FORMAT_COUNT)),
+        wrap('a:bgFillStyleLst', FILL.repeat(FORMAT_COUNT)),
       ].join(''),
     ),
   ].join('')
