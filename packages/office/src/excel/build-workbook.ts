@@ -1,7 +1,7 @@
 import type { DocumentModel, FlowBlock, FlowParagraph } from '@recto/layout'
 
 import { withHeaderLines } from './header-lines.ts'
-import { runningHeadRows, joinAcrossPages, withoutUnusedHeads, type PageBlocks } from './rows-across-pages.ts'
+import { runningHeadRows, joinAcrossPages, withoutUnusedRunningHeads, type PageBlocks } from './rows-across-pages.ts'
 import { mergeRecordRows } from './record-rows.ts'
 import { SheetNames } from './sheet-names.ts'
 import { hasText, isTable } from './table-cells.ts'
@@ -74,7 +74,10 @@ function pagesOf(
 ): PageBlocks[] {
   const byPage = Map.groupBy(blocks, ({ origin }) => origin.page)
   return [...byPage]
-    .map(([page, sheetBlocks]) => ({ page, blocks: withoutUnusedHeads(finder.group(sheetBlocks), runningHeads) }))
+    .map(([page, sheetBlocks]) => ({
+      page,
+      blocks: withoutUnusedRunningHeads(finder.group(sheetBlocks), runningHeads),
+    }))
     .toSorted((one, other) => one.page - other.page)
 }
 

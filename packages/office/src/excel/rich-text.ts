@@ -28,8 +28,8 @@ export class RichTextReader {
   /** The text of a cell, with a line for each paragraph. */
   ofBlocks(blocks: readonly FlowBlock[]): RichTextRun[] {
     const lines = blocks.flatMap((block) => (block.kind === 'table' ? this.#rowsOf(block) : [this.#lineOf(block)]))
-    return joined(
-      lines.map(trimmed).filter((line) => line.length > 0),
+    return joinLines(
+      lines.map(trimRuns).filter((line) => line.length > 0),
       '\n',
     )
   }
@@ -42,7 +42,7 @@ export class RichTextReader {
   /** A line for each row of a nested table. */
   #rowsOf({ rows }: FlowTable): RichTextRun[][] {
     return rows.map(({ cells }) =>
-      joined(
+      joinLines(
         cells.map(({ blocks }) => this.ofBlocks(blocks)),
         ' ',
       ),
@@ -108,7 +108,7 @@ export function splitAtTabs(runs: readonly RichTextRun[]): RichTextRun[][] {
       if (part !== '') parts.at(-1)?.push({ text: part, format })
     }
   }
-  return parts.map(trimmed)
+  return parts.map(trimRuns)
 }
 
 /** The URI that all of the text links to; undefined if some of it does not, or links to another one. */
@@ -123,9 +123,9 @@ export function linkOf(blocks: readonly FlowBlock[]): string | undefined {
 }
 
 /** Removes white space at both ends. */
-function trimmed(runs: readonly RichTextRun[]): RichTextRun[] {
+function trimRuns(runs: readonly RichTextRun[]): RichTextRun[] {
   const result = runs.filter(({ text }) => text !== '').map((run) => ({ ...run }))
-  const trimEnd = (at: 0 | -1, trim: (text: string) => string): void => {
+  const trimAt = (at: 0 | -1, trim: (text: string) => string): void => {
     for (let run = result.at(at); run !== undefined; run = result.at(at)) {
       run.text = trim(run.text)
       if (run.text !== '') return
@@ -133,13 +133,13 @@ function trimmed(runs: readonly RichTextRun[]): RichTextRun[] {
       else result.pop()
     }
   }
-  trimEnd(0, (text) => text.trimStart())
-  trimEnd(-1, (text) => text.trimEnd())
+  trimAt(0, (text) => text.trimStart())
+  trimAt(-1, (text) => text.trimEnd())
   return result
 }
 
 /** Joins lines; a separator has the format of the text after it. */
-function joined(lines: readonly RichTextRun[][], separator: string): RichTextRun[] {
+function joinLines(lines: readonly RichTextRun[][], separator: string): RichTextRun[] {
   return lines.flatMap((line, index) => {
     const [first] = line
     return index === 0 || first === undefined ? line : [{ text: separator, format: first.format }, ...line]

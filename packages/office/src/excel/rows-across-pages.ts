@@ -2,8 +2,10 @@ import type { FlowBlock, FlowParagraph, Section } from '@recto/layout'
 
 import type { SheetBlock, TabbedRows } from './sheet-block.ts'
 
-/** Least number of texts of a table header in a running head; two are enough if it is as close to the table as rows are. */
+/** Least number of texts of a table header in a running head. */
 const MIN_HEADER_TEXTS = 3
+/** The same if it is as close to the table as rows are to each other. */
+const MIN_NEAR_HEADER_TEXTS = 2
 /** Largest gap between rows of a table, in row heights. */
 const MAX_GAP = 1
 
@@ -25,7 +27,7 @@ export function runningHeadRows({ headers, blocks }: Section): FlowParagraph[] {
   for (const line of (headers.first ?? headers.usual ?? []).toReversed()) {
     const { area: lineArea } = line.origin
     const isNear = top - lineArea.bottom < MAX_GAP * (lineArea.bottom - lineArea.top)
-    const isRow = textCountOf(line) >= (isNear ? 2 : MIN_HEADER_TEXTS)
+    const isRow = textCountOf(line) >= (isNear ? MIN_NEAR_HEADER_TEXTS : MIN_HEADER_TEXTS)
     // A line with a page number has lost its text: the document model has a field instead.
     if (line.kind !== 'paragraph' || !isRow || line.content.some(({ kind }) => kind === 'page-number')) continue
     lines.unshift({ ...line, origin: { ...line.origin, page } })
@@ -35,7 +37,10 @@ export function runningHeadRows({ headers, blocks }: Section): FlowParagraph[] {
 }
 
 /** Removes lines of running heads that turned out not to be rows of a table. */
-export function withoutUnusedHeads(blocks: readonly SheetBlock[], runningHeads: ReadonlySet<FlowBlock>): SheetBlock[] {
+export function withoutUnusedRunningHeads(
+  blocks: readonly SheetBlock[],
+  runningHeads: ReadonlySet<FlowBlock>,
+): SheetBlock[] {
   return blocks.flatMap((block): SheetBlock[] => {
     if (block.kind !== 'tabbed-rows') return runningHeads.has(block) ? [] : [block]
     const { paragraphs } = block
