@@ -75,7 +75,7 @@ export class RichTextReader {
       case 'link':
         return inline.content.flatMap((inner) => this.#ofInline(inner, base))
       case 'page-number':
-      case 'picture':
+      case 'image':
         return []
     }
   }

@@ -131,14 +131,14 @@ export class SheetRows {
       indentStart = 0,
       isRightToLeft = false,
     } = first === undefined ? {} : this.#context.richText.formatOf(first)
-    const { borders, shade, turned } = cell
+    const { borders, shade, textDirection } = cell
     const indent = align === 'start' ? Math.min(MAX_INDENT, Math.max(0, Math.round(indentStart / INDENT_WIDTH))) : 0
     return {
       borders,
       shade,
       horizontal: align,
       vertical: cell.align,
-      textRotation: turned,
+      textRotation: textDirection,
       indent,
       isWrapped: needsLines(runs, width),
       isRightToLeft,

@@ -1,4 +1,4 @@
-import type { PictureFile } from '@recto/layout'
+import type { ImageFile } from '@recto/layout'
 import type { Platform } from '@recto/runtime'
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
@@ -22,13 +22,13 @@ export class Media {
   }
 
   /** Adds an image. @returns its part name, relative to the folder of the main part */
-  add(file: PictureFile): string {
+  add(file: ImageFile): string {
     const known = this.#byFile.get(file.bytes) ?? this.#findOrAdd(file)
     this.#byFile.set(file.bytes, known)
     return known.name
   }
 
-  #findOrAdd({ bytes, contentType }: PictureFile): ImagePart {
+  #findOrAdd({ bytes, contentType }: ImageFile): ImagePart {
     const key = `${contentType} ${bytes.length} ${this.#crc32(bytes)}`
     const candidates = this.#byChecksum.get(key) ?? []
     const existing = candidates.find((part) => hasBytes(part, bytes))

@@ -1,4 +1,4 @@
-import type { Area, Borders, Color, LinkTarget, PictureFile } from '@recto/layout'
+import type { Area, Borders, Color, LinkTarget, ImageFile } from '@recto/layout'
 
 /** A slide with its items, bottom to top. Lengths are in points, coordinates from the top left corner. */
 export interface Slide {
@@ -9,7 +9,7 @@ export interface Slide {
 }
 
 /** A solid color, or an image stretched over the slide. */
-export type Background = { color: Color } | { image: PictureFile }
+export type Background = { color: Color } | { image: ImageFile }
 
 /** An item of the shape tree (ISO/IEC 29500-1, 19.3.1.45). */
 export type SlideItem = TextBox | SlidePicture | SlideShape | SlideTable | LinkArea
@@ -85,7 +85,7 @@ export interface SlideRunFormat {
 /** A picture (`p:pic`, 19.3.1.37). */
 export interface SlidePicture extends Area {
   kind: 'picture'
-  file: PictureFile
+  file: ImageFile
   /** Alternative text. */
   alternative: string | undefined
 }

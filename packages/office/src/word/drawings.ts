@@ -1,4 +1,4 @@
-import type { AnchoredPicture, PlacedPicture } from '@recto/layout'
+import type { AnchoredImage, PlacedImage } from '@recto/layout'
 
 import { OFFICE_RELATIONSHIP } from '../package/relationships.ts'
 import { toEmus, drawingAngle } from '../package/units.ts'
@@ -20,14 +20,14 @@ const WRAPS = {
 } as const
 
 /** An image in the text, like a character (`wp:inline`; ISO/IEC 29500-1, 20.4.2.8). */
-export function inlineImage(image: PlacedPicture, part: WordPart): string {
+export function inlineImage(image: PlacedImage, part: WordPart): string {
   const size = unrotatedSize(image)
   const content = extent(size) + effectExtent(image, size) + graphic(image, size, part)
   return element('w:drawing', {}, element('wp:inline', NO_TEXT_DISTANCE, content))
 }
 
 /** An image at its position on the page (`wp:anchor`, 20.4.2.3). */
-export function anchoredImage(image: AnchoredPicture, part: WordPart): string {
+export function anchoredImage(image: AnchoredImage, part: WordPart): string {
   const size = unrotatedSize(image)
   const left = image.left + (image.width - size.width) / 2
   const top = image.top + (image.height - size.height) / 2
@@ -58,7 +58,7 @@ interface Size {
 }
 
 /** The size of an image before rotation, in points, from its bounding box on the page. */
-function unrotatedSize({ width, height, degrees, file }: PlacedPicture): Size {
+function unrotatedSize({ width, height, degrees, file }: PlacedImage): Size {
   const radians = (degrees * Math.PI) / 180
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
   if (sine < MIN_SINE) return { width, height }
@@ -79,7 +79,7 @@ export function extent({ width, height }: Size): string {
 }
 
 /** How far a rotated image extends beyond its unrotated size, so that text keeps clear of it (20.4.2.6). */
-function effectExtent({ width, height }: PlacedPicture, size: Size): string {
+function effectExtent({ width, height }: PlacedImage, size: Size): string {
   const [horizontal, vertical] = [
     toEmus(Math.max(0, width - size.width) / 2),
     toEmus(Math.max(0, height - size.height) / 2),
@@ -93,7 +93,7 @@ export function extentLength(points: number): number {
 }
 
 /** The graphic with its properties and alternative text (20.2.2.5). */
-function graphic({ file, degrees, alternative }: PlacedPicture, size: Size, part: WordPart): string {
+function graphic({ file, degrees, alternative }: PlacedImage, size: Size, part: WordPart): string {
   part.package.drawingCount += 1
   const id = part.package.drawingCount
   const nonVisualProperties = { id, name: `Picture ${id}`, descr: alternative }

@@ -100,9 +100,7 @@ function withoutClipping(
 }
 
 function hasInlineImage(content: readonly Inline[]): boolean {
-  return content.some(
-    (inline) => inline.kind === 'picture' || (inline.kind === 'link' && hasInlineImage(inline.content)),
-  )
+  return content.some((inline) => inline.kind === 'image' || (inline.kind === 'link' && hasInlineImage(inline.content)))
 }
 
 /** The style ID; undefined for the default style, which is implied. */

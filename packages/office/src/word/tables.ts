@@ -88,7 +88,7 @@ function cellXml(
     cell === undefined ? '' : wrap('w:tcBorders', bordersOf(bordersAt(cell.borders, gridCell))),
     cell?.shade === undefined ? '' : shading(cell.shade),
     cell === undefined || areEqual(cell.margins, context.margins) ? '' : wrap('w:tcMar', marginsXml(cell.margins)),
-    cell?.turned === undefined ? '' : property('w:textDirection', TEXT_DIRECTIONS[cell.turned]),
+    cell?.textDirection === undefined ? '' : property('w:textDirection', TEXT_DIRECTIONS[cell.textDirection]),
     cell === undefined || cell.align === 'top' ? '' : property('w:vAlign', VERTICAL[cell.align]),
   ].join('')
   return element('w:tc', {}, wrap('w:tcPr', properties) + cellContent(gridCell, context))

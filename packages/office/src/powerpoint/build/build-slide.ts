@@ -1,8 +1,8 @@
 import {
   type Area,
   type DocumentHints,
-  holds,
-  meet,
+  contains,
+  intersects,
   type PageContent,
   type PageGraphics,
   type PageLink,
@@ -122,7 +122,7 @@ function graphicsOf({ readGraphics, images, glyphs }: PageContent): PageGraphics
 
 /** The paint order of a table: that of its first rule or fill; without any, on top. */
 function paintOrderOf(table: SlideTable, claimed: ReturnType<typeof claimedContent>): number {
-  const parts = [...claimed.rules, ...claimed.fills].filter((part) => meet(table, part, EDGE_TOLERANCE))
+  const parts = [...claimed.rules, ...claimed.fills].filter((part) => intersects(table, part, EDGE_TOLERANCE))
   return parts.reduce((least, { order }) => Math.min(least, order), Infinity)
 }
 
@@ -168,7 +168,7 @@ function withBackground(
   const page = { left: 0, top: 0, right: width, bottom: height }
   const items = paintedItems.map(({ item }) => item)
   let background: Background | undefined
-  while (items[0] !== undefined && holds(items[0], page, EDGE_TOLERANCE)) {
+  while (items[0] !== undefined && contains(items[0], page, EDGE_TOLERANCE)) {
     const found = backgroundOf(items[0])
     // An image may be transparent, so it cannot replace the background below it.
     if (found === undefined || (background !== undefined && 'image' in found)) break

@@ -1,6 +1,6 @@
 import {
   type Area,
-  holds,
+  contains,
   type PageContent,
   type PageDraft,
   type PageGlyph,
@@ -33,13 +33,13 @@ export function claimedContent(
 ): Omit<ClaimedContent, 'texts'> {
   const key = ({ left, top, right, bottom }: Area) => `${left} ${top} ${right} ${bottom}`
   const unused = new Set(draft.rules.map(key))
-  const isInTable = (part: Area) => tables.some((table) => holds(table, part, RULE_OVERHANG))
+  const isInTable = (part: Area) => tables.some((table) => contains(table, part, RULE_OVERHANG))
   const textBands = new TextBands(page.glyphs)
   return {
     // A rule that the layout has used belongs to a table, or to the format of text.
     rules: new Set(
       page.rules.filter(
-        (rule) => isInTable(rule) || (rule.isAcross && !unused.has(key(rule)) && textBands.holds(rule)),
+        (rule) => isInTable(rule) || (rule.isHorizontal && !unused.has(key(rule)) && textBands.holds(rule)),
       ),
     ),
     fills: new Set(page.fills.filter(isInTable)),

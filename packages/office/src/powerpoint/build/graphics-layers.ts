@@ -1,6 +1,6 @@
 import {
   type Area,
-  holds,
+  contains,
   type PageContent,
   type PageFill,
   type PageGraphics,
@@ -87,7 +87,7 @@ function drawnObjects(page: PageContent, graphics: PageGraphics, claimed: Claime
     known.add(path.order)
     objects.push(...parts.ofPath(path))
   }
-  for (const { order, segmentCount, isCropped, ...area } of graphics.pictured) {
+  for (const { order, segmentCount, isCropped, ...area } of graphics.rasterized) {
     known.add(order)
     if (parts.isClaimed(order)) continue
     const shapes = isCropped ? parts.shapesOf(order) : undefined
@@ -197,7 +197,7 @@ function asImage(
   const first = orders.reduce((least, order) => Math.min(least, order), Infinity)
   const last = orders.reduce((most, order) => Math.max(most, order), 0)
   const enclosed = standalone.filter(
-    (part) => part.order > first && part.order < last && holds(area, part, ENCLOSED_TOLERANCE),
+    (part) => part.order > first && part.order < last && contains(area, part, ENCLOSED_TOLERANCE),
   )
   return { order: first, area, rasterized: new Set([...orders, ...enclosed.map(({ order }) => order)]) }
 }

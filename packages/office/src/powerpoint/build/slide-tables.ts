@@ -106,14 +106,15 @@ const EMPTY_CELL: SlideCell = {
 }
 
 function toCell(cell: CellDraft, blocks: readonly DraftBlock[], bullets: Bullets): SlideCell {
-  const { borders, shade, align, turned } = cell
+  const { borders, shade, align, textDirection } = cell
   const drafts = paragraphsIn(blocks).filter(({ lines }) => lines.length > 0)
   const lines = drafts.flatMap((draft) => draft.lines)
-  const margins = turned === undefined ? withOpenSide(marginsOf(cell, lines, startOf(drafts)), drafts) : NO_MARGINS
-  const isHorizontal = turned === undefined
+  const margins =
+    textDirection === undefined ? withOpenSide(marginsOf(cell, lines, startOf(drafts)), drafts) : NO_MARGINS
+  const isHorizontal = textDirection === undefined
   const availableWidth = (isHorizontal ? cell.right - cell.left : cell.bottom - cell.top) - margins.left - margins.right
   const paragraphs = toParagraphs(drafts, availableWidth, bullets)
-  return { ...EMPTY_CELL, paragraphs, borders, shade, align, textDirection: turned, margins }
+  return { ...EMPTY_CELL, paragraphs, borders, shade, align, textDirection, margins }
 }
 
 /** Cell margins, in points, such that the lines fit and keep their position. */
