@@ -10,8 +10,8 @@ export interface Gutter extends Area {
 /** The least width: twice a wide word space (0.33 em), which justified lines seldom reach. */
 const MIN_GUTTER_EM = 0.7
 /**
- * Columns have at least this many lines on each side, or one less if their baselines differ: two lines beside two others may be an
- * accident.
+ * Columns have at least this many lines on each side, or one less if their baselines differ: two lines beside two
+ * others may be an accident.
  */
 const MIN_COLUMN_LINES = 3
 /** Half the lines of prose in columns are at least this wide, about 20 characters; table cells are narrower. By eye. */

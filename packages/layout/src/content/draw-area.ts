@@ -6,6 +6,7 @@ import type { Picture, Platform } from '@recto/runtime'
 
 import type { PageContent, ImageFile } from './page-content.ts'
 import { encodeImageFile } from './image-file.ts'
+import { partOf, POINTS_PER_INCH, renderSize } from './render-size.ts'
 
 /** A page, and what is needed to render parts of it. */
 export interface AreaSource {
@@ -16,26 +17,22 @@ export interface AreaSource {
   userUnit: number
 }
 
-const POINTS_PER_INCH = 72
-/** A bound for memory: A4 at 200 dpi has 3.9 million pixels. */
-const MAX_PIXELS = 6_000_000
 /** Larger PNG files are also encoded as JPEG. */
 const LARGE_BYTES = 250_000
 
 /** Renders parts of a page on white. */
 export function areaDrawer(source: AreaSource): PageContent['drawArea'] {
-  return async ({ left, top, right, bottom }, { dotsPerInch, isWithoutText }) => {
+  return async (area, { dotsPerInch, isWithoutText }) => {
     const { renderer, platform, userUnit } = source
-    const [width, height] = [right - left, bottom - top]
-    if (!(width > 0 && height > 0) || !isDrawable(source)) return undefined
-    const scale = Math.min(dotsPerInch / POINTS_PER_INCH, Math.sqrt(MAX_PIXELS / (width * height)))
-    const [pixelWidth, pixelHeight] = [pixels(width * scale), pixels(height * scale)]
-    const part = { left: left / userUnit, top: top / userUnit, width: width / userUnit, height: height / userUnit }
+    const size = renderSize(area, dotsPerInch)
+    if (size === undefined || !isDrawable(source)) return undefined
+    const { pixelWidth, pixelHeight } = size
     try {
       const drawn = isWithoutText ? 'no-text' : 'everything'
-      const rendered = renderer.draw({ ...part, pixelWidth, pixelHeight, ground: 'white' }, drawn)
+      const part = { ...partOf(area, userUnit), pixelWidth, pixelHeight, ground: 'white' } as const
+      const rendered = renderer.draw(part, drawn)
       if (rendered === undefined) return undefined
-      return await file(rendered, (pixelWidth / width) * POINTS_PER_INCH, platform)
+      return await file(rendered, (pixelWidth / (area.right - area.left)) * POINTS_PER_INCH, platform)
     } catch (error) {
       if (error instanceof PdfiumError) return undefined
       throw error
@@ -52,10 +49,6 @@ async function file(rendered: Picture, dotsPerInch: number, platform: Platform):
   if (drawing.bytes.length <= LARGE_BYTES) return drawing
   const photograph = await encodeImageFile(rendered, { dotsPerInch, isPhotograph: true }, platform)
   return photograph.bytes.length < drawing.bytes.length / 2 ? photograph : drawing
-}
-
-function pixels(length: number): number {
-  return Math.max(1, Math.min(MAX_PIXELS, Math.round(length)))
 }
 
 /** Whether all images of the page are within the bounds of decoding. */

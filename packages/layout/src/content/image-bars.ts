@@ -3,6 +3,7 @@ import type { ObjectRenderer } from '@recto/rendering'
 
 import type { PageFill, PageRule } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
+import { partOf } from './render-size.ts'
 
 /** Images, separated from those that stand for rules and fills. */
 export interface ImageBars {
@@ -19,6 +20,8 @@ const MIN_RULE_LENGTH_PT = 10
 const MAX_DOT = 1
 /** A bound for time: each bar is rendered for its color. */
 const MAX_BARS = 500
+/** A bar is rendered at this size, in pixels, for the mean of its color. */
+const SAMPLE_PIXELS = 4
 
 /**
  * Turns images of one pixel, and very thin ones, into rules and fills: some programs draw lines and shading with them.
@@ -50,8 +53,7 @@ function isBar({ area, pixelWidth, pixelHeight }: DrawnImage): boolean {
 
 /** The mean color of an image on white; undefined if it is nearly transparent. */
 function colorOf({ area, orders }: DrawnImage, renderer: ObjectRenderer, userUnit: number): number | undefined {
-  const size = { width: (area.right - area.left) / userUnit, height: (area.bottom - area.top) / userUnit }
-  const part = { left: area.left / userUnit, top: area.top / userUnit, ...size, pixelWidth: 4, pixelHeight: 4 }
+  const part = { ...partOf(area, userUnit), pixelWidth: SAMPLE_PIXELS, pixelHeight: SAMPLE_PIXELS }
   const pixels = renderer.draw({ ...part, ground: 'clear' }, new Set(orders))?.pixels ?? []
   const sum = [0, 0, 0, 0]
   for (let index = 0; index < pixels.length; index += 4) {

@@ -1,5 +1,6 @@
 import type { Area } from '@recto/geometry'
 
+import { union } from '../document/geometry/areas.ts'
 import type { DrawnImage } from './drawn-content.ts'
 
 /** Edges of adjacent tiles are this close: less than a pixel of a screen. */
@@ -95,7 +96,7 @@ function joined(run: readonly DrawnImage[]): DrawnImage {
 /** Adds a tile to the joined image; its pixel size follows from its area and the density of the tiles. */
 function addTile(whole: DrawnImage, piece: DrawnImage): void {
   const density = Math.max(densityOf(whole), densityOf(piece))
-  const area = around(whole.area, piece.area)
+  const area = union(whole.area, piece.area)
   whole.area = area
   whole.orders.push(...piece.orders)
   whole.order = Math.min(whole.order, piece.order)
@@ -108,13 +109,4 @@ function addTile(whole: DrawnImage, piece: DrawnImage): void {
 
 function densityOf({ pixelWidth, pixelHeight, area }: DrawnImage): number {
   return Math.sqrt((pixelWidth * pixelHeight) / ((area.right - area.left) * (area.bottom - area.top)))
-}
-
-function around(one: Area, other: Area): Area {
-  return {
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
-  }
 }

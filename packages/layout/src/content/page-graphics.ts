@@ -18,6 +18,7 @@ import type { PageGraphics, PagePath, RasterizedPart, ImageFile } from './page-c
 import { isDrawable } from './draw-area.ts'
 import { hasPatterns } from './page-patterns.ts'
 import { encodeImageFile } from './image-file.ts'
+import { partOf, POINTS_PER_INCH, renderSize } from './render-size.ts'
 
 /** What the paths of a page are read from. */
 export interface GraphicsSource {
@@ -39,9 +40,6 @@ const MAX_PAGE_SEGMENTS = 60_000
 const MAX_CUT_PT = 0.7
 /** Line art is printed with at least this resolution. */
 const DOTS_PER_INCH = 200
-const POINTS_PER_INCH = 72
-/** A bound for memory: A4 at 200 dpi has 3.9 million pixels. */
-const MAX_PIXELS = 6_000_000
 /** The colors that PDFium reports for patterns: white for shadings, a gray for tiling patterns. */
 const PATTERN_COLORS = new Set([0xff_ff_ff, 0xbf_bf_bf])
 
@@ -125,27 +123,22 @@ function isPattern({ fill, stroke }: PathPaint): boolean {
 
 async function drawObjects(
   from: GraphicsSource,
-  { left, top, right, bottom }: Area,
+  area: Area,
   orders: ReadonlySet<number>,
 ): Promise<ImageFile | undefined> {
   const { renderer, userUnit, platform } = from
-  const [width, height] = [right - left, bottom - top]
-  if (!(width > 0 && height > 0) || !isDrawable(from)) return undefined
-  const scale = Math.min(DOTS_PER_INCH / POINTS_PER_INCH, Math.sqrt(MAX_PIXELS / (width * height)))
-  const [pixelWidth, pixelHeight] = [pixels(width * scale), pixels(height * scale)]
-  const part = { left: left / userUnit, top: top / userUnit, width: width / userUnit, height: height / userUnit }
+  const size = renderSize(area, DOTS_PER_INCH)
+  if (size === undefined || !isDrawable(from)) return undefined
+  const { scale, pixelWidth, pixelHeight } = size
   try {
-    const rendered = renderer.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, orders)
+    const part = { ...partOf(area, userUnit), pixelWidth, pixelHeight, ground: 'clear' } as const
+    const rendered = renderer.draw(part, orders)
     if (rendered === undefined || isClear(rendered.pixels)) return undefined
     return await encodeImageFile(rendered, { dotsPerInch: scale * POINTS_PER_INCH, isPhotograph: false }, platform)
   } catch (error) {
     if (error instanceof PdfiumError) return undefined
     throw error
   }
-}
-
-function pixels(length: number): number {
-  return Math.max(1, Math.min(MAX_PIXELS, Math.round(length)))
 }
 
 function isClear(rgba: Uint8ClampedArray): boolean {

@@ -8,6 +8,7 @@ import type { PageImage, ImageFile } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
 import type { ImageObjects } from './image-objects.ts'
 import { encodeImageFile } from './image-file.ts'
+import { partOf, POINTS_PER_INCH } from './render-size.ts'
 
 /** What the images of a page are made from. */
 export interface ImageSource {
@@ -29,7 +30,6 @@ const MAX_MADE = 1000
 
 /** Finer details are invisible in print. */
 const MAX_DOTS_PER_INCH = 300
-const POINTS_PER_INCH = 72
 /** Half of A4 at that resolution. */
 const MAX_PIXELS = 4_000_000
 /** Filters of photographs. */
@@ -113,15 +113,9 @@ function isUpright({ toView: [a, b, c, d] }: DrawnImage): boolean {
  */
 async function renderImage(image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
   const { area, orders, filters } = image
-  const { userUnit } = source
-  const [width, height] = [area.right - area.left, area.bottom - area.top]
+  const width = area.right - area.left
   const { pixelWidth, pixelHeight } = pixelsOf(image)
-  const part = {
-    left: area.left / userUnit,
-    top: area.top / userUnit,
-    width: width / userUnit,
-    height: height / userUnit,
-  }
+  const part = partOf(area, source.userUnit)
   const rendered = source.renderer.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, new Set(orders))
   if (rendered === undefined) return undefined
   const isPhotograph = filters.some((filter) => PHOTOGRAPHIC.has(filter))

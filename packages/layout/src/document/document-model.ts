@@ -2,8 +2,8 @@ import type { Area } from '../model.ts'
 import type { Color, ImageFile } from '../content/page-content.ts'
 
 /**
- * A document in reading order, in the terms that word processors share. Writers depend on nothing else. Lengths are points,
- * page indexes start at 0.
+ * A document in reading order, in the terms that word processors share; writers depend on nothing else. Lengths are in
+ * points, page indexes start at 0.
  */
 export interface DocumentModel {
   sections: Section[]
@@ -51,7 +51,7 @@ export interface Columns {
   hasRule: boolean
 }
 
-/** What stands above or below the text of every page; a kind that is not there is that of `usual`. */
+/** Headers or footers by the kind of page; a missing kind is the usual one. */
 export interface RunningHeads {
   usual: FlowBlock[] | undefined
   first: FlowBlock[] | undefined

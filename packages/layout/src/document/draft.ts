@@ -107,7 +107,7 @@ export type FoundTable = TableOf<FoundCell>
 
 /** A table whose cells hold lines. */
 export interface TableDraft extends TableOf<CellDraft> {
-  /** Whether it is a layout table: its cells are parts of the page beside each other, with headings and lists of their own. */
+  /** Whether it is a layout table: its cells are parts of the page, with their own headings and lists. */
   isLayout?: boolean
 }
 

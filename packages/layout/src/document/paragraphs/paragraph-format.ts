@@ -2,7 +2,7 @@ import type { Area } from '../../model.ts'
 import type { ParagraphFormat, TabStop } from '../document-model.ts'
 import type { ParagraphDraft, TextLine, Word } from '../draft.ts'
 import { extentOf, type Extent } from './line-shape.ts'
-import { settingOf } from './split-by-shape.ts'
+import { alignmentOf } from './split-by-shape.ts'
 import { roundToTwips } from '../geometry/twips.ts'
 
 /** Edges that differ less are aligned. */
@@ -36,10 +36,10 @@ export function paragraphFormat(lines: readonly TextLine[], column: Area): Parag
   const isRightToLeft = lines[0]?.isRightToLeft ?? false
   const extents = lines.map((line) => extentOf(line, isRightToLeft))
   const whole = extentOf(column, isRightToLeft)
-  const setting = settingOf(extents, whole, lines[0]?.size ?? 0)
+  const alignment = alignmentOf(extents, whole, lines[0]?.size ?? 0)
   const tabs = tabStops(lines, whole, isRightToLeft)
   const base = { ...PLAIN_FORMAT, isRightToLeft, tabs }
-  if (setting !== 'start') return { ...base, align: setting, tabs: [] }
+  if (alignment !== 'start') return { ...base, align: alignment, tabs: [] }
   const isFlush =
     isJustified(extents) || (extents.length === 2 && Math.abs((extents[0]?.end ?? 0) - whole.end) < CERTAIN_EDGE_PT)
   return { ...base, ...indents(extents, whole), align: isFlush ? 'justify' : 'start' }

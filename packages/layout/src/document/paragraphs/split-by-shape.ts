@@ -33,7 +33,7 @@ const MIN_RAGGED_INDENT_EM = 2
 /** The share of ragged lines that are as long as their words permit. By eye. */
 const FULL_SHARE = 0.8
 
-export type Setting = 'start' | 'center' | 'end'
+export type Alignment = 'start' | 'center' | 'end'
 
 /** Splits lines of one format and leading into paragraphs by their edges. */
 export function splitByShape(lines: readonly TextLine[], column: Area): TextLine[][] {
@@ -41,19 +41,20 @@ export function splitByShape(lines: readonly TextLine[], column: Area): TextLine
   const isRightToLeft = lines[0]?.isRightToLeft ?? false
   const extents = lines.map((line) => extentOf(line, isRightToLeft))
   const whole = extentOf(column, isRightToLeft)
-  const setting = settingOf(extents, whole, lines[0]?.size ?? 0)
-  const edge = setting === 'start' ? endEdge(lines, extents, whole) : whole.end
+  const alignment = alignmentOf(extents, whole, lines[0]?.size ?? 0)
+  const edge = alignment === 'start' ? endEdge(lines, extents, whole) : whole.end
   const parts: TextLine[][] = []
   for (const [index, line] of lines.entries()) {
     const part = parts.at(-1)
-    if (part === undefined || beginsParagraph({ lines, extents, whole, edge, setting, index, part })) parts.push([line])
+    if (part === undefined || beginsParagraph({ lines, extents, whole, edge, alignment, index, part }))
+      parts.push([line])
     else part.push(line)
   }
   return parts
 }
 
 /** The alignment of lines in their column. */
-export function settingOf(extents: readonly Extent[], whole: Extent, size: number): Setting {
+export function alignmentOf(extents: readonly Extent[], whole: Extent, size: number): Alignment {
   const slack = Math.max(MIN_SLACK_PT, SLACK_EM * size)
   const middle = (whole.start + whole.end) / 2
   const starts = extents.map(({ start }) => start - whole.start)
@@ -76,20 +77,20 @@ interface LineContext {
   extents: readonly Extent[]
   whole: Extent
   edge: number
-  setting: Setting
+  alignment: Alignment
   index: number
   part: readonly TextLine[]
 }
 
-function beginsParagraph({ lines, extents, whole, edge, setting, index, part }: LineContext): boolean {
+function beginsParagraph({ lines, extents, whole, edge, alignment, index, part }: LineContext): boolean {
   const [before, line] = [lines[index - 1], lines[index]]
   const [one, other] = [extents[index - 1], extents[index]]
   if (before === undefined || line === undefined || one === undefined || other === undefined) return true
-  const space = setting === 'start' ? edge - one.end : whole.end - whole.start - (one.end - one.start)
+  const space = alignment === 'start' ? edge - one.end : whole.end - whole.start - (one.end - one.start)
   const isFull = leavesNoSpace(before, line, space)
   if (!isFull && !continuesLoosely(before, line, space, whole)) return true
-  if (!isFull && setting === 'center') before.isEndTyped = true
-  if (setting !== 'start') return false
+  if (!isFull && alignment === 'center') before.isEndTyped = true
+  if (alignment !== 'start') return false
   const indent = INDENT_EM * line.size
   if (other.start > one.start + indent) {
     // The first line of a list item may have a hanging indent; that of a paragraph is indented.

@@ -28,33 +28,33 @@ const MAX_BORDER_PT = 6
 const MAIN_SHARE = 0.5
 
 /** An edge of a grid cell: the share that lines cover, and the rule that is painted. */
-interface Wall {
+interface GridEdge {
   covered: number
   rule: PageRule | undefined
 }
 
 /** All edges of a grid: `across[row][column]` is above a grid cell, `down[row][column]` to its left. */
-interface Walls {
-  across: Wall[][]
-  down: Wall[][]
+interface GridEdges {
+  across: GridEdge[][]
+  down: GridEdge[][]
 }
 
 /** The cells of a grid by rows, merged where no edge separates them. */
 export function cellsOf(grid: Grid, fills: readonly PageFill[]): GridCell[] {
-  const walls = buildWalls(grid)
+  const gridEdges = buildGridEdges(grid)
   const shades = findShades(grid, fills)
-  return joinDown(grid, walls, joinAcross(grid, walls)).map((span) => {
+  return joinDown(grid, gridEdges, joinAcross(grid, gridEdges)).map((span) => {
     const [left, right] = [grid.columnEdges[span.column] ?? 0, grid.columnEdges[span.column + span.columnSpan] ?? 0]
     const [top, bottom] = [grid.rowEdges[span.row] ?? 0, grid.rowEdges[span.row + span.rowSpan] ?? 0]
     const shade = shades[span.row]?.[span.column]?.color
-    return { ...span, left, right, top, bottom, borders: bordersOf(walls, span), shade }
+    return { ...span, left, right, top, bottom, borders: bordersOf(gridEdges, span), shade }
   })
 }
 
 type Span = Pick<GridCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'>
 
-function buildWalls({ columnEdges, rowEdges, lines }: Grid): Walls {
-  const empty = (rows: number, columns: number): Wall[][] =>
+function buildGridEdges({ columnEdges, rowEdges, lines }: Grid): GridEdges {
+  const empty = (rows: number, columns: number): GridEdge[][] =>
     Array.from({ length: rows }, () => Array.from({ length: columns }, () => ({ covered: 0, rule: undefined })))
   const across = empty(rowEdges.length, columnEdges.length - 1)
   const down = empty(rowEdges.length - 1, columnEdges.length)
@@ -68,17 +68,17 @@ function buildWalls({ columnEdges, rowEdges, lines }: Grid): Walls {
 }
 
 /** Records how much of each edge a line covers, and its rule. */
-function paint(line: RuleLine, edges: readonly number[], wallAt: (cell: number) => Wall | undefined): void {
+function paint(line: RuleLine, edges: readonly number[], edgeAt: (cell: number) => GridEdge | undefined): void {
   for (const piece of line.pieces) {
     const [start, end] = line.isHorizontal ? [piece.left, piece.right] : [piece.top, piece.bottom]
     for (let cell = Math.max(0, nearest(edges, start) - 1); cell < edges.length - 1; cell += 1) {
       const [from, to] = [edges[cell] ?? 0, edges[cell + 1] ?? 0]
       if (from > end) break
-      const wall = wallAt(cell)
+      const edge = edgeAt(cell)
       const shared = (Math.min(end, to) - Math.max(start, from)) / Math.max(to - from, 1)
-      if (wall === undefined || shared <= 0) continue
-      wall.covered += shared
-      if (piece.thickness > 0 && (wall.rule === undefined || shared > MAIN_SHARE)) wall.rule = piece
+      if (edge === undefined || shared <= 0) continue
+      edge.covered += shared
+      if (piece.thickness > 0 && (edge.rule === undefined || shared > MAIN_SHARE)) edge.rule = piece
     }
   }
 }
@@ -96,17 +96,17 @@ function nearest(edges: readonly number[], position: number): number {
   return low
 }
 
-function isWall(wall: Wall | undefined): boolean {
-  return (wall?.covered ?? 1) >= COVERED_SHARE
+function isPresent(edge: GridEdge | undefined): boolean {
+  return (edge?.covered ?? 1) >= COVERED_SHARE
 }
 
 /** Merges the grid cells of each row that no edge separates. */
-function joinAcross(grid: Grid, { down }: Walls): Span[][] {
+function joinAcross(grid: Grid, { down }: GridEdges): Span[][] {
   return Array.from({ length: grid.rowEdges.length - 1 }, (_, row) => {
     const spans: Span[] = []
     for (let column = 0; column < grid.columnEdges.length - 1; column += 1) {
       const last = spans.at(-1)
-      if (last === undefined || isWall(down[row]?.[column])) spans.push({ row, column, rowSpan: 1, columnSpan: 1 })
+      if (last === undefined || isPresent(down[row]?.[column])) spans.push({ row, column, rowSpan: 1, columnSpan: 1 })
       else last.columnSpan += 1
     }
     return spans
@@ -114,15 +114,15 @@ function joinAcross(grid: Grid, { down }: Walls): Span[][] {
 }
 
 /** Merges cells of equal width in consecutive rows that no edge separates. */
-function joinDown(grid: Grid, { across }: Walls, rows: readonly Span[][]): Span[] {
+function joinDown(grid: Grid, { across }: GridEdges, rows: readonly Span[][]): Span[] {
   const cells: Span[] = []
   let above = new Map<number, Span>()
   for (const [row, spans] of rows.entries()) {
     const open = new Map<number, Span>()
     for (const span of spans) {
       const upper = above.get(span.column)
-      const walls = across[row]?.slice(span.column, span.column + span.columnSpan) ?? []
-      const isOpen = walls.every((wall) => !isWall(wall)) && !isOuter(grid, row)
+      const gridEdges = across[row]?.slice(span.column, span.column + span.columnSpan) ?? []
+      const isOpen = gridEdges.every((edge) => !isPresent(edge)) && !isOuter(grid, row)
       if (upper !== undefined && upper.columnSpan === span.columnSpan && isOpen) {
         upper.rowSpan += 1
         open.set(span.column, upper)
@@ -170,7 +170,7 @@ function isBehind(fill: Area, grid: Area): boolean {
   return isWider && fill.top < grid.top - BEYOND_PT && fill.bottom > grid.bottom + BEYOND_PT
 }
 
-function bordersOf({ across, down }: Walls, { row, column, rowSpan, columnSpan }: Span): Borders {
+function bordersOf({ across, down }: GridEdges, { row, column, rowSpan, columnSpan }: Span): Borders {
   const columns = Array.from({ length: columnSpan }, (_, index) => column + index)
   const rows = Array.from({ length: rowSpan }, (_, index) => row + index)
   const sides = {
@@ -182,10 +182,10 @@ function bordersOf({ across, down }: Walls, { row, column, rowSpan, columnSpan }
   return Object.fromEntries(Object.entries(sides).filter(([, border]) => border !== undefined))
 }
 
-function borderOf(walls: readonly (Wall | undefined)[]): Border | undefined {
-  const drawn = walls.filter((wall) => isWall(wall) && wall?.rule !== undefined)
+function borderOf(gridEdges: readonly (GridEdge | undefined)[]): Border | undefined {
+  const drawn = gridEdges.filter((edge) => isPresent(edge) && edge?.rule !== undefined)
   const rule = drawn[drawn.length >> 1]?.rule
-  if (rule === undefined || drawn.length * 2 < walls.length) return undefined
+  if (rule === undefined || drawn.length * 2 < gridEdges.length) return undefined
   const width = Math.min(MAX_BORDER_PT, Math.max(MIN_BORDER_PT, rule.thickness))
   return { width, color: rule.color, line: rule.isDashed ? 'dashed' : 'single', space: 0 }
 }

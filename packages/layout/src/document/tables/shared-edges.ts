@@ -9,7 +9,7 @@ const REACH_ROWS = 60
 /** Shorter numbers of equal width may be part of a text: days, or section numbers. */
 const LONG = /\d[.,:/-]\d|\d{4}/u
 /**
- * This many different words have to start at an edge close to other text; otherwise they are units, or words of the same
+ * Different words that have to start at an edge close to other text; with fewer they are units, or words of one
  * sentence.
  */
 const MIN_WORDS = 3
