@@ -3,7 +3,7 @@ import type { FindingKind } from '@recto/contract'
 import type { Resolve } from '../objects/decode-stream.ts'
 import { PdfDictionary, PdfName } from '../objects/objects.ts'
 import { isLocalAddress, isScriptAddress } from './addresses.ts'
-import type { Trait } from './traits.ts'
+import type { Trait } from './trait.ts'
 
 /**
  * Action types (ISO 32000-2, table 201) and the entries one of which makes a dictionary such an action: structure elements and

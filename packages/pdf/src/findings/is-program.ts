@@ -2,7 +2,7 @@ import { startsWith } from '@recto/runtime'
 
 import { decodeText } from '../documents/text-string.ts'
 import { type PdfDictionary, PdfStream, PdfString } from '../objects/objects.ts'
-import type { TraitSource } from './traits.ts'
+import type { TraitSource } from './trait.ts'
 
 /** Extensions that systems run when a file is opened, and documents with macros. */
 const EXTENSIONS = new Set(

@@ -1,24 +1,9 @@
-import type { FindingKind } from '@recto/contract'
-
 import type { Resolve } from '../objects/decode-stream.ts'
 import { PdfDictionary, PdfName, PdfStream, PdfString, type PdfObject } from '../objects/objects.ts'
 import { actionTraits } from './action-traits.ts'
 import { isProgram } from './is-program.ts'
 import { isLocalAddress } from './addresses.ts'
-
-/** Something that a dictionary does or contains, and how to remove it. */
-export interface Trait {
-  kind: FindingKind
-  /** Entries whose removal is enough; without them, the dictionary as a whole must go. */
-  entries?: readonly string[]
-}
-
-/** What judging a dictionary needs. */
-export interface TraitSource {
-  resolve: Resolve
-  /** The decoded data of a stream; undefined if it cannot be decoded. */
-  decode: (stream: PdfStream) => Uint8Array | undefined
-}
+import type { Trait, TraitSource } from './trait.ts'
 
 /** Annotations that play something (ISO 32000-2, 12.5.6.16 to 12.5.6.18, 13.6.2 and 13.7.2). */
 const MEDIA = new Set(['Sound', 'Movie', 'Screen', '3D', 'RichMedia'])

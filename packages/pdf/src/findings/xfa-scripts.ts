@@ -1,5 +1,5 @@
 import { PdfDictionary, PdfStream, type PdfObject } from '../objects/objects.ts'
-import type { TraitSource } from './traits.ts'
+import type { TraitSource } from './trait.ts'
 
 /** Script elements of a template, in any namespace (XFA 3.3, the script element). */
 const SCRIPT = /<(?:[\w.-]+:)?script(?=[\s/>])/gi
