@@ -25,7 +25,7 @@ export const FINDING_KINDS = [
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
 /** What every result warns of: the kinds that act or reach outside the file. */
-export const ACTIVE_KINDS: readonly FindingKind[] = FINDING_KINDS.slice(0, FINDING_KINDS.indexOf('metadata'))
+export const ACTIVE_KINDS: readonly FindingKind[] = /* @__PURE__ */ FINDING_KINDS.slice(0, FINDING_KINDS.indexOf('metadata'))
 
 /** How often a kind of content is in a file. */
 export interface FindingCount {

@@ -21,6 +21,7 @@ const DYNAMIC_IMPORT_PATTERN = /\bimport\.meta\.glob\b[^(]*\('(\.[^']+)'/g
 /** Modules that load further messages besides those of the frame, and the part of the catalog they load. */
 const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'steps'],
+  [/^tools\/sanitize-pdf\/wizard\.tsx$/, 'cleaning'],
   [/^pages\/upload\/upload-page\.tsx$/, 'steps'],
   // Nothing in them is shown before a file was inspected, which loads the messages (load-calls.ts).
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'steps'],
@@ -34,7 +35,7 @@ const LOADED_LATER = /^messages\/(?:error|complexity)-messages\.ts with frame$/
 /** The source files with messages, and the parts of the catalog that contain them. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {
   const origins = new Map<string, Set<string>>()
-  for (const part of ['frame', 'steps', 'pages']) {
+  for (const part of ['frame', 'steps', 'cleaning', 'pages']) {
     const catalog = await readFile(path.join(SOURCE, 'locales', part === 'frame' ? '.' : part, 'en.po'), 'utf8')
     for (const [, file = ''] of catalog.matchAll(/^#: src\/(\S+)$/gm)) {
       origins.set(file, (origins.get(file) ?? new Set()).add(part))

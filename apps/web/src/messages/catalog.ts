@@ -7,7 +7,7 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors and warnings; and the pages besides the tools (lingui.config.ts).
+ * errors and warnings; those of Clean PDF; and the pages besides the tools (lingui.config.ts).
  */
 const PARTS = {
   frame: {
@@ -19,6 +19,11 @@ const PARTS = {
     en: () => import('../locales/steps/en.po'),
     de: () => import('../locales/steps/de.po'),
     es: () => import('../locales/steps/es.po'),
+  },
+  cleaning: {
+    en: () => import('../locales/cleaning/en.po'),
+    de: () => import('../locales/cleaning/de.po'),
+    es: () => import('../locales/cleaning/es.po'),
   },
   pages: {
     en: () => import('../locales/pages/en.po'),
@@ -57,6 +62,11 @@ export function loadPageMessages(): Promise<void> {
  */
 export function loadStepMessages(): Promise<void> {
   return activatePart('steps')
+}
+
+/** Loads the messages of Clean PDF in the active language; throws when they cannot be fetched. */
+export function loadCleaningMessages(): Promise<void> {
+  return activatePart('cleaning')
 }
 
 async function activatePart(part: keyof typeof PARTS): Promise<void> {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
+import { loadCleaningMessages } from '../../messages/catalog.ts'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
@@ -15,5 +16,6 @@ export function Page() {
 }
 
 async function loadWizard() {
-  return (await import('./wizard.tsx')).CleanWizard
+  const [{ CleanWizard }] = await Promise.all([import('./wizard.tsx'), loadCleaningMessages()])
+  return CleanWizard
 }

@@ -22,7 +22,7 @@ export type CleaningOption = keyof typeof CLEANING_OPTIONS
 
 /** The options in the order of their effect, from code to traces. */
 // Object.keys forgets that these are the table's own keys.
-export const CLEANING_OPTION_IDS = Object.keys(CLEANING_OPTIONS) as CleaningOption[]
+export const CLEANING_OPTION_IDS = /* @__PURE__ */ Object.keys(CLEANING_OPTIONS) as CleaningOption[]
 
 /** The kinds of content that a choice of options removes. */
 export function kindsToRemove(options: Readonly<Record<CleaningOption, boolean>>): Set<FindingKind> {
