@@ -118,7 +118,7 @@ test('what a file contains is listed, and cleaned', async () => {
   expect(facts.stdout.toString()).toMatch(/Contains +3 attached programs, page 1\n/)
   const turned = await recto(['rotate', 'active.pdf', '--by', '90'])
   expect(turned.stderr).toContain('warning: "active.pdf" contains JavaScript (10 scripts), ')
-  expect(turned.stderr).toContain('The new file keeps them; Clean PDF removes them.')
+  expect(turned.stderr).toContain('This stays in the new file; Clean PDF removes it.')
   expect((await recto(['sanitize', 'active.pdf'])).stderr).not.toContain('warning')
   const rest = await recto(['info', 'active_cleaned.pdf'])
   expect(rest.stdout.toString()).not.toContain('JavaScript (')

@@ -1,8 +1,5 @@
-/**
- * What a file can contain besides its pages, in the order in which it is reported: what acts by itself, what reaches outside the
- * file, and what tells more than the pages do.
- */
-export const FINDING_KINDS = [
+/** What every result warns of: the kinds that act or reach outside the file. */
+export const ACTIVE_KINDS = [
   'javascript',
   'xfaScripts',
   'launch',
@@ -15,6 +12,16 @@ export const FINDING_KINDS = [
   'opi',
   'media',
   'executables',
+] as const
+
+export type ActiveKind = (typeof ACTIVE_KINDS)[number]
+
+/**
+ * What a file can contain besides its pages, in the order in which it is reported: what acts or reaches outside the file, then
+ * what tells more than the pages do.
+ */
+export const FINDING_KINDS = [
+  ...ACTIVE_KINDS,
   'metadata',
   'hiddenLayers',
   'attachments',
@@ -24,8 +31,10 @@ export const FINDING_KINDS = [
 
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
-/** What every result warns of: the kinds that act or reach outside the file. */
-export const ACTIVE_KINDS: readonly FindingKind[] = /* @__PURE__ */ FINDING_KINDS.slice(0, FINDING_KINDS.indexOf('metadata'))
+/** Whether a kind of content acts or reaches outside the file. */
+export function isActive(kind: FindingKind): kind is ActiveKind {
+  return ACTIVE_KINDS.some((one) => one === kind)
+}
 
 /** How often a kind of content is in a file. */
 export interface FindingCount {
@@ -49,7 +58,8 @@ const PHRASES: Record<FindingKind, (count: number) => string> = {
   localFiles: (count) => counted(count, 'link to local or network files', 'links to local or network files'),
   embeddedGoTo: (count) => counted(count, 'link into an attached file', 'links into attached files'),
   externalStreams: (count) => counted(count, 'stream stored in another file', 'streams stored in other files'),
-  referenceXObjects: (count) => counted(count, 'reference to a page of another file', 'references to pages of other files'),
+  referenceXObjects: (count) =>
+    counted(count, 'reference to a page of another file', 'references to pages of other files'),
   opi: (count) => counted(count, 'OPI link to an image file', 'OPI links to image files'),
   media: (count) => counted(count, 'video, sound or 3D element', 'video, sound or 3D elements'),
   executables: (count) => counted(count, 'attached program', 'attached programs'),

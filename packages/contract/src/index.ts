@@ -29,6 +29,8 @@ export {
   ACTIVE_KINDS,
   FINDING_KINDS,
   findingPhrase,
+  isActive,
+  type ActiveKind,
   type Finding,
   type FindingCount,
   type FindingKind,

@@ -206,11 +206,8 @@ export function warningMessage(warning: Warning): string {
 }
 
 function activeContent({ file, findings = [], isKept = false }: Warning): string {
-  const isSingle = findings.length === 1 && findings[0]?.count === 1
-  const kept = isKept
-    ? ` The new file keeps ${isSingle ? 'it' : 'them'}; Clean PDF removes ${isSingle ? 'it' : 'them'}.`
-    : ''
-  return `${quoted(file)} contains ${enumerate(findings.map(findingPhrase))}.${kept}`
+  const found = `${quoted(file)} contains ${enumerate(findings.map(findingPhrase))}.`
+  return isKept ? `${found} This stays in the new file; Clean PDF removes it.` : found
 }
 
 /** A size in KB or MB, with one decimal. */

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
-import type { FindingCount, FindingKind } from '@recto/contract'
+import { isActive, type ActiveKind, type FindingCount } from '@recto/contract'
 
-const PHRASES: Record<FindingKind, (count: number) => string> = {
+/** Results warn of no other kinds. */
+const PHRASES: Record<ActiveKind, (count: number) => string> = {
   javascript: (count) => plural(count, { one: 'JavaScript (# script)', other: 'JavaScript (# scripts)' }),
   xfaScripts: (count) => plural(count, { one: '# script in its XFA form', other: '# scripts in its XFA form' }),
   launch: (count) => plural(count, { one: '# action that starts a program', other: '# actions that start programs' }),
@@ -19,14 +20,9 @@ const PHRASES: Record<FindingKind, (count: number) => string> = {
   opi: (count) => plural(count, { one: '# OPI link to an image file', other: '# OPI links to image files' }),
   media: (count) => plural(count, { one: '# video, sound or 3D element', other: '# video, sound or 3D elements' }),
   executables: (count) => plural(count, { one: '# attached program', other: '# attached programs' }),
-  metadata: (count) => plural(count, { one: '# set of metadata', other: '# sets of metadata' }),
-  hiddenLayers: (count) => plural(count, { one: '# hidden layer', other: '# hidden layers' }),
-  attachments: (count) => plural(count, { one: '# attachment', other: '# attachments' }),
-  comments: (count) => plural(count, { one: '# comment', other: '# comments' }),
-  webLinks: (count) => plural(count, { one: '# web link', other: '# web links' }),
 }
 
 /** Names a finding in a sentence, in the active language; a kind of a newer server is left out. */
 export function findingPhrases(findings: readonly FindingCount[]): string[] {
-  return findings.flatMap(({ kind, count }) => (Object.hasOwn(PHRASES, kind) ? [PHRASES[kind](count)] : []))
+  return findings.flatMap(({ kind, count }) => (isActive(kind) ? [PHRASES[kind](count)] : []))
 }

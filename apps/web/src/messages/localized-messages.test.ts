@@ -1,9 +1,9 @@
 import {
+  ACTIVE_KINDS,
   AVAILABLE_OPERATIONS,
   BOUND_REASONS,
   ERRORS,
   errorMessage,
-  FINDING_KINDS,
   isErrorCode,
   registeredSentences,
   OPERATIONS,
@@ -80,8 +80,8 @@ const warnings = WARNING_CODES.flatMap((code) => {
     { file, count: 9, pages: [3, 7], percent: 62 },
     { file, sizeBytes: 900_000 },
     { file, sizeBytes: 2_400_000 },
-    ...[1, 4].flatMap((count) => FINDING_KINDS.map((kind) => ({ file, findings: [{ kind, count }], isKept: true }))),
-    { file, findings: FINDING_KINDS.map((kind) => ({ kind, count: 2 })) },
+    ...[1, 4].flatMap((count) => ACTIVE_KINDS.map((kind) => ({ file, findings: [{ kind, count }], isKept: true }))),
+    { file, findings: ACTIVE_KINDS.map((kind) => ({ kind, count: 2 })) },
   ]
   return facts.map((each): Warning => ({ code, ...each }))
 })

@@ -131,10 +131,6 @@ function scaledText({ percent = 100, pages: listed = [], count = listed.length }
 
 function activeContent(name: string, { findings = [], isKept = false }: Warning): string {
   const list = enumerate(findingPhrases(findings))
-  if (!isKept) return t`${name} contains ${list}.`
-  const total = findings.reduce((sum, { count }) => sum + count, 0)
-  return plural(total, {
-    one: `${name} contains ${list}. The new file keeps it; Clean PDF removes it.`,
-    other: `${name} contains ${list}. The new file keeps them; Clean PDF removes them.`,
-  })
+  const found = t`${name} contains ${list}.`
+  return isKept ? `${found} ${t`This stays in the new file; Clean PDF removes it.`}` : found
 }

@@ -2,7 +2,7 @@ import './clean.css'
 import '../../wizard/result.css'
 
 import { Trans } from '@lingui/react/macro'
-import { ACTIVE_KINDS, type CleaningFacts, type FindingCount } from '@recto/contract'
+import { isActive, type CleaningFacts, type FindingCount } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { formatCount } from '../../messages/format.ts'
@@ -80,10 +80,10 @@ function FindingList({ findings, isRest = false }: { findings: readonly FindingC
   return (
     <ul className={isRest ? 'kept kept--counts kept--rest' : 'kept kept--counts'}>
       {findings.map(({ kind, count }) => {
-        const isActive = isRest && ACTIVE_KINDS.includes(kind)
-        const restIcon = isActive ? 'caution' : 'info'
+        const isCaution = isRest && isActive(kind)
+        const restIcon = isCaution ? 'caution' : 'info'
         return (
-          <li key={kind} className={isActive ? 'is-caution' : undefined}>
+          <li key={kind} className={isCaution ? 'is-caution' : undefined}>
             <Icon name={isRest ? restIcon : 'check'} />
             <span>{names[kind]}</span>
             <b>{formatCount(count)}</b>

@@ -1,8 +1,8 @@
 import {
-  ACTIVE_KINDS,
   type CleaningFacts,
   type FindingCount,
   type FindingKind,
+  isActive,
   kindsToRemove,
   OPERATIONS,
   type Warning,
@@ -82,6 +82,6 @@ function aboutOpening(document: OpenedDocument): Warning[] {
 }
 
 function aboutRest({ name: file }: OpenedDocument, remaining: readonly FindingCount[]): Warning[] {
-  const findings = remaining.filter(({ kind }) => ACTIVE_KINDS.includes(kind))
+  const findings = remaining.filter(({ kind }) => isActive(kind))
   return findings.length === 0 ? [] : [{ code: 'ACTIVE_CONTENT', file, findings, isKept: true }]
 }
