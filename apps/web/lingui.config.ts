@@ -39,9 +39,13 @@ const STEPS = [
   'tools/!(protect-pdf|sanitize-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
   'wizard/single-call-steps.tsx',
-  'messages/{complexity,error,finding,step,warning}-messages.ts',
-  'messages/warned-pages.ts',
+  'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
+
+/** Warnings about results, which the page that only looks at files does not need. */
+const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pages.ts'].map(
+  (name) => `<rootDir>/src/${name}`,
+)
 
 /** The later steps of Clean PDF, whose many texts no other page needs. */
 const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page).{ts,tsx}']
@@ -53,9 +57,10 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['<rootDir>/src'],
-      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...CLEANING],
+      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING],
     },
     { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
+    { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },

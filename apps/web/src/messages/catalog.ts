@@ -7,7 +7,7 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors and warnings; those of Clean PDF; and the pages besides the tools (lingui.config.ts).
+ * errors; warnings; the later steps of Clean PDF; and the pages besides the tools (lingui.config.ts).
  */
 const PARTS = {
   frame: {
@@ -19,6 +19,11 @@ const PARTS = {
     en: () => import('../locales/steps/en.po'),
     de: () => import('../locales/steps/de.po'),
     es: () => import('../locales/steps/es.po'),
+  },
+  warnings: {
+    en: () => import('../locales/warnings/en.po'),
+    de: () => import('../locales/warnings/de.po'),
+    es: () => import('../locales/warnings/es.po'),
   },
   cleaning: {
     en: () => import('../locales/cleaning/en.po'),
@@ -58,9 +63,15 @@ export function loadPageMessages(): Promise<void> {
 }
 
 /**
- * Loads the messages of the steps after a tool's first one in the active language; throws when they cannot be fetched.
+ * Loads the messages of the steps after a tool's first one, with errors and warnings, in the active language; throws when they
+ * cannot be fetched.
  */
-export function loadStepMessages(): Promise<void> {
+export async function loadStepMessages(): Promise<void> {
+  await Promise.all([activatePart('steps'), activatePart('warnings')])
+}
+
+/** The same without warnings, for a page that looks at files and makes none. */
+export function loadErrorMessages(): Promise<void> {
   return activatePart('steps')
 }
 
