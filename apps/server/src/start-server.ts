@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { buildApp, type AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
+import { fitConnections } from './http/open-file-limit.ts'
 import type { Readiness } from './http/service-routes.ts'
 import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
@@ -76,7 +77,19 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     const checkServices = () => checkReadiness(services, pool)
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
-    app = await buildApp({ ...services, checkReadiness: checkServices, observer: metrics, logger, webDir })
+    const maxConnections = await fitConnections(config.maxConnections)
+    const fitted = { ...config, maxConnections }
+    app = await buildApp({
+      ...services,
+      config: fitted,
+      checkReadiness: checkServices,
+      observer: metrics,
+      logger,
+      webDir,
+    })
+    if (maxConnections < config.maxConnections) {
+      app.log.warn({ maxConnections }, 'the limit on open files allows fewer connections than MAX_CONNECTIONS')
+    }
     metricsServer = await openMetrics(metrics, services, pool)
     const url = await app.listen({ port: config.port, host: config.host })
     return { app, url, close, ...(metricsServer && { metricsPort: metricsServer.port }) }

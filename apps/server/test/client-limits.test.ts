@@ -11,7 +11,7 @@ const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: plain(1) }))
 let server: TestServer
 beforeAll(async () => {
   const limits = { DAILY_OPERATIONS: '3', CLIENT_CONCURRENCY: '2', CLIENT_JOBS: '2' }
-  server = await startTestServer({ ...limits, ENGINE_THREADS: '1', TRUST_PROXY: 'true' }, { threadFile })
+  server = await startTestServer({ ...limits, ENGINE_THREADS: '1', TRUST_PROXY: '1' }, { threadFile })
 })
 afterAll(() => server.close())
 

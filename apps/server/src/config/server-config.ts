@@ -1,3 +1,5 @@
+import type { TrustedProxies } from './trusted-proxies.ts'
+
 /** The configuration of the server. */
 export interface ServerConfig {
   port: number
@@ -23,6 +25,14 @@ export interface ServerConfig {
   /** Jobs kept per client, finished ones included; `null` for no limit. */
   clientJobs: number | null
   uploadTimeoutSeconds: number
+  /** Open connections, all clients together. */
+  maxConnections: number
+  /** Open connections per client, or requests in progress behind a proxy; `null` for no limit. */
+  clientConnections: number | null
+  /** How long a client may take to send the header of a request. */
+  headerTimeoutSeconds: number
+  /** How long a connection may stay open without a request, or a response unread. */
+  idleTimeoutSeconds: number
   /** How long running work may continue after the server was told to stop. */
   stopGraceSeconds: number
   idempotencyMinutes: number
@@ -37,7 +47,7 @@ export interface ServerConfig {
   contactEmail: string
   /** URL of the source code; empty for none. */
   sourceUrl: string
-  trustProxy: boolean | string
+  trustProxy: TrustedProxies
   behindTls: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** `null` to serve no metrics. */

@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from '@recto/contract'
 import { z } from 'zod'
 
 import type { ServerConfig } from './server-config.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 import {
   absolutePath,
   countOrOff,
@@ -128,6 +129,29 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Time limit for an upload, in seconds. An upload that stalls for 30 seconds ends sooner.',
     schema: integerBetween(1, 86_400),
   }),
+  maxConnections: setting('MAX_CONNECTIONS', {
+    default: 1000,
+    meaning:
+      'Maximum number of open connections; further ones are closed at once. Lowered to what the limit on open files allows.',
+    schema: integerBetween(1, 1_000_000),
+  }),
+  clientConnections: setting<number | null>('CLIENT_CONNECTIONS', {
+    default: 100,
+    meaning:
+      'Maximum number of open connections per client, and of its requests in progress; or `off`. The connections of a trusted proxy are not counted, only the requests of its clients.',
+    schema: countOrOff('connections'),
+  }),
+  headerTimeoutSeconds: setting('HEADER_TIMEOUT_S', {
+    default: 10,
+    meaning: 'Time limit for the header of a request, in seconds.',
+    schema: integerBetween(1, 300),
+  }),
+  idleTimeoutSeconds: setting('IDLE_TIMEOUT_S', {
+    default: 72,
+    meaning:
+      'Seconds to keep a connection open without a request, or while its client reads nothing of a response. Longer than proxies keep theirs, which is often 60 seconds.',
+    schema: integerBetween(1, 3600),
+  }),
   stopGraceSeconds: setting('STOP_GRACE_S', {
     default: 8,
     meaning:
@@ -181,10 +205,11 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'URL of the source code of this installation, shown on the pages about the project.',
     schema: httpUrl,
   }),
-  trustProxy: setting<boolean | string>('TRUST_PROXY', {
-    default: false,
+  trustProxy: setting<TrustedProxies>('TRUST_PROXY', {
+    default: 0,
+    defaultText: 'false',
     meaning:
-      'Whether to read the client’s address from `X-Forwarded-For`: `true`, or the addresses of trusted proxies, separated by commas.',
+      'Whose `X-Forwarded-For`, `-Host` and `-Proto` to believe: a number of proxies in front of the server, such as `1`; addresses and networks of proxies, such as `10.0.0.0/8`, or `loopback`, `linklocal` or `uniquelocal`, separated by commas; or `false`. `true` believes any chain, so that callers can invent their address and evade limits.',
     schema: trustedProxies,
   }),
   behindTls: setting('BEHIND_TLS', {

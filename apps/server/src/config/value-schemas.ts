@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { parseTrustedProxies } from './trusted-proxies.ts'
+
 /** An integer between `min` and `max`. */
 export const integerBetween = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
@@ -48,11 +50,13 @@ export const originList = z
   )
   .pipe(z.array(origin))
 
-/** Fastify's `trustProxy`: a boolean, or addresses, ranges and names separated by commas. */
-export const trustedProxies = z
-  .string()
-  .regex(/^(true|false|[0-9a-fA-F.:/, ]+|[a-z, ]+)$/, 'must be true, false or proxy addresses')
-  .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text))
+/** A number of proxies, their addresses and networks separated by commas, or `true` or `false`. */
+export const trustedProxies = z.string().transform((text, context) => {
+  const trusted = parseTrustedProxies(text)
+  if (trusted !== undefined) return trusted
+  context.addIssue('must be a number of proxies up to 9, their addresses or networks, true or false')
+  return z.NEVER
+})
 
 /** A positive integer, or `off`, which becomes `null`. */
 export const countOrOff = (what: string, max = 1_000_000) =>

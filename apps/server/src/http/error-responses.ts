@@ -9,6 +9,9 @@ import { fromFrameworkError } from './framework-errors.ts'
 import { PROBLEM_TYPE, toProblem } from './problem.ts'
 import { getLogEntry } from './request-log.ts'
 
+/** How long a client may take to read the response to a request that could not be read. */
+const LINGER_MS = 1000
+
 /** Turns every error of the application into a problem response. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(fromFrameworkError(error), request, reply))
@@ -32,7 +35,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(toProblem(error, request.id)))
 }
 
-/** Responds to what Node's HTTP parser rejected. */
+/** Responds to what Node's HTTP parser rejected, and closes the connection. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -47,4 +50,8 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Ending closes our half only, and the client may never close its own. A moment passes in between because closing
+  // with unread bytes resets the connection, and the client would lose the response.
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
 }

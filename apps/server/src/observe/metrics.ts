@@ -19,6 +19,7 @@ export class Metrics implements Observer {
   readonly #requestSeconds: Histogram<'method' | 'route'>
   readonly #received: Counter<'route'>
   readonly #sent: Counter<'route'>
+  readonly #refused: Counter<'bound'>
   readonly #waitSeconds: Histogram
   readonly #operations: Counter<'operation' | 'outcome'>
   readonly #workSeconds: Histogram<'operation'>
@@ -46,6 +47,12 @@ export class Metrics implements Observer {
       ...byRoute,
     })
     this.#sent = new Counter({ name: 'recto_sent_bytes_total', help: 'Bytes sent.', ...byRoute })
+    this.#refused = new Counter({
+      name: 'recto_connections_refused_total',
+      help: 'Connections closed because there were too many, in total or of one client.',
+      labelNames: ['bound'],
+      registers,
+    })
     this.#waitSeconds = new Histogram({
       name: 'recto_queue_wait_seconds',
       help: 'Time work waited for a thread.',
@@ -77,6 +84,8 @@ export class Metrics implements Observer {
     this.#received.inc({ route }, bytesIn)
     this.#sent.inc({ route }, bytesOut)
   }
+
+  readonly connectionRefused: Observer['connectionRefused'] = (bound) => this.#refused.inc({ bound })
 
   readonly jobDequeued: Observer['jobDequeued'] = (seconds) => this.#waitSeconds.observe(seconds)
 
