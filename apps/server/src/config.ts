@@ -1,3 +1,4 @@
+import { findConfigWarnings } from './config/config-warnings.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { SETTINGS, type Setting } from './config/settings.ts'
 
@@ -44,4 +45,9 @@ function redactCredentials(text: string): string {
 /** Reads the configuration of this process. Nothing else reads its environment. */
 export function loadConfig(): ServerConfig {
   return readConfig(process.env)
+}
+
+/** Returns what the operator should know about the environment of this process, one sentence each. */
+export function loadConfigWarnings(): string[] {
+  return findConfigWarnings(process.env)
 }
