@@ -43,7 +43,7 @@ test.each(['false', '0', '192.0.2.0/24'])(
 test('addresses of one IPv6 network, and addresses in no known form, are one client each', async () => {
   server = await startTestServer({ TRUST_PROXY: '1', RATE_LIMIT: '2' })
   const statuses: number[] = []
-  for (const host of ['1', 'ffff::9', 'a:b:c:d']) statuses.push(await callAs(`2001:db8:1:2:${host}`, server.url))
+  for (const host of [':1', 'ffff::9', 'a:b:c:d']) statuses.push(await callAs(`2001:db8:1:2:${host}`, server.url))
   for (const junk of ['unknown', '_hidden', 'x'.repeat(500)]) statuses.push(await callAs(junk, server.url))
   expect(statuses).toEqual([400, 400, 429, 400, 400, 429])
 })
