@@ -9,7 +9,7 @@ import type { ServerConfig } from './config.ts'
 import { createProxyTrust } from './config/trusted-proxies.ts'
 import { limitConnections } from './http/connection-limits.ts'
 import { registerDocsRoutes } from './http/docs-routes.ts'
-import { registerErrorHandler, handleClientError, sendProblem } from './http/error-responses.ts'
+import { registerErrorHandler, handleClientError, refuseTunnels, sendProblem } from './http/error-responses.ts'
 import { fromFrameworkError } from './http/framework-errors.ts'
 import { registerJobRoutes } from './http/job-routes.ts'
 import { registerNotFoundHandler, recordRoutes } from './http/not-found.ts'
@@ -52,6 +52,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   registerRequestSpans(app)
   registerRequestLog(app, parts.observer)
   registerErrorHandler(app)
+  refuseTunnels(app)
   limitConnections(app, config, parts.observer)
   await addSecurityHeaders(app, config)
   await app.register(compress, {

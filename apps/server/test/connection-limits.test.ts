@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { fitConnections } from '../src/http/open-file-limit.ts'
 import { addressOf, startProcess, stopProcess } from './start-process.ts'
 import { readProblem, startTestServer, type TestServer } from './start-test-server.ts'
+import { createWebFolder } from './web-folder.ts'
 
 const HALF_HEADER = 'GET /api/health HTTP/1.1\r\nX-Slow: '
 const FORM =
@@ -73,14 +74,8 @@ test('hundreds of unfinished forms do not delay others', async () => {
 })
 
 test('hundreds of unread downloads do not delay others, and are closed in time', async () => {
-  const webDir = await mkdtemp(path.join(tmpdir(), 'recto-web-'))
-  await mkdir(path.join(webDir, 'pages'))
-  await mkdir(path.join(webDir, 'assets'))
-  await writeFile(path.join(webDir, 'pages', 'index.html'), '')
-  const home = [{ path: '/', locale: 'en', file: 'index.html', isListed: true }]
-  await writeFile(path.join(webDir, 'pages', 'site.json'), JSON.stringify(home))
   // More than the buffers of both ends of a connection hold.
-  await writeFile(path.join(webDir, 'assets', 'large.bin'), new Uint8Array(12_000_000))
+  const webDir = await createWebFolder({ '/': '' }, { 'large.bin': new Uint8Array(12_000_000) })
   server = await startTestServer({ WEB_DIR: webDir, IDLE_TIMEOUT_S: '1' })
   await openSockets(server.url, DOWNLOAD, { count: 200, clients: 10 })
   await expectPromptHealth(server.url)

@@ -41,7 +41,19 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy()
     return
   }
-  const problem = toProblem(new AppError('BAD_REQUEST', {}, error), '')
+  answerAndClose(socket, new AppError('BAD_REQUEST', {}, error))
+}
+
+/** Refuses to be a tunnel (CONNECT), for which Node has no response of its own. */
+export function refuseTunnels({ server }: FastifyInstance): void {
+  server.on('connect', (_request, socket: Socket) => {
+    socket.on('error', () => socket.destroy())
+    answerAndClose(socket, new AppError('METHOD_NOT_ALLOWED'))
+  })
+}
+
+function answerAndClose(socket: Socket, error: AppError): void {
+  const problem = toProblem(error, '')
   const body = JSON.stringify(problem)
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
