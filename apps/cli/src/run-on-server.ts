@@ -56,7 +56,8 @@ async function waitForJob(first: JobStatus, address: string, { onProgress }: Ope
   return {
     name: result.fileName,
     bytes: new Uint8Array(await response.arrayBuffer()),
-    report: decodeReport(response.headers.get(REPORT_HEADER)),
+    // The header may have room for only a part.
+    report: result.report ?? decodeReport(response.headers.get(REPORT_HEADER)),
   }
 }
 

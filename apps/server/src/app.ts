@@ -16,6 +16,7 @@ import { registerNotFoundHandler, recordRoutes } from './http/not-found.ts'
 import { registerOperationRoutes } from './http/operation-routes.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { EXPOSED_HEADERS } from './http/response-headers.ts'
+import { registerReportRoutes } from './http/report-routes.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { registerServiceRoutes, type Readiness } from './http/service-routes.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -73,6 +74,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   await registerDocsRoutes(app, config)
   await app.register((scope) => registerOperationRoutes(scope, parts))
   await app.register((scope) => registerJobRoutes(scope, parts.jobs))
+  await app.register((scope) => registerReportRoutes(scope, parts.reports))
   const pages = await serveWebApp(app, parts.webDir, config)
   registerNotFoundHandler(app, addresses, pages)
   return app

@@ -16,6 +16,7 @@ import { prepareWorkerData } from './jobs/worker-data.ts'
 import { Metrics } from './observe/metrics.ts'
 import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
 import { startTracing, type TracingOptions } from './observe/tracing.ts'
+import { ReportStore } from './reports/report-store.ts'
 import type { Services } from './services.ts'
 import { openFileStore } from './store/file-store.ts'
 
@@ -68,6 +69,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await services.jobs.close()
     await closeApp(app)
     await engine.close()
+    services.reports.close()
     await store.close()
     await metricsServer?.close()
     await stopTracing?.()
@@ -128,7 +130,9 @@ function createServices(config: ServerConfig, { engine, store }: Pick<Services, 
   const jobs = new JobService({ retentionMs, perClient: config.clientJobs, handover: store.handover })
   const limiter = new ConcurrencyLimiter(config.clientConcurrency)
   const quota = new DailyQuota(config.dailyOperations)
-  return { config, engine, store, jobs, limiter, quota, keys: new IdempotencyKeys((id) => jobs.isReusable(id)) }
+  const keys = new IdempotencyKeys((id) => jobs.isReusable(id))
+  const reports = new ReportStore({ createFolder: store.createFolder, retentionMs })
+  return { config, engine, store, jobs, limiter, quota, keys, reports }
 }
 
 async function checkReadiness({ limiter, engine, store }: Services, pool: EngineThreadPool): Promise<Readiness> {

@@ -4,6 +4,7 @@ import { AppError, isFinished, OPERATIONS, type JobStatus, type OperationId } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { JobService } from '../jobs/job-service.ts'
+import { useApiHeaders } from './api-headers.ts'
 import { sendRange } from './send-range.ts'
 
 /** Interval of comments in an event stream, so that proxies do not close it as idle. */
@@ -13,12 +14,14 @@ interface JobAddress {
   Params: { id: string }
 }
 
+/** Returns the address of the whole report of a job's result. */
+export function jobReportAddress(id: string): string {
+  return `/api/jobs/${id}/report`
+}
+
 /** Registers the routes to poll, download and delete a job. Knowing the id is the only authorization. */
 export function registerJobRoutes(app: FastifyInstance, jobs: JobService): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('Cache-Control', 'no-store')
-    done()
-  })
+  useApiHeaders(app)
   app.get<JobAddress>('/api/jobs/:id', async (request, reply) => reply.send(await requireJob(jobs, request)))
   app.get<JobAddress>('/api/jobs/:id/events', async (request, reply) =>
     sendEvents(jobs, await requireJob(jobs, request), reply),
@@ -29,7 +32,13 @@ export function registerJobRoutes(app: FastifyInstance, jobs: JobService): void 
     const result = jobs.getResult(id)
     if (result === undefined) throw new AppError('NOT_FOUND')
     const { kind } = OPERATIONS[tool as OperationId].answer
-    return sendRange(request, reply, result, { kind, tag: etagFor(id) })
+    const reportAddress = () => Promise.resolve(jobReportAddress(id))
+    return sendRange(request, reply, result, { kind, tag: etagFor(id), reportAddress })
+  })
+  app.get<JobAddress>('/api/jobs/:id/report', async (request, reply) => {
+    const result = jobs.getResult((await requireJob(jobs, request)).id)
+    if (result === undefined) throw new AppError('NOT_FOUND')
+    return reply.send(result.report)
   })
   app.delete<JobAddress>('/api/jobs/:id', async (request, reply) => {
     await jobs.remove((await requireJob(jobs, request)).id)

@@ -6,12 +6,16 @@ import type { JobRequest } from '../jobs/job-service.ts'
 import { withSpan } from '../observe/tracing.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
+import type { EngineResult } from '../workers/thread-messages.ts'
 import { getClientKey } from './client-key.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
+import { jobReportAddress } from './job-routes.ts'
 import { toProblem } from './problem.ts'
 import { receiveJob, requireForm, type ReceivedJob, type RoutedOperation } from './receive-job.ts'
 import { getLogEntry } from './request-log.ts'
-import { buildResultHeaders, sendResult } from './send-result.ts'
+import type { ReportAddress } from './report-header.ts'
+import { reportAddress } from './report-routes.ts'
+import { describeHeaders, sendResult } from './send-result.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -41,12 +45,13 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
       )
       if (received.idempotency === undefined && !prefersAsync(request)) {
         const result = await prepareWork(received, client, operation, services)({ signal })
-        return await sendResult(reply, result, kind)
+        return await sendResult(reply, result, kind, createReportSaver(request, result, services))
       }
       const { id, isNew } = findOrStartJob(received, { client, folder, release }, operation, { request, services })
       isOwnedByJob = isNew
       if (prefersAsync(request)) return await sendAccepted(id, reply, services)
-      return await sendResult(reply, await services.jobs.waitForResult(id), kind)
+      const result = await services.jobs.waitForResult(id)
+      return await sendResult(reply, result, kind, () => Promise.resolve(jobReportAddress(id)))
     } finally {
       if (!isOwnedByJob) {
         release()
@@ -126,6 +131,18 @@ function findOrStartJob(
   return { id, isNew: true }
 }
 
+/** Returns a function that keeps a report for the client. Without room on the disk, the result is still sent. */
+function createReportSaver({ log }: FastifyRequest, { report }: EngineResult, { reports }: Services): ReportAddress {
+  return async () => {
+    try {
+      return reportAddress(await reports.save(report))
+    } catch (error) {
+      log.warn({ cause: describeCause(error) }, 'a report could not be kept')
+      return undefined
+    }
+  }
+}
+
 async function sendAccepted(id: string, reply: FastifyReply, { jobs }: Services): Promise<FastifyReply> {
   reply.headers({ Location: `/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
   return reply.status(202).send(jobs.find(id))
@@ -147,7 +164,7 @@ function createJobDescriber({ id, log }: FastifyRequest, kind: OperationAnswer['
     },
     result: (result) => {
       const { name: fileName, contentType, sizeBytes: size } = result.file
-      return { fileName, contentType, size, headers: buildResultHeaders(result, kind) }
+      return { fileName, contentType, size, headers: describeHeaders(result, kind), report: result.report }
     },
   }
 }

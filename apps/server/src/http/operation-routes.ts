@@ -3,20 +3,16 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
 import type { Services } from '../services.ts'
+import { useApiHeaders } from './api-headers.ts'
 import { createOperationHandler } from './operation-handler.ts'
 import { createRateLimitOptions } from './rate-limit.ts'
-import { EXPOSED_HEADERS } from './response-headers.ts'
 
 /** Registers one route for every operation of the contract. */
 export async function registerOperationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers()
   // Fastify leaves the body unread; the handler streams it.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('Access-Control-Expose-Headers', EXPOSED_HEADERS.join(', '))
-    reply.header('Cache-Control', 'no-store')
-    done()
-  })
+  useApiHeaders(app)
   const { rateLimit: perMinute } = services.config
   if (perMinute !== null) await app.register(rateLimit, createRateLimitOptions(perMinute))
   for (const { id, definition } of listOperations()) {

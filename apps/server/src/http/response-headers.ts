@@ -9,6 +9,7 @@ export const EXPOSED_HEADERS: readonly string[] = [
   'Content-Disposition',
   'Content-Range',
   'ETag',
+  'Link',
   'Location',
   'Preference-Applied',
   'Retry-After',

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 
 import type { EngineResult } from '../workers/thread-messages.ts'
-import { buildResultHeaders } from './send-result.ts'
+import { addReport, type ReportAddress } from './report-header.ts'
+import { buildFileHeaders } from './send-result.ts'
 
 /** Offsets of the first and the last byte. */
 interface ByteRange {
@@ -21,7 +22,7 @@ export async function sendRange(
   request: FastifyRequest,
   reply: FastifyReply,
   result: EngineResult,
-  { kind, tag }: { kind: OperationAnswer['kind']; tag: string },
+  { kind, tag, reportAddress }: { kind: OperationAnswer['kind']; tag: string; reportAddress: ReportAddress },
 ): Promise<FastifyReply> {
   const { path, contentType, sizeBytes } = result.file
   const etag = `"${tag}"`
@@ -33,15 +34,17 @@ export async function sendRange(
   // An open handle keeps the bytes readable even if the job is deleted meanwhile.
   const handle = await open(path)
   reply.headers({
-    ...buildResultHeaders(result, kind),
+    ...buildFileHeaders(result, kind),
     'Content-Type': contentType,
     'Cache-Control': 'no-store',
     'Accept-Ranges': 'bytes',
     ETag: etag,
     'Content-Length': range === undefined ? sizeBytes : range.end - range.start + 1,
   })
-  if (range === undefined) return reply.send(handle.createReadStream())
-  reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+  if (range !== undefined) {
+    reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+  }
+  await addReport(reply, result, kind, reportAddress)
   return reply.send(handle.createReadStream(range))
 }
 

@@ -4,6 +4,7 @@ import { toPublicConfig } from '../http/service-routes.ts'
 import { buildJobPaths, buildJobSchema } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
 import { buildOperationPath } from './operation-path.ts'
+import { buildReportPaths, buildReportSchema } from './report-paths.ts'
 import { buildProblemSchema } from './problem-responses.ts'
 
 /** Version of the API; the major version changes with breaking changes. */
@@ -14,6 +15,9 @@ const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one o
 To open password-protected files, send \`password\`, or \`passwords\` as a JSON list by file position.
 Unknown fields are ignored; a known field with an invalid value is rejected and named in the error.
 Files are deleted as soon as the response is sent; files of a job are deleted when it expires or is deleted.
+
+\`X-Result-Report\` says what was kept and what was not. If headers have no room for all of it, it is marked as \`truncated\`, and the
+\`Link\` header with \`rel="describedby"\` leads to the whole report.
 
 \`Prefer: respond-async\` turns any call into a job. With an \`Idempotency-Key\`, a call can be retried safely; its response is
 kept for some minutes, even if the client has disconnected.`
@@ -33,9 +37,19 @@ export function buildApiDocument(config: ServerConfig): JsonObject {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: config.apiBaseUrl === '' ? '/' : config.apiBaseUrl }],
-    paths: { ...Object.fromEntries<Json>(operations), ...buildJobPaths(), ...buildServicePaths(config) },
+    paths: {
+      ...Object.fromEntries<Json>(operations),
+      ...buildJobPaths(),
+      ...buildReportPaths(),
+      ...buildServicePaths(config),
+    },
     components: {
-      schemas: { Problem: buildProblemSchema(), Job: buildJobSchema(), Config: buildConfigSchema(config) },
+      schemas: {
+        Problem: buildProblemSchema(),
+        Job: buildJobSchema(),
+        Report: buildReportSchema(),
+        Config: buildConfigSchema(config),
+      },
       headers: buildHeaderComponents(),
     },
   }
@@ -112,6 +126,7 @@ function buildHeaderComponents(): JsonObject {
     OriginalSize: number('Size of the uploaded file, in bytes.'),
     CompressedSize: number('Size of the result, in bytes; never larger than the upload.'),
     Number: number('A number about the result.'),
-    Report: text('Warnings and what was kept, as percent-encoded JSON.'),
+    Report: text('Warnings and what was kept, as percent-encoded JSON; a part of it if `truncated` is true.'),
+    Link: text('Leads to the whole report (`rel="describedby"`) if the header has only a part.'),
   }
 }

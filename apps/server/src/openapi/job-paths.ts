@@ -2,6 +2,7 @@ import { ASYNC_PREFERENCE, ERRORS, JOB_STATES, WORK_STEPS } from '@recto/contrac
 
 import { IDEMPOTENCY_KEY_HEADER } from '../http/idempotency-key.ts'
 import type { Json, JsonObject } from './json.ts'
+import { REPORT } from './report-paths.ts'
 import { buildExtensionSchemas, buildProblemResponse } from './problem-responses.ts'
 
 const JOB = { $ref: '#/components/schemas/Job' }
@@ -75,6 +76,13 @@ export function buildJobPaths(): JsonObject {
     '/api/jobs/{id}/result': {
       get: call('jobResult', 'Get the result of a job', buildResultResponses(), RANGE_PARAMETERS),
     },
+    '/api/jobs/{id}/report': {
+      get: call(
+        'jobReport',
+        'Get the report on the result of a job',
+        answer('The report.', 'application/json', REPORT),
+      ),
+    },
   }
 }
 
@@ -106,7 +114,7 @@ export function buildJobSchema(): JsonObject {
   const headers = { type: 'object', additionalProperties: text }
   const result = {
     type: 'object',
-    properties: { fileName: text, contentType: text, size: { type: 'integer' }, headers },
+    properties: { fileName: text, contentType: text, size: { type: 'integer' }, headers, report: REPORT },
   }
   return {
     type: 'object',

@@ -18,6 +18,7 @@ const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' }
 /** Headers of every successful response. */
 const COMMON_HEADERS: JsonObject = {
   [REPORT_HEADER]: { $ref: '#/components/headers/Report' },
+  Link: { $ref: '#/components/headers/Link' },
   [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' },
 }
 
