@@ -174,9 +174,11 @@ test('requests over the rate limit get 429', async () => {
   const limited = await startTestServer({ RATE_LIMIT: '2' })
   try {
     const answers: (number | boolean)[][] = []
+    const fields: (string | null)[] = []
     for (let call = 0; call < 3; call += 1) {
       const response = await callOperation(limited.url, { files: [pdf(), pdf()] })
       answers.push([response.status, Number(response.headers.get('retry-after')) > 0])
+      fields.push(response.headers.get('ratelimit'), response.headers.get('ratelimit-policy'))
       await response.arrayBuffer()
     }
     expect(answers).toEqual([
@@ -184,6 +186,10 @@ test('requests over the rate limit get 429', async () => {
       [200, false],
       [429, true],
     ])
+    const policy = '"default";q=2;w=60'
+    const withoutTime = fields.map((field) => field?.replace(/;t=(60|[1-5]?\d)$/, ''))
+    const left = ['"default";r=1', '"default";r=0', '"default";r=0']
+    expect(withoutTime).toEqual(left.flatMap((field) => [field, policy]))
   } finally {
     await limited.close()
   }

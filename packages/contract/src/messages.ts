@@ -39,6 +39,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   BAD_REQUEST: () => 'The upload could not be read. Please send the files again.',
   NOT_FOUND: () => 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: () => 'This address does not support that method.',
+  PRECONDITION_FAILED: () => 'The file is not the one that was expected.',
   RANGE_NOT_SATISFIABLE: () => 'The requested range is outside the file.',
   KEY_REUSED: () => 'This Idempotency-Key was already used for a different request. Please use a new one.',
   FILE_TOO_LARGE: (facts) => tooLarge(facts),

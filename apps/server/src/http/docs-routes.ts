@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
+import { entityTagOf, isNotModified } from './conditions.ts'
 import { buildApiDocument } from '../openapi/api-document.ts'
 import { renderReferencePage } from '../openapi/reference-page.ts'
 
@@ -13,10 +14,13 @@ export async function registerDocsRoutes(app: FastifyInstance, config: ServerCon
   const document = JSON.stringify(buildApiDocument(config))
   const page = renderReferencePage(config)
   const styles = await readFile(STYLES, 'utf8')
-  const serve = (path: string, contentType: string, body: string) =>
-    app.get(path, (_request, reply) =>
-      reply.headers({ 'Content-Type': `${contentType}; charset=utf-8`, 'Cache-Control': 'no-cache' }).send(body),
-    )
+  const serve = (path: string, contentType: string, body: string) => {
+    const tag = entityTagOf(body)
+    app.get(path, (request, reply) => {
+      reply.headers({ 'Content-Type': `${contentType}; charset=utf-8`, 'Cache-Control': 'no-cache' })
+      return isNotModified(request, reply, tag) ? reply.status(304).send() : reply.send(body)
+    })
+  }
   serve('/api/openapi.json', 'application/json', document)
   serve('/api/docs', 'text/html', page)
   serve('/api/docs/reference-page.css', 'text/css', styles)

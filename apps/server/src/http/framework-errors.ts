@@ -6,11 +6,15 @@ import { toDiskFullError } from '../jobs/disk-full.ts'
  * Our code for each status that Fastify, its plugins or Node raise by themselves; other 4xx are bad requests, and anything
  * else is an internal error.
  */
-const BY_STATUS: Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'BUSY'> = {
+const BY_STATUS: Record<
+  number,
+  'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' | 'RANGE_NOT_SATISFIABLE' | 'TOO_MANY_REQUESTS' | 'BUSY'
+> = {
   // Paths that leave the folder of the web app or cannot exist there: nobody needs to know why there is nothing.
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   413: 'FILE_TOO_LARGE',
+  416: 'RANGE_NOT_SATISFIABLE',
   429: 'TOO_MANY_REQUESTS',
   503: 'BUSY',
 }

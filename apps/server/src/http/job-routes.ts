@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-
 import { AppError, isFinished, OPERATIONS, type JobStatus, type OperationId } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { JobService } from '../jobs/job-service.ts'
 import { useApiHeaders } from './api-headers.ts'
+import { entityTagOf } from './conditions.ts'
 import { sendRange } from './send-range.ts'
 
 /** Interval of comments in an event stream, so that proxies do not close it as idle. */
@@ -32,8 +31,10 @@ export function registerJobRoutes(app: FastifyInstance, jobs: JobService): void 
     const result = jobs.getResult(id)
     if (result === undefined) throw new AppError('NOT_FOUND')
     const { kind } = OPERATIONS[tool as OperationId].answer
+    // A job has one result, so its id identifies it; hashed, because the id is a credential.
+    const etag = entityTagOf(id)
     const reportAddress = () => Promise.resolve(jobReportAddress(id))
-    return sendRange(request, reply, result, { kind, tag: etagFor(id), reportAddress })
+    return sendRange(request, reply, result, { kind, etag, reportAddress })
   })
   app.get<JobAddress>('/api/jobs/:id/report', async (request, reply) => {
     const result = jobs.getResult((await requireJob(jobs, request)).id)
@@ -44,11 +45,6 @@ export function registerJobRoutes(app: FastifyInstance, jobs: JobService): void 
     await jobs.remove((await requireJob(jobs, request)).id)
     return reply.status(204).send()
   })
-}
-
-/** ETag of a job's result. A job has one result, so its id identifies it; hashed, because the id is a credential. */
-function etagFor(id: string): string {
-  return createHash('sha256').update(id).digest('base64url').slice(0, 22)
 }
 
 /** @throws AppError NOT_FOUND */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { useApiHeaders } from './api-headers.ts'
 import { createOperationHandler } from './operation-handler.ts'
-import { createRateLimitOptions } from './rate-limit.ts'
+import { addRateLimitFields, createRateLimitOptions } from './rate-limit.ts'
 
 /** Registers one route for every operation of the contract. */
 export async function registerOperationRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -14,7 +14,10 @@ export async function registerOperationRoutes(app: FastifyInstance, services: Se
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   useApiHeaders(app)
   const { rateLimit: perMinute } = services.config
-  if (perMinute !== null) await app.register(rateLimit, createRateLimitOptions(perMinute))
+  if (perMinute !== null) {
+    await app.register(rateLimit, createRateLimitOptions(perMinute))
+    addRateLimitFields(app, perMinute)
+  }
   for (const { id, definition } of listOperations()) {
     const maxFileSizeMb = services.config[getSizeLimit(definition)]
     // Without compression a response has a Content-Length, so that browsers can show progress. Most files are

@@ -9,8 +9,8 @@ import type { EngineResult } from '../workers/thread-messages.ts'
  */
 const MAX_HEADER_BYTES = 2048
 
-/** What is added after us: the status line, `Date`, `Connection`, `Keep-Alive`, and what compression adds. */
-const RESERVED_BYTES = 200
+/** What is added after us: `Date`, `Connection`, `Keep-Alive`, the two `RateLimit` fields, and what compression adds. */
+const RESERVED_BYTES = 230
 
 /** What separates a name from its value, and ends the line. */
 const SEPARATOR_BYTES = 4

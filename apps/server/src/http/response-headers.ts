@@ -12,6 +12,8 @@ export const EXPOSED_HEADERS: readonly string[] = [
   'Link',
   'Location',
   'Preference-Applied',
+  'RateLimit',
+  'RateLimit-Policy',
   'Retry-After',
   'X-Compression-Ratio',
   'X-Original-Size',

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 
 import type { EngineResult } from '../workers/thread-messages.ts'
+import { isNotModified, isRangeCurrent } from './conditions.ts'
 import { addReport, type ReportAddress } from './report-header.ts'
 import { buildFileHeaders } from './send-result.ts'
 
@@ -16,16 +17,17 @@ interface ByteRange {
 
 /**
  * Sends an immutable file, or the requested range of it (RFC 9110, 14.2), with a strong ETag.
- * @throws AppError RANGE_NOT_SATISFIABLE
+ * Preconditions by entity tag count; the file has no date.
+ * @throws AppError RANGE_NOT_SATISFIABLE, PRECONDITION_FAILED
  */
 export async function sendRange(
   request: FastifyRequest,
   reply: FastifyReply,
   result: EngineResult,
-  { kind, tag, reportAddress }: { kind: OperationAnswer['kind']; tag: string; reportAddress: ReportAddress },
+  { kind, etag, reportAddress }: { kind: OperationAnswer['kind']; etag: string; reportAddress: ReportAddress },
 ): Promise<FastifyReply> {
   const { path, contentType, sizeBytes } = result.file
-  const etag = `"${tag}"`
+  if (isNotModified(request, reply, etag)) return reply.status(304).send()
   const range = parseByteRange(request, sizeBytes, etag)
   if (range === 'unsatisfiable') {
     reply.header('Content-Range', `bytes */${sizeBytes}`)
@@ -38,7 +40,6 @@ export async function sendRange(
     'Content-Type': contentType,
     'Cache-Control': 'no-store',
     'Accept-Ranges': 'bytes',
-    ETag: etag,
     'Content-Length': range === undefined ? sizeBytes : range.end - range.start + 1,
   })
   if (range !== undefined) {
@@ -49,15 +50,9 @@ export async function sendRange(
 }
 
 /** The requested range; `undefined` to send the whole file, which is also our response to multiple ranges. */
-function parseByteRange(
-  { method, headers }: FastifyRequest,
-  size: number,
-  etag: string,
-): ByteRange | 'unsatisfiable' | undefined {
-  const { range } = headers
-  const condition = headers['if-range']
-  if (method !== 'GET' || range === undefined) return undefined
-  if (condition !== undefined && condition !== etag) return undefined
+function parseByteRange(request: FastifyRequest, size: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
+  const { range } = request.headers
+  if (request.method !== 'GET' || range === undefined || !isRangeCurrent(request, etag)) return undefined
   const ranges = parseRange(size, range)
   if (ranges === -1) return 'unsatisfiable'
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { z } from 'zod'
 
+import { entityTagOf } from './conditions.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
 /** Placeholder for the site's origin in prerendered pages. */
@@ -63,7 +63,7 @@ export class SitePages {
     const page = found ?? pages.get(NOT_FOUND_PATH)
     if (page === undefined) throw new Error('The build holds no page for addresses that lead nowhere.')
     const html = page.html.replaceAll(ORIGIN_PLACEHOLDER, escapeMarkup(origin))
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    const etag = entityTagOf(html)
     return { html, etag, isFound: found !== undefined && route !== NOT_FOUND_PATH }
   }
 

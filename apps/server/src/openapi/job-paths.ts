@@ -26,8 +26,20 @@ export const IDEMPOTENCY_KEY_PARAMETER: JsonObject = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
-/** Request headers for partial downloads. */
+/** Request headers for partial and conditional downloads. */
 const RANGE_PARAMETERS: JsonObject[] = [
+  {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of a file the client has. If it is the same, the response is 304 without the file.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of the file the client expects. If the file has a different one, the response is 412.',
+    schema: { type: 'string' },
+  },
   {
     name: 'Range',
     in: 'header',
@@ -96,6 +108,8 @@ function buildResultResponses(): JsonObject {
   return {
     '200': { description: 'The file.', headers, content },
     '206': { description: 'The requested range.', headers: { ...headers, ...range }, content },
+    '304': { description: 'The client has the file already (`If-None-Match`).' },
+    '412': buildProblemResponse(['PRECONDITION_FAILED']),
     '416': buildProblemResponse(['RANGE_NOT_SATISFIABLE']),
   }
 }

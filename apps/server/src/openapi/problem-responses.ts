@@ -8,6 +8,7 @@ import type { JsonObject } from './json.ts'
 const OTHER_ROUTES_ONLY: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
+  'PRECONDITION_FAILED',
   'RANGE_NOT_SATISFIABLE',
   'CANCELLED',
 ])
