@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 
 import type { ServerConfig } from './config.ts'
 import { createProxyTrust } from './config/trusted-proxies.ts'
+import { removeBasePath } from './http/base-path.ts'
 import { limitConnections } from './http/connection-limits.ts'
 import { registerDocsRoutes } from './http/docs-routes.ts'
 import { registerErrorHandler, handleClientError, refuseTunnels, sendProblem } from './http/error-responses.ts'
@@ -49,6 +50,7 @@ export interface AppOptions extends Services {
 export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config } = parts
   const app = createFastify(config, parts.logger)
+  app.decorate('basePath', config.basePath)
   const addresses = recordRoutes(app)
   registerRequestSpans(app)
   registerRequestLog(app, parts.observer)
@@ -98,7 +100,8 @@ function createFastify(config: ServerConfig, logger: AppOptions['logger']): Fast
       headersTimeout,
       connectionsCheckingInterval: Math.min(MAX_CHECK_INTERVAL_MS, headersTimeout / 2),
     },
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, config.basePath),
+    rewriteUrl: ({ url = '/' }) => removeBasePath(url, config.basePath),
     frameworkErrors: (error, request, reply) => void sendProblem(fromFrameworkError(error), request, reply),
   })
 }

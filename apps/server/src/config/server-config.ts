@@ -41,8 +41,10 @@ export interface ServerConfig {
   corsOrigins: string[]
   /** Base URL of the API for the browser; empty for the same origin. */
   apiBaseUrl: string
-  /** Public origin of the site; empty to use the one of each request. */
+  /** Public origin of the site; empty if it is unknown. */
   publicUrl: string
+  /** Path under which visitors reach the site, such as `/pdf`; empty for the root. */
+  basePath: string
   /** Contact address for visitors; empty for none. */
   contactEmail: string
   /** URL of the source code; empty for none. */

@@ -19,6 +19,7 @@ import {
   trustedProxies,
   httpUrl,
   integerBetween,
+  urlPath,
 } from './value-schemas.ts'
 
 /** One environment variable: its meaning, its default, and the schema that parses its text. */
@@ -188,10 +189,17 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
   }),
   publicUrl: setting('PUBLIC_URL', {
     default: '',
-    defaultText: 'the requested address',
+    defaultText: 'none',
     meaning:
-      'Public URL of the site, such as https://example.com. Used in canonical links, shared links and the sitemap.',
+      'Public URL of the site, without a path, such as https://example.com. Used in canonical links, shared links and the sitemap; without it, these are paths, and there is no sitemap.',
     schema: origin,
+  }),
+  basePath: setting('BASE_PATH', {
+    default: '',
+    defaultText: 'none',
+    meaning:
+      'Path under which visitors reach the site, such as `/pdf`, if it is not at the root of its host. A proxy may remove it or leave it.',
+    schema: urlPath,
   }),
   contactEmail: setting('CONTACT_EMAIL', {
     default: '',

@@ -36,6 +36,18 @@ export const httpUrl = z
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https URL')
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** Paths of our own, which a base path cannot be told from. */
+const OWN_PATHS: ReadonlySet<string> = new Set(['/api', '/assets', '/tool', '/tools'])
+
+/** A path such as /pdf, in characters that need no encoding; a trailing slash is removed. */
+export const urlPath = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ''))
+  .refine(
+    (path) => /^(\/[\w~-][\w.~-]*)*$/.test(path) && !OWN_PATHS.has(path.split('/', 2).join('/')),
+    'must be a path such as /pdf that does not begin like our own',
+  )
+
 /** An email address. */
 export const emailAddress = z.email('must be an address such as help@example.com')
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
+import { addBasePath } from './base-path.ts'
 import { entityTagOf, isNotModified } from './conditions.ts'
 import { buildApiDocument } from '../openapi/api-document.ts'
 import { renderReferencePage } from '../openapi/reference-page.ts'
@@ -12,7 +13,7 @@ const STYLES = new URL('../openapi/reference-page.css', import.meta.url)
 /** Registers the OpenAPI document and the reference page. Neither loads anything from other hosts. */
 export async function registerDocsRoutes(app: FastifyInstance, config: ServerConfig): Promise<void> {
   const document = JSON.stringify(buildApiDocument(config))
-  const page = renderReferencePage(config)
+  const page = addBasePath(renderReferencePage(config), config.basePath)
   const styles = await readFile(STYLES, 'utf8')
   const serve = (path: string, contentType: string, body: string) => {
     const tag = entityTagOf(body)

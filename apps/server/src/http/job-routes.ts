@@ -14,8 +14,8 @@ interface JobAddress {
 }
 
 /** Returns the address of the whole report of a job's result. */
-export function jobReportAddress(id: string): string {
-  return `/api/jobs/${id}/report`
+export function jobReportAddress(id: string, basePath: string): string {
+  return `${basePath}/api/jobs/${id}/report`
 }
 
 /** Registers the routes to poll, download and delete a job. Knowing the id is the only authorization. */
@@ -33,7 +33,7 @@ export function registerJobRoutes(app: FastifyInstance, jobs: JobService): void 
     const { kind } = OPERATIONS[tool as OperationId].answer
     // A job has one result, so its id identifies it; hashed, because the id is a credential.
     const etag = entityTagOf(id)
-    const reportAddress = () => Promise.resolve(jobReportAddress(id))
+    const reportAddress = () => Promise.resolve(jobReportAddress(id, app.basePath))
     return sendRange(request, reply, result, { kind, etag, reportAddress })
   })
   app.get<JobAddress>('/api/jobs/:id/report', async (request, reply) => {

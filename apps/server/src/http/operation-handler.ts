@@ -29,6 +29,7 @@ interface RequestContext {
 /** Creates the handler of one operation, which receives the upload, queues the job and streams the result. */
 export function createOperationHandler(operation: RoutedOperation, services: Services) {
   const { kind } = operation.definition.answer
+  const { config } = services
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     getLogEntry(request).operation = operation.id
     requireForm(request)
@@ -51,7 +52,7 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
       isOwnedByJob = isNew
       if (prefersAsync(request)) return await sendAccepted(id, reply, services)
       const result = await services.jobs.waitForResult(id)
-      return await sendResult(reply, result, kind, () => Promise.resolve(jobReportAddress(id)))
+      return await sendResult(reply, result, kind, () => Promise.resolve(jobReportAddress(id, config.basePath)))
     } finally {
       if (!isOwnedByJob) {
         release()
@@ -132,10 +133,14 @@ function findOrStartJob(
 }
 
 /** Returns a function that keeps a report for the client. Without room on the disk, the result is still sent. */
-function createReportSaver({ log }: FastifyRequest, { report }: EngineResult, { reports }: Services): ReportAddress {
+function createReportSaver(
+  { log, server }: FastifyRequest,
+  { report }: EngineResult,
+  { reports }: Services,
+): ReportAddress {
   return async () => {
     try {
-      return reportAddress(await reports.save(report))
+      return reportAddress(await reports.save(report), server.basePath)
     } catch (error) {
       log.warn({ cause: describeCause(error) }, 'a report could not be kept')
       return undefined
@@ -143,8 +148,8 @@ function createReportSaver({ log }: FastifyRequest, { report }: EngineResult, { 
   }
 }
 
-async function sendAccepted(id: string, reply: FastifyReply, { jobs }: Services): Promise<FastifyReply> {
-  reply.headers({ Location: `/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
+async function sendAccepted(id: string, reply: FastifyReply, { jobs, config }: Services): Promise<FastifyReply> {
+  reply.headers({ Location: `${config.basePath}/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
   return reply.status(202).send(jobs.find(id))
 }
 
@@ -154,13 +159,16 @@ function prefersAsync({ headers: { prefer = '' } }: FastifyRequest): boolean {
 }
 
 /** Builds what clients are told about a job. The cause of an error is logged, as for any other request. */
-function createJobDescriber({ id, log }: FastifyRequest, kind: OperationAnswer['kind']): JobRequest['describe'] {
+function createJobDescriber(
+  { id, log, server }: FastifyRequest,
+  kind: OperationAnswer['kind'],
+): JobRequest['describe'] {
   return {
     error: (error) => {
       const line = { code: error.code, cause: describeCause(error.cause) }
       if (ERRORS[error.code].status >= 500) log.error(line, 'job failed')
       else log.info(line, 'job failed')
-      return toProblem(error, id)
+      return toProblem(error, id, server.basePath)
     },
     result: (result) => {
       const { name: fileName, contentType, sizeBytes: size } = result.file

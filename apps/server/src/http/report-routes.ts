@@ -5,8 +5,8 @@ import type { ReportStore } from '../reports/report-store.ts'
 import { useApiHeaders } from './api-headers.ts'
 
 /** Returns the address of a report that was kept. */
-export function reportAddress(id: string): string {
-  return `/api/reports/${id}`
+export function reportAddress(id: string, basePath: string): string {
+  return `${basePath}/api/reports/${id}`
 }
 
 /** Registers the route of whole reports. Knowing the id is the only authorization. */

@@ -2,12 +2,10 @@ import { join } from 'node:path'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { ServerConfig } from '../config.ts'
 import { parseAcceptLanguage } from './accept-language.ts'
 import { isNotModified } from './conditions.ts'
 import { registerCrawlerRoutes } from './crawler-routes.ts'
-import { resolveSiteOrigin } from './site-origin.ts'
-import { readSitePages, type RenderedPage } from './site-pages.ts'
+import { readSitePages, type RenderedPage, type SiteAddresses } from './site-pages.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 /**
@@ -25,30 +23,18 @@ export interface PageServer {
 }
 
 /** Serves the built web app from a folder; if there is none, its paths respond with 404. */
-export async function serveWebApp(
-  app: FastifyInstance,
-  folder: string,
-  { apiBaseUrl, publicUrl }: Pick<ServerConfig, 'apiBaseUrl' | 'publicUrl'>,
-): Promise<PageServer> {
-  const pages = await readSitePages(join(folder, PAGES), apiBaseUrl)
+export async function serveWebApp(app: FastifyInstance, folder: string, addresses: SiteAddresses): Promise<PageServer> {
+  const pages = await readSitePages(join(folder, PAGES), addresses)
   if (pages === undefined) {
     app.log.warn('the web app is not built; only the API is served')
     return { isPage: () => false, send: (_request, reply) => reply.status(404).send() }
   }
   await serveStaticFiles(app, folder, PAGES)
   const send = (request: FastifyRequest, reply: FastifyReply, path: string) =>
-    sendPage(
-      pages.render(
-        path,
-        resolveSiteOrigin(request, publicUrl),
-        parseAcceptLanguage(request.headers['accept-language']),
-      ),
-      request,
-      reply,
-    )
+    sendPage(pages.render(path, parseAcceptLanguage(request.headers['accept-language'])), request, reply)
   app.get('/', (request, reply) => send(request, reply, '/'))
   app.get(TEMPLATE, (request, reply) => send(request, reply, '/'))
-  registerCrawlerRoutes(app, pages, publicUrl)
+  registerCrawlerRoutes(app, pages, addresses)
   return { isPage: isPageRequest, send }
 }
 

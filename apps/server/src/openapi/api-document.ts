@@ -36,7 +36,7 @@ export function buildApiDocument(config: ServerConfig): JsonObject {
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: config.apiBaseUrl === '' ? '/' : config.apiBaseUrl }],
+    servers: [{ url: config.apiBaseUrl || config.basePath || '/' }],
     paths: {
       ...Object.fromEntries<Json>(operations),
       ...buildJobPaths(),

@@ -68,7 +68,7 @@ export function buildProblemResponse(codes: ErrorCode[]): JsonObject {
 }
 
 function buildExample(code: ErrorCode) {
-  return toProblem(new AppError(code, { operation: 'merge', ...EXAMPLE_FACTS[code] }), EXAMPLE_ID)
+  return toProblem(new AppError(code, { operation: 'merge', ...EXAMPLE_FACTS[code] }), EXAMPLE_ID, '')
 }
 
 /** Schema of error responses. */
