@@ -18,7 +18,7 @@ import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
 import { startTracing, type TracingOptions } from './observe/tracing.ts'
 import { ReportStore } from './reports/report-store.ts'
 import type { Services } from './services.ts'
-import { openFileStore } from './store/file-store.ts'
+import { openFileStore, type FileStore } from './store/file-store.ts'
 
 /** How long cancelled work may take to send its response. */
 const CANCEL_MS = 1000
@@ -26,6 +26,17 @@ const CANCEL_MS = 1000
 const CLOSE_IDLE_MS = 100
 
 const MS_PER_HOUR = 3_600_000
+
+/** Why a folder cannot be used, by the system's code. */
+const STORE_FAILURES: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOENT: 'no folder can be created there',
+  ENOTDIR: 'a part of the path is not a folder',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+}
 
 const ENGINE_THREAD = new URL('workers/start-thread.ts', import.meta.url)
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -55,7 +66,7 @@ export interface ServerOverrides {
 /** Starts the file store, the engine threads and the application, and listens. */
 export async function startServer(config: ServerConfig, overrides: ServerOverrides = {}): Promise<RunningServer> {
   const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(toTracingOptions(config))
-  const store = await openFileStore(config.dataDir)
+  const store = await openStore(config.dataDir)
   const metrics = new Metrics()
   const log = { error: (error: unknown, message: string) => app?.log.error({ err: error }, message) }
   const { pool, engine } = await startEngine(config, overrides, { metrics, log })
@@ -98,6 +109,18 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Opens the file store, or says in plain words why that is not possible. */
+async function openStore(dataDir: string): Promise<FileStore> {
+  try {
+    return await openFileStore(dataDir)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = STORE_FAILURES[code]
+    if (reason === undefined) throw error
+    throw new Error(`DATA_DIR, ${dataDir}, cannot be used: ${reason} (${code}).`, { cause: error })
   }
 }
 
