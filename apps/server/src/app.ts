@@ -75,8 +75,8 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   registerServiceRoutes(app, config, parts.checkReadiness)
   await registerDocsRoutes(app, config)
   await app.register((scope) => registerOperationRoutes(scope, parts))
-  await app.register((scope) => registerJobRoutes(scope, parts.jobs))
-  await app.register((scope) => registerReportRoutes(scope, parts.reports))
+  await app.register((scope) => registerJobRoutes(scope, parts))
+  await app.register((scope) => registerReportRoutes(scope, parts))
   const pages = await serveWebApp(app, parts.webDir, config)
   registerNotFoundHandler(app, addresses, pages)
   return app

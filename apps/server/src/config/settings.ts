@@ -4,40 +4,20 @@ import { join } from 'node:path'
 import { DEFAULT_LIMITS } from '@recto/contract'
 import { z } from 'zod'
 
+import { NETWORK_SETTINGS } from './network-settings.ts'
 import type { ServerConfig } from './server-config.ts'
-import type { TrustedProxies } from './trusted-proxies.ts'
+import { setting, type Setting } from './setting.ts'
 import {
   absolutePath,
+  apiKeyHashes,
   countOrOff,
   embedded,
   hostName,
   emailAddress,
   megabytes,
-  booleanText,
-  origin,
-  originList,
-  trustedProxies,
   httpUrl,
   integerBetween,
-  urlPath,
 } from './value-schemas.ts'
-
-/** One environment variable: its meaning, its default, and the schema that parses its text. */
-export interface Setting<Value = unknown> {
-  name: string
-  /** The default as the documentation shows it. */
-  defaultText: string
-  meaning: string
-  schema: z.ZodType<Value>
-}
-
-function setting<Value>(
-  name: string,
-  value: { default: Value; defaultText?: string; meaning: string; schema: z.ZodType<Value> },
-): Setting<Value> & { default: Value } {
-  const { default: fallback, meaning, schema } = value
-  return { name, default: fallback, defaultText: value.defaultText ?? String(fallback), meaning, schema }
-}
 
 /** All settings, by their configuration field. */
 export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]> & { default: ServerConfig[Key] } } = {
@@ -125,34 +105,51 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Maximum number of stored jobs per client, including finished ones; or `off`.',
     schema: countOrOff('jobs'),
   }),
+  apiKeys: setting<ServerConfig['apiKeys']>('API_KEYS', {
+    default: 'none',
+    meaning:
+      'API keys: `none`, `optional` (callers with a key get the limits of `KEY_…`), or `required` (calls without a key are rejected, also those of the app).',
+    schema: z.enum(['none', 'optional', 'required'], 'must be none, optional or required'),
+  }),
+  apiKeysFile: setting('API_KEYS_FILE', {
+    default: '',
+    defaultText: '`api-keys.json` in `DATA_DIR`',
+    meaning: 'File with the hashes of API keys, managed with `recto keys`. Changes take effect at once.',
+    schema: absolutePath,
+  }),
+  apiKeyHashes: setting<ServerConfig['apiKeyHashes']>('API_KEY_HASHES', {
+    default: [],
+    defaultText: 'none',
+    meaning: 'Further API keys, as printed by `recto keys add --no-store`, separated by commas.',
+    schema: apiKeyHashes,
+  }),
+  keyRateLimit: setting<number | null>('KEY_RATE_LIMIT', {
+    default: 600,
+    meaning: '`RATE_LIMIT` for each API key; or `off`.',
+    schema: countOrOff('calls per minute'),
+  }),
+  keyDailyOperations: setting<number | null>('KEY_DAILY_OPERATIONS', {
+    default: null,
+    defaultText: 'off',
+    meaning: '`DAILY_OPERATIONS` for each API key; or `off`.',
+    schema: countOrOff('operations'),
+  }),
+  keyConcurrency: setting<number | null>('KEY_CONCURRENCY', {
+    default: 50,
+    meaning: '`CLIENT_CONCURRENCY` for each API key; or `off`.',
+    schema: countOrOff('calls'),
+  }),
+  keyJobs: setting<number | null>('KEY_JOBS', {
+    default: 5000,
+    meaning: '`CLIENT_JOBS` for each API key; or `off`.',
+    schema: countOrOff('jobs'),
+  }),
   uploadTimeoutSeconds: setting('UPLOAD_TIMEOUT_S', {
     default: 300,
     meaning: 'Time limit for an upload, in seconds. An upload that stalls for 30 seconds ends sooner.',
     schema: integerBetween(1, 86_400),
   }),
-  maxConnections: setting('MAX_CONNECTIONS', {
-    default: 1000,
-    meaning:
-      'Maximum number of open connections; further ones are closed at once. Lowered to what the limit on open files allows.',
-    schema: integerBetween(1, 1_000_000),
-  }),
-  clientConnections: setting<number | null>('CLIENT_CONNECTIONS', {
-    default: 100,
-    meaning:
-      'Maximum number of open connections per client, and of its requests in progress; or `off`. The connections of a trusted proxy are not counted, only the requests of its clients.',
-    schema: countOrOff('connections'),
-  }),
-  headerTimeoutSeconds: setting('HEADER_TIMEOUT_S', {
-    default: 10,
-    meaning: 'Time limit for the header of a request, in seconds.',
-    schema: integerBetween(1, 300),
-  }),
-  idleTimeoutSeconds: setting('IDLE_TIMEOUT_S', {
-    default: 72,
-    meaning:
-      'Seconds to keep a connection open without a request, or while its client reads nothing of a response. Longer than proxies keep theirs, which is often 60 seconds.',
-    schema: integerBetween(1, 3600),
-  }),
+  ...NETWORK_SETTINGS,
   stopGraceSeconds: setting('STOP_GRACE_S', {
     default: 8,
     meaning:
@@ -175,32 +172,6 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Folder for files being processed.',
     schema: absolutePath,
   }),
-  corsOrigins: setting('CORS_ORIGINS', {
-    default: [],
-    defaultText: 'none',
-    meaning: 'Other origins that may call the API, separated by commas.',
-    schema: originList,
-  }),
-  apiBaseUrl: setting('API_BASE_URL', {
-    default: '',
-    defaultText: 'same origin',
-    meaning: 'Base URL of the API for the browser, without `/api`.',
-    schema: httpUrl,
-  }),
-  publicUrl: setting('PUBLIC_URL', {
-    default: '',
-    defaultText: 'none',
-    meaning:
-      'Public URL of the site, without a path, such as https://example.com. Used in canonical links, shared links and the sitemap; without it, these are paths, and there is no sitemap.',
-    schema: origin,
-  }),
-  basePath: setting('BASE_PATH', {
-    default: '',
-    defaultText: 'none',
-    meaning:
-      'Path under which visitors reach the site, such as `/pdf`, if it is not at the root of its host. A proxy may remove it or leave it.',
-    schema: urlPath,
-  }),
   contactEmail: setting('CONTACT_EMAIL', {
     default: '',
     defaultText: 'none',
@@ -212,18 +183,6 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     defaultText: 'none',
     meaning: 'URL of the source code of this installation, shown on the pages about the project.',
     schema: httpUrl,
-  }),
-  trustProxy: setting<TrustedProxies>('TRUST_PROXY', {
-    default: 0,
-    defaultText: 'false',
-    meaning:
-      'Whose `X-Forwarded-For`, `-Host` and `-Proto` to believe: a number of proxies in front of the server, such as `1`; addresses and networks of proxies, such as `10.0.0.0/8`, or `loopback`, `linklocal` or `uniquelocal`, separated by commas; or `false`. `true` believes any chain, so that callers can invent their address and evade limits.',
-    schema: trustedProxies,
-  }),
-  behindTls: setting('BEHIND_TLS', {
-    default: false,
-    meaning: 'Whether visitors use HTTPS; `true` sends Strict-Transport-Security.',
-    schema: booleanText,
   }),
   logLevel: setting('LOG_LEVEL', {
     default: 'info',

@@ -13,11 +13,10 @@ export async function registerOperationRoutes(app: FastifyInstance, services: Se
   // Fastify leaves the body unread; the handler streams it.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   useApiHeaders(app)
-  const { rateLimit: perMinute } = services.config
-  if (perMinute !== null) {
-    await app.register(rateLimit, createRateLimitOptions(perMinute))
-    addRateLimitFields(app, perMinute)
-  }
+  // Before the rate limit, which depends on the caller.
+  services.access.protect(app)
+  await app.register(rateLimit, createRateLimitOptions(services.access))
+  addRateLimitFields(app)
   for (const { id, definition } of listOperations()) {
     const maxFileSizeMb = services.config[getSizeLimit(definition)]
     // Without compression a response has a Content-Length, so that browsers can show progress. Most files are

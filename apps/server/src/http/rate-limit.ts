@@ -1,8 +1,8 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import { AppError } from '@recto/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { getClientKey } from './client-key.ts'
+import type { Access } from '../access/access.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 
 const MINUTE_MS = 60_000
@@ -10,12 +10,14 @@ const MINUTE_MS = 60_000
 /** Name of the quota in the fields of the draft. */
 const POLICY = 'default'
 
-/** Options that limit a client's requests per minute, all operations together. */
-export function createRateLimitOptions(perMinute: number): RateLimitPluginOptions {
+/** Options that limit a caller's requests per minute, all operations together. */
+export function createRateLimitOptions(access: Pick<Access, 'callerOf'>): RateLimitPluginOptions {
+  const limitOf = (request: FastifyRequest) => access.callerOf(request).limits.rateLimit
   return {
-    max: perMinute,
+    keyGenerator: (request) => access.callerOf(request).client,
+    allowList: (request) => limitOf(request) === null,
+    max: (request) => limitOf(request) ?? Number.POSITIVE_INFINITY,
     timeWindow: MINUTE_MS,
-    keyGenerator: getClientKey,
     store: RateLimitStore,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
@@ -26,12 +28,13 @@ export function createRateLimitOptions(perMinute: number): RateLimitPluginOption
  * Adds the fields of the IETF draft (draft-ietf-httpapi-ratelimit-headers, from version 8 on) to those that the plugin sets,
  * which every client library of some age reads.
  */
-export function addRateLimitFields(scope: FastifyInstance, perMinute: number): void {
+export function addRateLimitFields(scope: FastifyInstance): void {
   scope.addHook('onSend', (_request, reply, _payload, done) => {
+    const limit = reply.getHeader('x-ratelimit-limit')
     const remaining = reply.getHeader('x-ratelimit-remaining')
     const resetSeconds = reply.getHeader('x-ratelimit-reset')
-    if (remaining !== undefined && resetSeconds !== undefined) {
-      reply.header('RateLimit-Policy', `"${POLICY}";q=${perMinute};w=${MINUTE_MS / 1000}`)
+    if (limit !== undefined && remaining !== undefined && resetSeconds !== undefined) {
+      reply.header('RateLimit-Policy', `"${POLICY}";q=${String(limit)};w=${MINUTE_MS / 1000}`)
       reply.header('RateLimit', `"${POLICY}";r=${String(remaining)};t=${String(resetSeconds)}`)
     }
     done()

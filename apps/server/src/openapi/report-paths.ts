@@ -1,24 +1,35 @@
 import { WARNING_CODES } from '@recto/contract'
 
+import type { ServerConfig } from '../config.ts'
+import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
+import { refer } from './header-components.ts'
 import type { Json, JsonObject } from './json.ts'
+import { buildProblemResponse, buildUnauthorizedResponse } from './problem-responses.ts'
 
 /** Reference to the schema of reports. */
 export const REPORT = { $ref: '#/components/schemas/Report' }
 
+/** Tag of the routes about reports. */
+export const REPORTS_TAG = 'Reports'
+
 /** Path item of whole reports. */
-export function buildReportPaths(): JsonObject {
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+export function buildReportPaths(config: Pick<ServerConfig, 'apiKeys'>): JsonObject {
+  const headers = { [REQUEST_ID_HEADER]: refer('RequestId') }
   return {
     '/api/reports/{id}': {
       get: {
         operationId: 'report',
-        tags: ['Reports'],
+        tags: [REPORTS_TAG],
         summary: 'Get the whole report on a result',
         description: 'The `Link` header of a result leads here if `X-Result-Report` has only a part of the report.',
-        parameters: [id],
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
         responses: {
-          '200': { description: 'The report.', content: { 'application/json': { schema: REPORT } } },
-          '404': { description: 'The report does not exist or has expired.' },
+          '200': { description: 'The report.', headers, content: { 'application/json': { schema: REPORT } } },
+          '404': {
+            ...buildProblemResponse(['NOT_FOUND']),
+            description: '`NOT_FOUND`: The report does not exist, has expired, or belongs to another API key.',
+          },
+          ...buildUnauthorizedResponse(config),
         },
       },
     },

@@ -42,6 +42,12 @@ test('a report is read by its id, which has 128 random bits, until it expires', 
   expect(await countFiles()).toBe(1)
 })
 
+test('the report of an API key exists for that key only', async () => {
+  const id = await reports.save(REPORT, 'one')
+  for (const key of [undefined, 'two']) expect(await reports.read(id, key)).toBeUndefined()
+  expect(await reports.read(id, 'one')).toBeDefined()
+})
+
 test('when there are too many, the oldest go first', async () => {
   const small = open({ retentionMs: 60_000, maxTotalBytes: 2 * JSON.stringify(REPORT).length + 10 })
   const ids = [await small.save(REPORT), await small.save(REPORT), await small.save(REPORT)]

@@ -16,6 +16,7 @@ const SWEEP_MS = 60_000
 
 interface Entry {
   path: string
+  owner: string | undefined
   sizeBytes: number
   /** On the monotonic clock. */
   deadline: number
@@ -43,24 +44,28 @@ export class ReportStore {
     this.#timer.unref()
   }
 
-  /** Keeps a report and returns its id. */
-  async save(report: ResultReport): Promise<string> {
+  /**
+   * Keeps a report and returns its id.
+   * @param owner ID of the API key it belongs to; without one, whoever knows the id may read it
+   */
+  async save(report: ResultReport, owner?: string): Promise<string> {
     const folder = await this.#openFolder()
     const json = JSON.stringify(report)
     const path = folder.newPath()
     await writeFile(path, json, { mode: 0o600, flag: 'wx' })
     const id = randomBytes(ID_BYTES).toString('base64url')
     const sizeBytes = Buffer.byteLength(json)
-    this.#entries.set(id, { path, sizeBytes, deadline: performance.now() + this.#options.retentionMs })
+    this.#entries.set(id, { path, owner, sizeBytes, deadline: performance.now() + this.#options.retentionMs })
     this.#totalBytes += sizeBytes
     await this.#sweep()
     return id
   }
 
-  /** Returns a report as JSON; `undefined` if it does not exist or has expired. */
-  async read(id: string): Promise<string | undefined> {
+  /** Returns a report as JSON; `undefined` if it does not exist, has expired, or belongs to another key. */
+  async read(id: string, keyId?: string): Promise<string | undefined> {
     const entry = this.#entries.get(id)
     if (entry === undefined || entry.deadline <= performance.now()) return undefined
+    if (entry.owner !== undefined && entry.owner !== keyId) return undefined
     return readFile(entry.path, 'utf8')
   }
 
