@@ -1,3 +1,7 @@
+import { fromLatin1 } from '@recto/runtime'
+
+import type { Tokenizer } from '../objects/tokenizer.ts'
+
 /** All operators of content (ISO 32000-2, annex A). */
 export const OPERATORS: ReadonlySet<string> = new Set(
   (
@@ -5,3 +9,24 @@ export const OPERATORS: ReadonlySet<string> = new Set(
     's S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'
   ).split(' '),
 )
+
+/** The most characters that an operator has. */
+const MAX_LENGTH = 3
+
+/** Operators by their bytes, so that a string is made only for an unknown one. */
+const BY_BYTES = new Map(
+  Array.from(OPERATORS, (operator) => [keyOf(fromLatin1(operator), 0, operator.length), operator]),
+)
+
+/** The operator that is the last token; empty at the end of the data. */
+export function operatorName(tokens: Tokenizer): string {
+  const { bytes, start, position } = tokens
+  const known = position - start > MAX_LENGTH ? undefined : BY_BYTES.get(keyOf(bytes, start, position))
+  return known ?? tokens.word()
+}
+
+function keyOf(bytes: Uint8Array, start: number, end: number): number {
+  let key = 0
+  for (let index = start; index < end; index += 1) key = key * 256 + (bytes[index] ?? 0)
+  return key
+}
