@@ -16,8 +16,6 @@ export type TokenKind =
 /** Longer words are cut off; no keyword and no number needs more characters. */
 export const MAX_WORD = 64
 
-const MINUS = 0x2d
-
 /**
  * Splits files and content streams into tokens (ISO 32000-2, 7.2), one at a time and without building objects. As tolerant as
  * viewers: stray parentheses and braces are skipped, and a string that does not end extends to the end of the data.
@@ -39,33 +37,20 @@ export class Tokenizer {
 
   /** Reads the next token, from `start` to `position`. */
   next(): TokenKind {
-    this.#skipNoise()
-    const { bytes, position } = this
-    this.start = position
+    const { bytes } = this
+    let { position } = this
+    // Nearly always a single space.
+    while (isWhitespace(bytes[position])) position += 1
     const byte = bytes[position]
-    if (byte === undefined) return 'end-of-data'
     if (isRegular(byte)) {
-      this.#skipRegular()
-      return isDigit(byte) || byte === MINUS || byte === 0x2e || byte === 0x2b ? 'number' : 'keyword'
+      this.start = position
+      do position += 1
+      while (isRegular(bytes[position]))
+      this.position = position
+      return isNumberStart(byte) ? 'number' : 'keyword'
     }
-    this.position += 1
-    switch (byte) {
-      case 0x2f: // slash
-        this.#skipRegular()
-        return 'name'
-      case 0x28: // left parenthesis
-        this.#skipLiteralString()
-        return 'literal-string'
-      case 0x5b: // left bracket
-        return 'array-start'
-      case 0x5d: // right bracket
-        return 'array-end'
-      case 0x3c: // less than
-        return this.#skipLessThan()
-      default: // greater than; viewers take a single one for the end of a dictionary, too
-        if (bytes[position + 1] === 0x3e) this.position += 1
-        return 'dictionary-end'
-    }
+    this.position = position
+    return this.#nextAtDelimiter(byte)
   }
 
   /** The last token as text. */
@@ -81,6 +66,33 @@ export class Tokenizer {
       if (isWhitespace(byte)) this.position += 1
       else if (byte === 0x25) this.#skipComment()
       else return
+    }
+  }
+
+  #nextAtDelimiter(byte: number | undefined): TokenKind {
+    this.start = this.position
+    if (byte === undefined) return 'end-of-data'
+    this.position += 1
+    switch (byte) {
+      case 0x2f: // slash
+        this.#skipRegular()
+        return 'name'
+      case 0x28: // left parenthesis
+        this.#skipLiteralString()
+        return 'literal-string'
+      case 0x5b: // left bracket
+        return 'array-start'
+      case 0x5d: // right bracket
+        return 'array-end'
+      case 0x3c: // less than
+        return this.#skipLessThan()
+      case 0x3e: // greater than; viewers take a single one for the end of a dictionary, too
+        if (this.bytes[this.position] === 0x3e) this.position += 1
+        return 'dictionary-end'
+      default:
+        this.position = this.start
+        this.#skipNoise()
+        return this.next()
     }
   }
 
@@ -133,4 +145,8 @@ export class Tokenizer {
     this.position = end === -1 ? bytes.length : end + 1
     return 'hexadecimal-string'
   }
+}
+
+function isNumberStart(byte: number | undefined): boolean {
+  return isDigit(byte) || byte === 0x2d || byte === 0x2e || byte === 0x2b
 }

@@ -61,14 +61,33 @@ class ContentScanner {
   }
 
   #follow(kind: TokenKind): void {
-    const { unclosed } = this.#tokens
-    if (kind === 'keyword') this.#execute(operatorName(this.#tokens))
-    else if (kind === 'array-start') this.#expected.push(']')
-    else if (kind === 'array-end') this.#close(']')
-    else if (kind === 'dictionary-start') this.#expected.push('>>')
-    else if (kind === 'dictionary-end') this.#close('>>')
-    else if (kind === 'literal-string' && unclosed > 0) this.#expected.push(')'.repeat(Math.min(unclosed, MAX_CLOSED)))
-    else if (kind === 'hexadecimal-string' && unclosed > 0) this.#expected.push('>')
+    switch (kind) {
+      case 'number':
+        // Most tokens are numbers, which leave nothing open.
+        break
+      case 'keyword':
+        this.#execute(operatorName(this.#tokens))
+        break
+      case 'array-start':
+        this.#expected.push(']')
+        break
+      case 'array-end':
+        this.#close(']')
+        break
+      case 'dictionary-start':
+        this.#expected.push('>>')
+        break
+      case 'dictionary-end':
+        this.#close('>>')
+        break
+      case 'literal-string':
+        if (this.#tokens.unclosed > 0) this.#expected.push(')'.repeat(Math.min(this.#tokens.unclosed, MAX_CLOSED)))
+        break
+      case 'hexadecimal-string':
+        if (this.#tokens.unclosed > 0) this.#expected.push('>')
+        break
+      default:
+    }
   }
 
   #close(end: string): void {
@@ -77,7 +96,7 @@ class ContentScanner {
 
   #execute(operator: string): void {
     if (CONSTANTS.has(operator)) return
-    this.#expected = []
+    if (this.#expected.length > 0) this.#expected = []
     if (operator === 'q') this.#saved += 1
     else if (operator === 'Q') this.#restore()
     else if (operator === 'ID') this.#skipImage()

@@ -1,0 +1,44 @@
+import { AppError, OPERATION_LIST, OPERATIONS, type OperationId } from '@recto/contract'
+import { nodePlatform } from '@recto/platforms/node'
+
+import { plain } from '../../../fixtures/documents.ts'
+import { type InputFile, runOperation } from '../src/index.ts'
+import { startCpuTimer } from './cpu-time.ts'
+import { input } from './inputs.ts'
+import { REQUIRED_OPTIONS } from './required-options.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+
+/** CPU time of one operation on a document of one page. */
+const MAX_SECONDS = 5
+
+/**
+ * Runs every operation on a file.
+ * @returns what is wrong: an operation that ends neither in a result nor in an error with a code, or takes too long
+ */
+export async function problemsOfEveryOperation(bytes: Uint8Array): Promise<string[]> {
+  const problems: string[] = []
+  for (const { id } of OPERATION_LIST) {
+    const elapsed = startCpuTimer()
+    const error = await errorOf(id, bytes)
+    const seconds = elapsed() / 1000
+    if (error !== undefined && !isOfTheFile(error)) problems.push(`${id}: ${String(error)}`)
+    if (seconds > MAX_SECONDS) problems.push(`${id}: ${seconds.toFixed(1)} s`)
+  }
+  return problems
+}
+
+async function errorOf(id: OperationId, bytes: Uint8Array): Promise<unknown> {
+  const files: InputFile[] = [input('a.pdf', bytes)]
+  if (OPERATIONS[id].files.min > 1) files.push(input('b.pdf', plain(1)))
+  try {
+    await runOperation(id, files, REQUIRED_OPTIONS[id] ?? {}, context)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+function isOfTheFile(error: unknown): boolean {
+  return error instanceof AppError && error.code !== 'INTERNAL'
+}
