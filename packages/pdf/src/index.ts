@@ -53,6 +53,7 @@ export { Encryption } from './objects/encryption.ts'
 export { fullFilterName } from './objects/filters/decode-rare.ts'
 export { ReusableBuffer } from './objects/reusable-buffer.ts'
 export { structuralKey } from './objects/structural-key.ts'
+export { nameValue } from './objects/token-values.ts'
 export { type EncryptionRequest, newEncryption } from './objects/new-encryption.ts'
 export {
   dictionary,
