@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, OPERATION_LIST, OPERATIONS, type OperationId } from '@recto/contract'
+import { type AppError, type ErrorCode, OPERATION_LIST, OPERATIONS, type OperationId, toAppError } from '@recto/contract'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { plain } from '../../../fixtures/documents.ts'
@@ -23,20 +23,23 @@ export async function problemsOfEveryOperation(bytes: Uint8Array, refusals: read
     const elapsed = startCpuTimer()
     const error = await errorOf(id, bytes)
     const seconds = elapsed() / 1000
-    const isExpected = error === undefined || (error instanceof AppError && refusals.includes(error.code))
-    if (!isExpected) problems.push(`${id}: ${String(error)}`)
+    if (error !== undefined && !refusals.includes(error.code)) problems.push(`${id}: ${describeError(error)}`)
     if (seconds > MAX_SECONDS) problems.push(`${id}: ${seconds.toFixed(1)} s`)
   }
   return problems
 }
 
-async function errorOf(id: OperationId, bytes: Uint8Array): Promise<unknown> {
+async function errorOf(id: OperationId, bytes: Uint8Array): Promise<AppError | undefined> {
   const files: InputFile[] = [input('a.pdf', bytes)]
   if (OPERATIONS[id].files.min > 1) files.push(input('b.pdf', plain(1)))
   try {
     await runOperation(id, files, REQUIRED_OPTIONS[id] ?? {}, context)
     return undefined
   } catch (error) {
-    return error
+    return toAppError(error)
   }
+}
+
+function describeError({ code, cause }: AppError): string {
+  return cause instanceof Error ? `${code} ${cause.stack ?? cause.message}` : code
 }
