@@ -1,7 +1,7 @@
 import { ObjectParser } from '../objects/object-parser.ts'
 import type { PdfDictionary, PdfObject } from '../objects/objects.ts'
 import { InlineImageReader } from './inline-image.ts'
-import { operatorName } from './operators.ts'
+import { operatorName } from './operator-names.ts'
 
 /** An operator of a content stream with its operands (ISO 32000-2, 7.8.2). */
 export interface ContentOperation {

@@ -1,5 +1,5 @@
 import { InlineImageReader } from '../content/inline-image.ts'
-import { operatorName } from '../content/operators.ts'
+import { operatorName } from '../content/operator-names.ts'
 import { ObjectParser } from '../objects/object-parser.ts'
 import { Tokenizer, type TokenKind } from '../objects/tokenizer.ts'
 

@@ -2,7 +2,7 @@ import { type FontFace, loadSubsetter, type TextLine } from '@recto/fonts'
 import type { Platform } from '@recto/runtime'
 
 import { PdfDictionary } from '../objects/objects.ts'
-import { EmbeddedFont, type Place } from './embedded-font.ts'
+import { EmbeddedFont, type AddObject } from './embedded-font.ts'
 import { showLine } from './show-text.ts'
 
 /** The fonts of one document that is written: one subset of each font, whatever number of lines is set in it. */
@@ -27,12 +27,12 @@ export class TextFonts {
 
   /**
    * Writes the fonts, when all lines have their operators.
-   * @param place puts an object into the file
+   * @param addObject adds an object to the file
    * @returns the value of `Font` in the resources
    */
-  async embed(place: Place): Promise<PdfDictionary> {
+  async embed(addObject: AddObject): Promise<PdfDictionary> {
     const resources = new PdfDictionary()
-    for (const font of this.#fonts.values()) resources.set(font.name, await font.embed(place, this.#platform))
+    for (const font of this.#fonts.values()) resources.set(font.name, await font.embed(addObject, this.#platform))
     return resources
   }
 

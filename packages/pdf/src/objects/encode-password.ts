@@ -11,7 +11,7 @@ export interface PasswordBytes {
   /** How many of its characters are significant, if not all are. */
   cutTo?: number
   /** The UTF-8 form that some programs use where the standard wants another encoding. */
-  plain?: Uint8Array
+  utf8?: Uint8Array
   /** Whether its characters have no standard encoding, or programs are known to disagree about them. */
   isDisputed: boolean
 }
@@ -21,19 +21,19 @@ export interface PasswordBytes {
  * PDFDocEncoding cannot express are encoded in UTF-8, which most programs try.
  */
 export function encodePassword(password: string, revision: number): PasswordBytes {
-  const plain = new TextEncoder().encode(password)
+  const utf8 = new TextEncoder().encode(password)
   if (revision >= 5) {
     const prepared = prepare(password)
     // Some programs hash all of a long password, although only 127 bytes are significant.
-    if (prepared === password) return { ...cut(password, plain, MAX_BYTES.new), plain }
-    return { ...cut(prepared, new TextEncoder().encode(prepared), MAX_BYTES.new), plain, isDisputed: true }
+    if (prepared === password) return { ...cut(password, utf8, MAX_BYTES.new), utf8 }
+    return { ...cut(prepared, new TextEncoder().encode(prepared), MAX_BYTES.new), utf8, isDisputed: true }
   }
   const encoded = encodePdfDoc(password)
-  if (encoded === undefined) return { ...cut(password, plain, MAX_BYTES.old), isDisputed: true }
-  if (encoded.length === plain.length) return cut(password, encoded, MAX_BYTES.old)
+  if (encoded === undefined) return { ...cut(password, utf8, MAX_BYTES.old), isDisputed: true }
+  if (encoded.length === utf8.length) return cut(password, encoded, MAX_BYTES.old)
   // Characters with the same code in Latin-1 also open in programs that use that; others only in correct ones.
   const isDisputed = !/^[\u0020-\u007e\u00a1-\u00ff]*$/.test(password)
-  return { ...cut(password, encoded, MAX_BYTES.old), plain, isDisputed }
+  return { ...cut(password, encoded, MAX_BYTES.old), utf8, isDisputed }
 }
 
 /** All encodings a program may have used for a password, the standard one first. */
