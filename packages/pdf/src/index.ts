@@ -50,7 +50,7 @@ export { type CopyRules, DocumentCopier, type SharedStreams } from './objects/do
 export { DocumentReader } from './objects/document-reader.ts'
 export { DocumentWriter } from './objects/document-writer.ts'
 export { Encryption } from './objects/encryption.ts'
-export { fullFilterName } from './objects/filters/decode-rare.ts'
+export { fullFilterName } from './objects/filters/lossless-filters.ts'
 export { ReusableBuffer } from './objects/reusable-buffer.ts'
 export { structuralKey } from './objects/structural-key.ts'
 export { nameValue } from './objects/token-values.ts'

@@ -112,7 +112,7 @@ export class GraphicsWalker {
   }
 
   /** Handles content that is not fully readable. */
-  passOver(resources: PdfObject): void {
+  noteDamaged(resources: PdfObject): void {
     if (this.#visitor.damaged === undefined) this.isComplete = false
     else this.#visitor.damaged(resources)
   }
@@ -142,7 +142,7 @@ export class GraphicsWalker {
   #walkInner(stream: PdfStream, { own, matrix, images }: InnerContent): void {
     const content = this.#source.decode(stream)
     if (content === undefined) {
-      this.passOver(own)
+      this.noteDamaged(own)
       return
     }
     const outer = this.#images

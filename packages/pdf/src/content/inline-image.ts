@@ -1,6 +1,6 @@
 import { indexOf, isRegular, isWhitespace } from '@recto/runtime'
 
-import { fullFilterName } from '../objects/filters/decode-rare.ts'
+import { fullFilterName } from '../objects/filters/lossless-filters.ts'
 import { PdfDictionary, PdfName, type PdfObject } from '../objects/objects.ts'
 import type { Tokenizer } from '../objects/tokenizer.ts'
 

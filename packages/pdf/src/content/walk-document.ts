@@ -42,7 +42,7 @@ function walkPage(page: Page, walker: GraphicsWalker, source: WalkSource): void 
     ? page.dictionary.get('Resources')
     : (page.inherited.get('Resources') ?? null)
   const content = contentOf(page, source)
-  if (content === undefined) walker.passOver(resources)
+  if (content === undefined) walker.noteDamaged(resources)
   else walker.walk(content, resources, matrix)
   for (const annotation of listOf(page.dictionary.get('Annots'), resolve)) {
     walkAnnotation(resolve(annotation), resources, { walker, resolve, userUnit })

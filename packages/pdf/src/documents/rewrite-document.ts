@@ -101,7 +101,7 @@ function copyCatalog(catalog: PdfDictionary, copier: DocumentCopier, isWhole: bo
   return copier.copyDictionary(new PdfDictionary(entries)).set('Type', name('Catalog'))
 }
 
-/** Reserves the catalog's number, so that references to it lead to the new one. */
+/** Reserves the number of the new catalog, to which references to the old one are redirected. */
 function reserveRoot({ reader }: OpenedDocument, copier: DocumentCopier, writer: DocumentWriter): PdfReference {
   const root = writer.allocate()
   const old = reader.trailer.get('Root')

@@ -17,7 +17,7 @@ export interface PasswordBytes {
 }
 
 /**
- * Encodes a password as the standard says: UTF-8 after SASLprep from revision 5 on, PDFDocEncoding before. Passwords that
+ * Encodes a password as the standard requires: UTF-8 after SASLprep from revision 5 on, PDFDocEncoding before. Passwords that
  * PDFDocEncoding cannot express are encoded in UTF-8, which most programs try.
  */
 export function encodePassword(password: string, revision: number): PasswordBytes {
@@ -56,8 +56,8 @@ const MAPPED_TO_NOTHING = /[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\u
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
 /**
- * Mapping and normalization of SASLprep (RFC 4013, 2.1 and 2.2). Prohibited characters are allowed: a password is never refused
- * for its characters, and programs that prohibit some refuse to read it, not us to write it.
+ * Mapping and normalization of SASLprep (RFC 4013, 2.1 and 2.2). Prohibited characters are kept: no password is refused for its
+ * characters, although a strict program may then refuse to open the file.
  */
 function prepare(password: string): string {
   return password.toWellFormed().replace(SPACES, ' ').replace(MAPPED_TO_NOTHING, '').normalize('NFKC')
