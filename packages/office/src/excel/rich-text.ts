@@ -75,7 +75,7 @@ export class RichTextReader {
       case 'link':
         return inline.content.flatMap((each) => this.ofInline(each, base))
       case 'page-number':
-      case 'picture':
+      case 'image':
         return []
     }
   }

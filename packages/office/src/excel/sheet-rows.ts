@@ -126,7 +126,7 @@ export class SheetRows {
       indentStart = 0,
       isRightToLeft = false,
     } = first === undefined ? {} : this.context.richText.formatOf(first)
-    const { borders, shade, turned } = cell
+    const { borders, shade, textDirection: turned } = cell
     const indent = align === 'start' ? Math.min(MAX_INDENT, Math.max(0, Math.round(indentStart / INDENT_WIDTH))) : 0
     return {
       borders,

@@ -1,4 +1,4 @@
-import type { PictureFile } from '@recto/layout'
+import type { ImageFile } from '@recto/layout'
 import type { Platform } from '@recto/runtime'
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
@@ -22,13 +22,13 @@ export class Media {
   }
 
   /** @returns the part name, relative to the folder of the main part. */
-  add(file: PictureFile): string {
+  add(file: ImageFile): string {
     const known = this.byFile.get(file.bytes) ?? this.find(file)
     this.byFile.set(file.bytes, known)
     return known.name
   }
 
-  private find({ bytes, contentType }: PictureFile): ImagePart {
+  private find({ bytes, contentType }: ImageFile): ImagePart {
     const sum = `${contentType} ${bytes.length} ${this.crc32(bytes)}`
     const alike = this.bySum.get(sum) ?? []
     const same = alike.find((medium) => hasBytes(medium, bytes))

@@ -1,4 +1,4 @@
-import type { Area, Borders, Color, LinkTarget, PictureFile } from '@recto/layout'
+import type { Area, Borders, Color, LinkTarget, ImageFile } from '@recto/layout'
 
 /** A slide with its items, bottom to top. Lengths are points, from the top left corner. */
 export interface Slide {
@@ -8,7 +8,7 @@ export interface Slide {
   items: SlideItem[]
 }
 
-export type Background = { color: Color } | { picture: PictureFile }
+export type Background = { color: Color } | { picture: ImageFile }
 
 export type SlideItem = TextBox | SlidePicture | SlideShape | SlideTable | LinkArea
 
@@ -80,7 +80,7 @@ export interface SlideRunFormat {
 
 export interface SlidePicture extends Area {
   kind: 'picture'
-  file: PictureFile
+  file: ImageFile
   alternative: string | undefined
 }
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import type { DocumentModel, FlowParagraph, FlowTable, PlacedPicture } from '@recto/layout'
+import type { DocumentModel, FlowParagraph, FlowTable, PlacedImage } from '@recto/layout'
 
 import { makeAccessible } from './accessibility.ts'
 
 const origin = (page: number) => ({ page, area: { left: 0, top: 0, right: 0, bottom: 0 }, confidence: 1 })
 
-function picture(alternative?: string): PlacedPicture {
+function picture(alternative?: string): PlacedImage {
   const file = { contentType: 'image/png', bytes: new Uint8Array(), width: 1, height: 1 } as const
   return { file, width: 1, height: 1, degrees: 0, alternative }
 }
 
-function paragraph(page: number, own: PlacedPicture): FlowParagraph {
+function paragraph(page: number, own: PlacedImage): FlowParagraph {
   const placed = { ...picture(' '), left: 0, top: 0, wrap: 'square' } as const
   return {
     kind: 'paragraph',
     role: { kind: 'body' },
     style: 0,
     format: {},
-    content: [{ kind: 'picture', picture: own }],
+    content: [{ kind: 'image', image: own }],
     anchored: [placed],
     bookmarks: [],
     origin: origin(page),

@@ -1,4 +1,4 @@
-import type { AnchoredPicture, PlacedPicture } from '@recto/layout'
+import type { AnchoredImage, PlacedImage } from '@recto/layout'
 
 import { OFFICE_RELATIONSHIP } from '../package/relationships.ts'
 import { toEmus, drawingAngle } from '../package/units.ts'
@@ -17,14 +17,14 @@ const WRAPS = {
 } as const
 
 /** An inline image (ISO/IEC 29500-1, 20.4.2.8). */
-export function inlineDrawing(picture: PlacedPicture, part: WordPart): string {
+export function inlineDrawing(picture: PlacedImage, part: WordPart): string {
   const size = unrotatedSize(picture)
   const content = extent(size) + effect(picture, size) + graphic(picture, size, part)
   return element('w:drawing', {}, element('wp:inline', NO_TEXT_DISTANCE, content))
 }
 
 /** An anchored image at its place on the page (20.4.2.3). */
-export function anchoredDrawing(picture: AnchoredPicture, part: WordPart): string {
+export function anchoredDrawing(picture: AnchoredImage, part: WordPart): string {
   const size = unrotatedSize(picture)
   const left = picture.left + (picture.width - size.width) / 2
   const top = picture.top + (picture.height - size.height) / 2
@@ -55,7 +55,7 @@ interface Size {
 }
 
 /** The size of an image before rotation, from its bounding box on the page. */
-function unrotatedSize({ width, height, degrees, file }: PlacedPicture): Size {
+function unrotatedSize({ width, height, degrees, file }: PlacedImage): Size {
   const radians = (degrees * Math.PI) / 180
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
   if (sine < 0.01) return { width, height }
@@ -76,7 +76,7 @@ export function extent({ width, height }: Size): string {
 }
 
 /** How far a rotated image extends beyond its unrotated size, so that text leaves room for it. */
-function effect({ width, height }: PlacedPicture, size: Size): string {
+function effect({ width, height }: PlacedImage, size: Size): string {
   const [across, down] = [toEmus(Math.max(0, width - size.width) / 2), toEmus(Math.max(0, height - size.height) / 2)]
   return element('wp:effectExtent', { l: across, t: down, r: across, b: down })
 }
@@ -87,7 +87,7 @@ export function extentLength(points: number): number {
 }
 
 /** The graphic with its properties and alternative text (20.2.2.5). */
-function graphic({ file, degrees, alternative }: PlacedPicture, size: Size, part: WordPart): string {
+function graphic({ file, degrees, alternative }: PlacedImage, size: Size, part: WordPart): string {
   part.package.drawingCount += 1
   const id = part.package.drawingCount
   const about = { id, name: `Picture ${id}`, descr: alternative }

@@ -37,8 +37,8 @@ function inlineElement(inline: Inline, part: WordPart): string {
       return run('', '<w:tab/>')
     case 'break':
       return run('', element('w:br', { 'w:type': inline.of }))
-    case 'picture':
-      return run('', inlineDrawing(inline.picture, part))
+    case 'image':
+      return run('', inlineDrawing(inline.image, part))
     case 'note':
       return noteReference(inline, part)
     case 'page-number':

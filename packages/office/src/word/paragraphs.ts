@@ -88,7 +88,7 @@ function withoutClipping(
 }
 
 function holdsPicture(content: readonly Inline[]): boolean {
-  return content.some((inline) => inline.kind === 'picture' || (inline.kind === 'link' && holdsPicture(inline.content)))
+  return content.some((inline) => inline.kind === 'image' || (inline.kind === 'link' && holdsPicture(inline.content)))
 }
 
 /** The default style is implied. */

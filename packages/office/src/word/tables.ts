@@ -80,7 +80,7 @@ function cellXml(place: GridCell, own: number, frame: TableContext & { height: n
     cell === undefined ? '' : wrap('w:tcBorders', bordersOf(bordersAt(cell.borders, place))),
     cell?.shade === undefined ? '' : shading(cell.shade),
     cell === undefined || isSame(cell.margins, frame.margins) ? '' : wrap('w:tcMar', marginsXml(cell.margins)),
-    cell?.turned === undefined ? '' : property('w:textDirection', TEXT_DIRECTIONS[cell.turned]),
+    cell?.textDirection === undefined ? '' : property('w:textDirection', TEXT_DIRECTIONS[cell.textDirection]),
     cell === undefined || cell.align === 'top' ? '' : property('w:vAlign', VERTICAL[cell.align]),
   ].join('')
   return element('w:tc', {}, wrap('w:tcPr', properties) + cellContent(place, frame))

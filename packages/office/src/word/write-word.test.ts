@@ -292,8 +292,8 @@ test('images with equal bytes share one part', async () => {
     alternative: 'A "view"',
   })
   const pictures = [placed([1, 2]), placed([1, 3]), placed([1, 2])].map((picture): Inline => ({
-    kind: 'picture',
-    picture,
+    kind: 'image',
+    image: picture,
   }))
   const anchored = [{ ...placed([1, 3]), degrees: 90, left: 100, top: 50, wrap: 'behind' } as const]
   const parts = await partsOf(model([paragraph(pictures, { anchored })]))
@@ -314,8 +314,8 @@ test('images with equal bytes share one part', async () => {
 test('exact line height is not applied to lines with an image, neither from the paragraph nor from its style', async () => {
   const file = { contentType: 'image/png', bytes: Uint8Array.from([1]), width: 40, height: 20 } as const
   const picture: Inline = {
-    kind: 'picture',
-    picture: { file, width: 40, height: 20, degrees: 0, alternative: undefined },
+    kind: 'image',
+    image: { file, width: 40, height: 20, degrees: 0, alternative: undefined },
   }
   const lineHeight = { rule: 'exact', value: 12 } as const
   const styles = [{ name: 'Normal', paragraph: { lineHeight }, run: {} }]

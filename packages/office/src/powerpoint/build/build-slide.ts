@@ -1,8 +1,8 @@
 import {
   type Area,
   type DocumentHints,
-  holds,
-  meet,
+  contains,
+  intersects,
   type PageContent,
   type PageGraphics,
   type PageLink,
@@ -120,7 +120,7 @@ function graphicsOf({ readGraphics, images, glyphs }: PageContent): PageGraphics
 
 /** A table has the paint order of its first rule or fill; one without any is on top. */
 function orderOf(table: SlideTable, claimed: ReturnType<typeof claimedContent>): number {
-  const parts = [...claimed.rules, ...claimed.fills].filter((part) => meet(table, part, EDGE_TOLERANCE))
+  const parts = [...claimed.rules, ...claimed.fills].filter((part) => intersects(table, part, EDGE_TOLERANCE))
   return parts.reduce((least, { order }) => Math.min(least, order), Infinity)
 }
 
@@ -166,7 +166,7 @@ function withBackground(
   const page = { left: 0, top: 0, right: width, bottom: height }
   const items = ordered.map(({ item }) => item)
   let background: Background | undefined
-  while (items[0] !== undefined && holds(items[0], page, EDGE_TOLERANCE)) {
+  while (items[0] !== undefined && contains(items[0], page, EDGE_TOLERANCE)) {
     const found = backgroundOf(items[0])
     // An image may be transparent, so what is below it has to stay.
     if (found === undefined || (background !== undefined && 'picture' in found)) break

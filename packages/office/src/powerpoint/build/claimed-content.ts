@@ -1,6 +1,6 @@
 import {
   type Area,
-  holds,
+  contains,
   type PageContent,
   type PageDraft,
   type PageGlyph,
@@ -31,12 +31,12 @@ export function claimedContent(
 ): Omit<ClaimedContent, 'texts'> {
   const key = ({ left, top, right, bottom }: Area) => `${left} ${top} ${right} ${bottom}`
   const free = new Set(draft.rules.map(key))
-  const isInTable = (part: Area) => tables.some((table) => holds(table, part, RULE_OVERHANG))
+  const isInTable = (part: Area) => tables.some((table) => contains(table, part, RULE_OVERHANG))
   const lines = new TextBands(page.glyphs)
   return {
     // A rule that the layout has used belongs to a table or is an underline.
     rules: new Set(
-      page.rules.filter((rule) => isInTable(rule) || (rule.isAcross && !free.has(key(rule)) && lines.holds(rule))),
+      page.rules.filter((rule) => isInTable(rule) || (rule.isHorizontal && !free.has(key(rule)) && lines.holds(rule))),
     ),
     fills: new Set(page.fills.filter(isInTable)),
   }

@@ -44,15 +44,15 @@ function triangle(order: number, left: number, segmentCount = 4): PagePath {
   }
 }
 
-function layersOf(paths: readonly PagePath[], pictured: PageGraphics['pictured'] = []) {
+function layersOf(paths: readonly PagePath[], rasterized: PageGraphics['rasterized'] = []) {
   const graphics: PageGraphics = {
     isWhole: true,
     paths: [...paths],
-    pictured,
+    rasterized,
     texts: [],
     drawObjects: () => Promise.resolve(undefined),
   }
-  return graphicsLayers(page([...paths, ...pictured]), graphics, NOTHING_CLAIMED)
+  return graphicsLayers(page([...paths, ...rasterized]), graphics, NOTHING_CLAIMED)
 }
 
 test('a simple transparent path becomes a freeform', () => {
@@ -78,7 +78,7 @@ test('paths too short to be rules are drawn, but white ones and bullets are not'
     ...triangle(order, 50 + order),
     fill: { color, alpha: 255 },
   })
-  const graphics = { isWhole: true, paths: [speck(1), speck(2), speck(3, 0xff_ff_ff)], pictured: [], texts: [] }
+  const graphics = { isWhole: true, paths: [speck(1), speck(2), speck(3, 0xff_ff_ff)], rasterized: [], texts: [] }
   const drawObjects = () => Promise.resolve(undefined)
   const layers = graphicsLayers({ ...page(), bullets: new Set([2]) }, { ...graphics, drawObjects }, NOTHING_CLAIMED)
   expect(layers.map(({ order }) => order)).toEqual([1])

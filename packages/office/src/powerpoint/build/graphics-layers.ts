@@ -1,6 +1,6 @@
 import {
   type Area,
-  holds,
+  contains,
   type PageContent,
   type PageFill,
   type PageGraphics,
@@ -82,7 +82,7 @@ function drawnObjects(page: PageContent, graphics: PageGraphics, claimed: Claime
     known.add(path.order)
     drawn.push(...parts.ofPath(path))
   }
-  for (const { order, segmentCount, isCropped, ...area } of graphics.pictured) {
+  for (const { order, segmentCount, isCropped, ...area } of graphics.rasterized) {
     known.add(order)
     if (parts.isClaimed(order)) continue
     const shapes = isCropped ? parts.shapesOf(order) : undefined
@@ -186,7 +186,7 @@ function withinPicture(
   const orders = parts.map(({ order }) => order)
   const first = orders.reduce((least, order) => Math.min(least, order), Infinity)
   const last = orders.reduce((most, order) => Math.max(most, order), 0)
-  const within = free.filter((part) => part.order > first && part.order < last && holds(area, part, 1))
+  const within = free.filter((part) => part.order > first && part.order < last && contains(area, part, 1))
   return { order: first, area, pictured: new Set([...orders, ...within.map(({ order }) => order)]) }
 }
 

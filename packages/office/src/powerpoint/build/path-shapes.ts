@@ -49,9 +49,9 @@ function rectangle({ left, top, right, bottom }: Area): Pick<SlideShape, 'kind' 
 }
 
 /** A rule as a line along its center. */
-function lineShape({ left, top, right, bottom, isAcross, thickness, color, isDashed }: PageRule): SlideShape {
+function lineShape({ left, top, right, bottom, isHorizontal, thickness, color, isDashed }: PageRule): SlideShape {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  const area = isAcross ? { left, right, top: y, bottom: y } : { left: x, right: x, top, bottom }
+  const area = isHorizontal ? { left, right, top: y, bottom: y } : { left: x, right: x, top, bottom }
   const stroke = {
     color,
     opacity: 1,

@@ -105,7 +105,7 @@ const EMPTY: SlideCell = {
 }
 
 function toCell(cell: CellDraft, blocks: readonly DraftBlock[], bullets: Bullets): SlideCell {
-  const { borders, shade, align, turned } = cell
+  const { borders, shade, align, textDirection: turned } = cell
   const drafts = paragraphsIn(blocks).filter(({ lines }) => lines.length > 0)
   const lines = drafts.flatMap((draft) => draft.lines)
   const margins = turned === undefined ? withOpenSide(marginsOf(cell, lines, startOf(drafts)), drafts) : NO_MARGINS

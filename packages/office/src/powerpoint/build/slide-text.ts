@@ -5,7 +5,7 @@ import {
   type DocumentOptions,
   type DraftBlock,
   findLists,
-  holdsMiddle,
+  containsMiddle,
   layOutPage,
   Leadings,
   linesOf,
@@ -76,11 +76,11 @@ export class SlideTextReader {
     for (const region of draft.regions) this.leadings.note(linesOf([region]), region)
     const hints = { leadings: this.leadings, tags: undefined }
     const columns = draft.regions.flatMap((region) =>
-      textBlocks(region).map(({ lines, column }) => buildBlocks(lines, { column, place: 'page' }, hints)),
+      textBlocks(region).map(({ lines, column }) => buildBlocks(lines, { column, container: 'page' }, hints)),
     )
     const tables = draft.regions.flatMap((region) => {
       const items = region.items.filter((item) => item.kind === 'table')
-      return buildBlocks(items, { column: region, place: 'page' }, hints).filter(isTable)
+      return buildBlocks(items, { column: region, container: 'page' }, hints).filter(isTable)
     })
     const all = paragraphsIn([...columns.flat(), ...tables])
     const sizes = firstSizes(all)
@@ -119,7 +119,7 @@ function tablesIn({ regions }: PageDraft): Area[] {
 /** Whether a supposed table is a chart or map, with many drawings besides rules and fills. */
 function isDrawing(table: Area, { drawings }: PageContent): boolean {
   let count = 0
-  for (const drawing of drawings) if (holdsMiddle(table, drawing)) count += 1
+  for (const drawing of drawings) if (containsMiddle(table, drawing)) count += 1
   return count > MAX_DRAWINGS
 }
 

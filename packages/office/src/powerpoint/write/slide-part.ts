@@ -1,4 +1,4 @@
-import type { Area, LinkTarget, PictureFile } from '@recto/layout'
+import type { Area, LinkTarget, ImageFile } from '@recto/layout'
 
 import { linkTarget } from '../../package/link-target.ts'
 import type { Media } from '../../package/media.ts'
@@ -32,7 +32,7 @@ export class SlidePart {
   }
 
   /** @returns the relationship ID of an image. */
-  picture(file: PictureFile): string {
+  picture(file: ImageFile): string {
     return this.relationships.add(`${OFFICE_RELATIONSHIP}/image`, `../${this.media.add(file)}`)
   }
 

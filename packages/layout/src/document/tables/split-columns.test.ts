@@ -5,16 +5,16 @@ import { spacedTexts } from '../../words.ts'
 import { pageWith, segmentAt } from '../../../test/sample-drafts.ts'
 import { findAlignedTables } from './aligned-tables.ts'
 import { findTables } from './find-tables.ts'
-import { partColumns } from './part-columns.ts'
+import { splitColumns } from './split-columns.ts'
 
 const CHARACTER = 5
 
-/** Lines of text, each a space after the one before on its row: columns of numbers end, and others begin, at an edge. */
+/** Rows of texts a space apart: columns of numbers end at an edge, and others start at one. */
 function lines(rows: readonly (readonly [text: string, left: number][])[]): Segment[] {
   return rows.flatMap((row, index) => row.map(([text, left]) => segmentAt(text, left, 100 + 14 * index)))
 }
 
-/** A number that ends at an edge, and a text a space after it, as one piece of text. */
+/** A right-aligned number and a text a space after it, as one segment. */
 function numberAndText(number: string, text: string, end = 200): [string, number] {
   return [`${number} ${text}`, end - number.length * CHARACTER]
 }
@@ -23,7 +23,7 @@ function textsOf(segments: readonly Segment[]): string[] {
   return segments.map(({ glyphs }) => spacedTexts(glyphs).join(''))
 }
 
-test('parts numbers at the right edge of their column from the text at the left edge of the next one', () => {
+test('splits right-aligned numbers from the text of the next column', () => {
   const rows = [
     ['8,000', 'apples'],
     ['1,120', 'pears'],
@@ -31,10 +31,10 @@ test('parts numbers at the right edge of their column from the text at the left 
     ['7,000', 'green figs'],
   ] as const
   const segments = lines(rows.map(([number, text]) => [numberAndText(number, text)]))
-  expect(textsOf(partColumns(segments))).toEqual(rows.flat())
+  expect(textsOf(splitColumns(segments))).toEqual(rows.flat())
 })
 
-test('passes over rows whose number is missing or stands at the other edge of its column', () => {
+test('skips rows whose number is missing or left-aligned', () => {
   const rows = lines([
     [numberAndText('8,000', 'apples')],
     [
@@ -47,10 +47,10 @@ test('passes over rows whose number is missing or stands at the other edge of it
     [numberAndText('7,000', 'figs')],
   ])
   const texts = ['8,000', 'apples', 'bare', 'green figs', '1,120', 'pears', 'text', '45,000', 'plums', '7,000', 'figs']
-  expect(textsOf(partColumns(rows))).toEqual(texts)
+  expect(textsOf(splitColumns(rows))).toEqual(texts)
 })
 
-test('parts numbers at the start of lines where some of them count no parts of a text', () => {
+test('splits numbers at line starts if some are not section numbers', () => {
   const rows = [
     ['1', 'boolean true'],
     ['0', '0 (numeric)'],
@@ -58,10 +58,10 @@ test('parts numbers at the start of lines where some of them count no parts of a
     ['123456', 'the number'],
   ] as const
   const segments = lines(rows.map(([number, text]) => [numberAndText(number, text)]))
-  expect(textsOf(partColumns(segments))).toEqual(rows.flat())
+  expect(textsOf(splitColumns(segments))).toEqual(rows.flat())
 })
 
-test('makes a table of two columns that meet', () => {
+test('makes a table of two adjacent columns', () => {
   const rows = [
     ['1', 'boolean true'],
     ['0', 'boolean false'],
@@ -76,18 +76,18 @@ test('makes a table of two columns that meet', () => {
 
 test.each([
   ['numbers', ['1', '0', '12/23/2014', '123456'], 1],
-  ['marks and words', ['•', '•', 'understand', 'markup'], 0],
-])('two columns that meet, one of them of %s, are a table or not', (_, firsts, count) => {
+  ['bullets and words', ['•', '•', 'understand', 'markup'], 0],
+])('two adjacent columns, one of them with %s, are a table or not', (_, firsts, count) => {
   const texts = ['boolean true', 'boolean false', 'datetime', 'the number']
   const rows = firsts.map((first, index): [string, number][] => [
     [first, 200 - first.length * CHARACTER],
     [texts[index] ?? '', 205],
   ])
-  const parted = lines(rows).map((segment) => ({ ...segment, isParted: true as const }))
-  expect(findAlignedTables(parted, pageWith([]))).toHaveLength(count)
+  const split = lines(rows).map((segment) => ({ ...segment, isSplit: true as const }))
+  expect(findAlignedTables(split, pageWith([]))).toHaveLength(count)
 })
 
-test('keeps columns that meet apart where most of the table is empty', () => {
+test('splits adjacent columns even if most of the table is empty', () => {
   const full = [
     ['North', '8,000', 'apples', 'red'],
     ['South', '1,120', 'pears', 'green'],
@@ -111,7 +111,7 @@ test('keeps columns that meet apart where most of the table is empty', () => {
   expect(table?.rows[0]?.cells.flatMap((cell) => textsOf(cell.segments))).toEqual(full[0])
 })
 
-test('makes cells of columns that are a space apart', () => {
+test('makes cells of columns a space apart', () => {
   const rows = [
     ['North', '8', 'apples'],
     ['South', '120', 'pears'],
@@ -123,7 +123,7 @@ test('makes cells of columns that are a space apart', () => {
   expect(table?.rows.map(({ cells }) => cells.flatMap((cell) => textsOf(cell.segments)))).toEqual(rows)
 })
 
-test('parts a text that reaches up to the next column where wide white parts the others', () => {
+test('splits text that extends to the next column if others have a wide gap', () => {
   const rows = lines([
     [
       ['Bowie', 100],
@@ -143,10 +143,10 @@ test('parts a text that reaches up to the next column where wide white parts the
       ['actor', 190],
     ],
   ])
-  expect(textsOf(partColumns(rows)).slice(4, 6)).toEqual(['Florence Hendersn', 'actor'])
+  expect(textsOf(splitColumns(rows)).slice(4, 6)).toEqual(['Florence Hendersn', 'actor'])
 })
 
-test('parts numbers whose white is not always as wide', () => {
+test('splits numbers with gaps of varying width', () => {
   const pairs = [
     ['12', '1900'],
     ['7', '85'],
@@ -158,10 +158,10 @@ test('parts numbers whose white is not always as wide', () => {
     const spaces = ' '.repeat(5 - other.length)
     return [[`${one}${spaces}${other}`, end]] as [string, number][]
   }
-  expect(textsOf(partColumns(lines(pairs.map(glyphsOf))))).toEqual(pairs.flat())
+  expect(textsOf(splitColumns(lines(pairs.map(glyphsOf))))).toEqual(pairs.flat())
 })
 
-test('leaves units, thousands, labels and few rows as they are', () => {
+test('does not split units, thousands, labels, or few rows', () => {
   const cases = [
     ['5 kg', '12 kg', '140 kg', '9 kg', '8 kg'].map((text) => numberAndText(...(text.split(' ') as [string, string]))),
     ['5 120', '12 450', '140 300', '9 999', '8 000'].map((text) =>
@@ -175,11 +175,11 @@ test('leaves units, thousands, labels and few rows as they are', () => {
   ]
   for (const rows of cases) {
     const segments = lines(rows.map((row) => [row]))
-    expect(partColumns(segments)).toEqual(segments)
+    expect(splitColumns(segments)).toEqual(segments)
   }
 })
 
-test('leaves prose as it is', () => {
+test('does not split prose', () => {
   const text =
     'The rates of 2019 were paid in full by most of the towns and 1200 of the smaller places that had been asked for them in 2018 and again a year later when the sum of 45 had been agreed on by all but three of those who sat'
   const words = text.split(' ')
@@ -188,5 +188,5 @@ test('leaves prose as it is', () => {
     100,
   ])
   const segments = lines(rows.map((row) => [row]))
-  expect(partColumns(segments)).toEqual(segments)
+  expect(splitColumns(segments)).toEqual(segments)
 })

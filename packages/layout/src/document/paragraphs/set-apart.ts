@@ -2,15 +2,15 @@ import type { TextLine } from '../draft.ts'
 import { beginsWithLabel } from '../lists/labels.ts'
 import { isStyledDifferently } from './find-breaks.ts'
 import type { Leadings } from './leadings.ts'
-import { INDENT_EM } from './part-by-shape.ts'
+import { INDENT_EM } from './split-by-shape.ts'
 
-/** Lines further apart than their usual distance by this factor have white between them: a third of a line. */
+/** The distance of paragraphs with space in between, compared with the leading: a third more. */
 const LOOSE_RATIO = 1.35
 
-/** Whether white, an indent or another look sets a paragraph off from the one before it; else it follows like the next item of a list. */
-export function standsApart(last: TextLine, first: TextLine, leadings: Leadings): boolean {
+/** Whether space, an indent or another format sets a paragraph apart from the one before it. */
+export function isSetApart(last: TextLine, first: TextLine, leadings: Leadings): boolean {
   const distance = first.base - last.base
-  // What stands higher up is the top of another column.
+  // A line higher up begins another column.
   if (distance < 0 || distance > LOOSE_RATIO * leadings.likely(first.size)) return true
   if (isStyledDifferently(last, first)) return true
   return first.left > last.left + INDENT_EM * first.size && !beginsWithLabel(first)

@@ -6,16 +6,16 @@ import { wordRows, type RowWord, type WordRow } from './word-rows.ts'
 /** A bound for time: more words on a page are a drawing or a map. */
 const MAX_WORDS = 6000
 
-/** Text of a line that shared edges part from what stands before it, as close as a word would. */
-export interface PartedSegment extends Segment {
-  isParted?: true
+/** A segment that was split from the text before it at an edge shared by many rows. */
+export interface SplitSegment extends Segment {
+  isSplit?: true
 }
 
 /**
- * Cuts text between words where the edges that the words of many rows share show that columns meet: a number at the right edge
- * of its column stands no further from the text of the next one than two words do.
+ * Splits text between words at edges that many rows share: a number aligned right in its column may be as close to the
+ * next column as one word to another.
  */
-export function partColumns(segments: readonly Segment[]): PartedSegment[] {
+export function splitColumns(segments: readonly Segment[]): SplitSegment[] {
   const rows = wordRows(segments)
   if (rows.reduce((sum, { words }) => sum + words.length, 0) > MAX_WORDS) return [...segments]
   const parted = new Map<Segment, RowWord[][]>()
@@ -25,17 +25,17 @@ export function partColumns(segments: readonly Segment[]): PartedSegment[] {
       if (first !== undefined && parts.length > 1) parted.set(first.segment, parts)
     }
   }
-  return segments.flatMap((segment): PartedSegment[] => {
+  return segments.flatMap((segment): SplitSegment[] => {
     const parts = parted.get(segment)
     if (parts === undefined) return [segment]
     return parts.map((words, index) => {
       const part = toSegment(words.flatMap(({ glyphs }) => glyphs))
-      return index === 0 ? part : { ...part, isParted: true }
+      return index === 0 ? part : { ...part, isSplit: true }
     })
   })
 }
 
-/** The words of each segment of a row, in the parts that edges make of it. */
+/** The words of each segment of a row, split at shared edges. */
 function partsOf(rows: readonly WordRow[], { words }: WordRow, row: number): RowWord[][][] {
   const segments: RowWord[][][] = []
   let start = 0

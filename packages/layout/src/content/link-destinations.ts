@@ -8,13 +8,13 @@ import {
   type PdfObject,
 } from '@recto/pdf'
 
-/** A place in a document: a page, counted from 0, and how far below the top of what is shown of it, in points. */
-export interface LinkPlace {
+/** A destination in the document: a page, counted from 0, and the distance from its top in points, if given. */
+export interface LinkDestination {
   page: number
   top: number | undefined
 }
 
-/** Where the coordinates of a place stand in each kind of destination (ISO 32000-2, table 149). */
+/** The index of the coordinates in each kind of explicit destination (ISO 32000-2, table 149). */
 const COORDINATES: Record<string, { left?: number; top?: number }> = {
   XYZ: { left: 2, top: 3 },
   FitH: { top: 2 },
@@ -24,12 +24,12 @@ const COORDINATES: Record<string, { left?: number; top?: number }> = {
   FitBV: { left: 2 },
 }
 
-/** Where a link or an outline item leads within its document; undefined where it leads nowhere there. */
-export function placeOf(
+/** The destination of a link or an outline item; undefined if it does not lead to a page of the document. */
+export function linkDestination(
   holder: PdfDictionary,
   document: OpenedDocument,
   destinations: Destinations,
-): LinkPlace | undefined {
+): LinkDestination | undefined {
   const destination = destinations.destinationOf(holder)
   if (destination === undefined) return undefined
   const page = destinations.pageOf(destination)
@@ -42,12 +42,12 @@ function topOf(explicit: readonly PdfObject[], index: number, document: OpenedDo
   if (page === undefined) return undefined
   const { resolve } = document.reader
   const kind = resolve(explicit[1] ?? null)
-  const places = Object.entries(COORDINATES).find(([name]) => isName(kind, name))?.[1]
+  const coordinates = Object.entries(COORDINATES).find(([name]) => isName(kind, name))?.[1]
   const number = (at: number | undefined) => {
     const object = at === undefined ? null : resolve(explicit[at] ?? null)
     return typeof object === 'number' ? object : undefined
   }
-  const [left, top] = [number(places?.left), number(places?.top)]
+  const [left, top] = [number(coordinates?.left), number(coordinates?.top)]
   const geometry = paperGeometry(page, resolve)
   const isSideways = geometry.rotation === 90 || geometry.rotation === 270
   if ((isSideways ? left : top) === undefined) return undefined

@@ -1,5 +1,5 @@
 import type { Glyph } from '../../model.ts'
-import { settleScripts } from '../../scripts.ts'
+import { alignScripts } from '../../scripts.ts'
 import type { CellDraft, TableDraft } from '../draft.ts'
 import type { TextStyles } from './text-styles.ts'
 import type { PageFrame } from './page-frames.ts'
@@ -7,21 +7,21 @@ import { textLines } from './text-lines.ts'
 
 /** A bound for time. */
 const MAX_GLYPHS = 5000
-/** How far from upright text may be turned to run up or down. */
+/** How far vertical text may deviate from 90 degrees. */
 const MAX_SLANT_DEGREES = 3
 
-/** Puts turned text that stands in cells without other text into them, whose lines run up or down then; what is left is answered. */
-export function takeTurned(
+/** Moves vertical text into the table cells it is in, if they have no other text, and returns the rest. */
+export function fillRotatedCells(
   { degrees, glyphs }: PageFrame,
   tables: readonly TableDraft[],
   { styles, page }: { styles: TextStyles; page: number },
 ): Glyph[] {
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row): CellDraft[] => row.cells))
   const empty = cells.filter(
-    ({ items, turned: own }) => own !== undefined || !items.some(({ kind }) => kind === 'line'),
+    ({ items, textDirection }) => textDirection !== undefined || !items.some(({ kind }) => kind === 'line'),
   )
-  const turned = turnOf(degrees)
-  if (turned === undefined || empty.length === 0 || glyphs.length > MAX_GLYPHS) return glyphs
+  const direction = textDirectionOf(degrees)
+  if (direction === undefined || empty.length === 0 || glyphs.length > MAX_GLYPHS) return glyphs
   const groups = Map.groupBy(glyphs, ({ source }) =>
     source === undefined
       ? undefined
@@ -31,24 +31,24 @@ export function takeTurned(
   )
   for (const [cell, members] of groups) {
     if (cell === undefined) continue
-    cell.turned = turned
-    const segments = settleScripts(movedTo(cell, members))
+    cell.textDirection = direction
+    const segments = alignScripts(movedTo(cell, members))
     for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
     cell.items.push(...textLines(segments, styles, page))
   }
   return groups.get(undefined) ?? []
 }
 
-function turnOf(degrees: number): CellDraft['turned'] {
+function textDirectionOf(degrees: number): CellDraft['textDirection'] {
   if (Math.abs(degrees - 270) < MAX_SLANT_DEGREES) return 'up'
   return Math.abs(degrees - 90) < MAX_SLANT_DEGREES ? 'down' : undefined
 }
 
-/** Glyphs as they stand in a cell that is turned with its text, about its top left corner. */
-function movedTo({ left, top, right, bottom, turned }: CellDraft, glyphs: readonly Glyph[]): Glyph[] {
+/** Glyphs in the coordinates of a cell rotated with its text about its top left corner. */
+function movedTo({ left, top, right, bottom, textDirection }: CellDraft, glyphs: readonly Glyph[]): Glyph[] {
   return glyphs.map((glyph) => {
     const { x = left, y = top } = glyph.source ?? {}
-    return turned === 'up'
+    return textDirection === 'up'
       ? { ...glyph, x: left + bottom - y, y: top + x - left }
       : { ...glyph, x: left + y - top, y: top + right - x }
   })
