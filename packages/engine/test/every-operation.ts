@@ -1,4 +1,11 @@
-import { type AppError, type ErrorCode, OPERATION_LIST, OPERATIONS, type OperationId, toAppError } from '@recto/contract'
+import {
+  type AppError,
+  type ErrorCode,
+  OPERATION_LIST,
+  OPERATIONS,
+  type OperationId,
+  toAppError,
+} from '@recto/contract'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { plain } from '../../../fixtures/documents.ts'
