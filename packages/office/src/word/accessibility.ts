@@ -20,13 +20,13 @@ function describeBlock(block: FlowBlock): FlowBlock {
 
 function describeParagraph(paragraph: FlowParagraph): FlowParagraph {
   const page = paragraph.origin.page + 1
-  const described = <Picture extends PlacedImage>(picture: Picture): Picture => ({
-    ...picture,
-    // Without tags, the page is all that is known about an image.
-    alternative: picture.alternative?.trim() || `Picture on page ${page}`,
+  const describe = <Image extends PlacedImage>(image: Image): Image => ({
+    ...image,
+    // The page is all that is known about an image without tags.
+    alternative: image.alternative?.trim() || `Picture on page ${page}`,
   })
   const content = paragraph.content.map((inline): Inline =>
-    inline.kind === 'image' ? { kind: 'image', image: described(inline.image) } : inline,
+    inline.kind === 'image' ? { kind: 'image', image: describe(inline.image) } : inline,
   )
-  return { ...paragraph, content, anchored: paragraph.anchored.map(described) }
+  return { ...paragraph, content, anchored: paragraph.anchored.map(describe) }
 }

@@ -68,7 +68,7 @@ test('a simple transparent path becomes a freeform', () => {
 test('overlapping paths with too many segments become an image of just these paths', () => {
   const layers = layersOf([triangle(1, 50, 400), triangle(2, 65, 400), triangle(3, 300)])
   expect(layers).toEqual([
-    { order: 1, area: { left: 50, top: 20, right: 85, bottom: 40 }, pictured: new Set([1, 2]) },
+    { order: 1, area: { left: 50, top: 20, right: 85, bottom: 40 }, rasterized: new Set([1, 2]) },
     expect.objectContaining({ order: 3, shapes: [expect.anything()] }),
   ])
 })
@@ -105,6 +105,6 @@ test('too many images as large as the page become one image', () => {
   const orders = Array.from({ length: 20 }, (_, index) => index)
   expect(layersOf([], orders.slice(0, 3).map(whole))).toHaveLength(3)
   expect(layersOf([], orders.map(whole))).toEqual([
-    { order: 0, area: { left: 0, top: 0, right: 400, bottom: 300 }, pictured: new Set(orders) },
+    { order: 0, area: { left: 0, top: 0, right: 400, bottom: 300 }, rasterized: new Set(orders) },
   ])
 })
