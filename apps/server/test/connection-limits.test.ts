@@ -1,20 +1,19 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { afterEach, expect, test } from 'vitest'
 
 import { fitConnections } from '../src/http/open-file-limit.ts'
+import { askHealth, openSockets } from './open-sockets.ts'
 import { addressOf, startProcess, stopProcess } from './start-process.ts'
 import { readProblem, startTestServer, type TestServer } from './start-test-server.ts'
-import { createWebFolder } from './web-folder.ts'
 
 const HALF_HEADER = 'GET /api/health HTTP/1.1\r\nX-Slow: '
 const FORM =
   'POST /api/pdf/merge HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000\r\n\r\n--x\r\n'
-const DOWNLOAD = 'GET /assets/large.bin HTTP/1.1\r\nHost: x\r\n\r\n'
 
 /** How soon a client in good faith is answered while others misbehave, on a machine with much other work. */
 const PROMPT_MS = 5000
@@ -27,29 +26,9 @@ afterEach(async () => {
   await server?.close()
 })
 
-/** Opens connections that send a text and never close, from addresses 127.0.0.2 and following in turn. */
-async function openSockets(url: string, text: string, { count, clients }: { count: number; clients: number }) {
-  const port = Number(new URL(url).port)
-  const opened = Array.from({ length: count }, (_, index) =>
-    connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (index % clients)}`, allowHalfOpen: true }),
-  )
-  sockets.push(...opened)
-  await Promise.all(
-    opened.map((socket) =>
-      once(
-        socket.on('error', () => undefined),
-        'connect',
-      ),
-    ),
-  )
-  for (const socket of opened) socket.write(text)
-}
-
-/** Asks for the health of a server; returns the status and how long it took. */
-async function askHealth(url: string): Promise<{ status: number; ms: number }> {
-  const begin = performance.now()
-  const { status } = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(10_000) })
-  return { status, ms: performance.now() - begin }
+/** Opens connections that the test closes in the end. */
+async function openAll(...wanted: Parameters<typeof openSockets>): Promise<void> {
+  sockets.push(...(await openSockets(...wanted)))
 }
 
 async function expectPromptHealth(url: string): Promise<void> {
@@ -60,7 +39,7 @@ async function expectPromptHealth(url: string): Promise<void> {
 
 test('hundreds of unfinished headers are answered and closed in time, though no client closes its half', async () => {
   server = await startTestServer({ HEADER_TIMEOUT_S: '1' })
-  await openSockets(server.url, HALF_HEADER, { count: 300, clients: 10 })
+  await openAll(server.url, HALF_HEADER, { count: 300, clients: 10 })
   const answers = sockets.map((socket) => once(socket, 'data'))
   await expectPromptHealth(server.url)
   for (const [answer] of await Promise.all(answers)) expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /)
@@ -69,41 +48,25 @@ test('hundreds of unfinished headers are answered and closed in time, though no 
 
 test('hundreds of unfinished forms do not delay others', async () => {
   server = await startTestServer({ CLIENT_CONCURRENCY: 'off' })
-  await openSockets(server.url, FORM, { count: 300, clients: 10 })
+  await openAll(server.url, FORM, { count: 300, clients: 10 })
   await expectPromptHealth(server.url)
-})
-
-test('hundreds of unread downloads do not delay others, and are closed in time', async () => {
-  // More than the buffers of both ends of a connection hold.
-  const webDir = await createWebFolder({ '/': '' }, { 'large.bin': new Uint8Array(12_000_000) })
-  server = await startTestServer({ WEB_DIR: webDir, IDLE_TIMEOUT_S: '2' })
-  const { url, connections } = server
-  await openSockets(url, DOWNLOAD, { count: 200, clients: 10 })
-  // First the buffers of all connections are filled, which is work of its own; then nothing moves.
-  await expect.poll(async () => (await askHealth(url)).ms < 1000 && (await connections()) > 200).toBe(true)
-  await expect.poll(connections).toBeLessThanOrEqual(1)
-  await Promise.all(sockets.map((socket) => once(socket.resume(), 'end')))
-  const received = sockets.map(({ bytesRead }) => bytesRead)
-  expect(Math.min(...received)).toBeGreaterThan(0)
-  expect(Math.max(...received)).toBeLessThan(12_000_000)
-  await rm(webDir, { recursive: true })
 })
 
 test('connections of one client beyond its limit are closed at once', async () => {
   server = await startTestServer({ CLIENT_CONNECTIONS: '20', METRICS_PORT: '0' })
-  await openSockets(server.url, HALF_HEADER, { count: 50, clients: 1 })
+  await openAll(server.url, HALF_HEADER, { count: 50, clients: 1 })
   await expect.poll(server.connections).toBe(20)
   await expectPromptHealth(server.url)
   expect(await server.metrics()).toMatch(/^recto_connections_refused_total\{bound="client"\} 30$/m)
   for (const socket of sockets) socket.destroy()
   await expect.poll(server.connections).toBeLessThanOrEqual(1)
-  await openSockets(server.url, HALF_HEADER, { count: 20, clients: 1 })
+  await openAll(server.url, HALF_HEADER, { count: 20, clients: 1 })
   await expect.poll(server.connections).toBeGreaterThanOrEqual(20)
 })
 
 test('connections beyond the limit of all clients together are closed at once', async () => {
   server = await startTestServer({ MAX_CONNECTIONS: '30', METRICS_PORT: '0' })
-  await openSockets(server.url, HALF_HEADER, { count: 50, clients: 50 })
+  await openAll(server.url, HALF_HEADER, { count: 50, clients: 50 })
   await expect.poll(server.connections).toBe(30)
   await expect.poll(server.metrics).toMatch(/^recto_connections_refused_total\{bound="all"\} 20$/m)
 })
@@ -112,8 +75,8 @@ test.each(['1', '127.0.0.0/8'])('behind a proxy (%s), requests are counted inste
   server = await startTestServer({ TRUST_PROXY: trusted, CLIENT_CONNECTIONS: '5', CLIENT_CONCURRENCY: 'off' })
   const { url } = server
   const begun = FORM.replace('Host: x', 'Host: x\r\nX-Forwarded-For: 192.0.2.1')
-  await openSockets(url, begun, { count: 5, clients: 1 })
-  await openSockets(url, begun.replace('192.0.2.1', '192.0.2.2'), { count: 4, clients: 1 })
+  await openAll(url, begun, { count: 5, clients: 1 })
+  await openAll(url, begun.replace('192.0.2.1', '192.0.2.2'), { count: 4, clients: 1 })
   const askAs = (client: string) => fetch(`${url}/api/health`, { headers: { 'X-Forwarded-For': client } })
   await expect.poll(async () => (await askAs('192.0.2.1')).status).toBe(429)
   const refusal = await askAs('192.0.2.1')
@@ -127,7 +90,7 @@ test('with few file handles, a client that opens hundreds of connections does no
   const environment = { PORT: '0', DATA_DIR: dataDir, ENGINE_THREADS: '2' }
   const limited = startProcess(environment, [], ['prlimit', '--nofile=256:256'])
   const url = await addressOf(limited)
-  await openSockets(url, HALF_HEADER, { count: 300, clients: 1 })
+  await openAll(url, HALF_HEADER, { count: 300, clients: 1 })
   await expectPromptHealth(url)
   expect(limited.output()).toContain('"maxConnections":78')
   for (const socket of sockets) socket.destroy()
