@@ -3,7 +3,7 @@ import type { Warning } from '@recto/contract'
 import { contentWarnings } from '../findings/content-warnings.ts'
 import { openingWay, type OpenedDocument } from './open-document.ts'
 
-/** Warnings about how a document was opened, and what it contains. Ask at the end: some damage shows only when objects are read. */
+/** Warnings about how a document was opened and what it contains. Call it last: some damage is found only when objects are read. */
 export function openingWarnings(document: OpenedDocument): Warning[] {
   const { name: file, lost: count, lostPages } = document
   const warnings: Warning[] = []

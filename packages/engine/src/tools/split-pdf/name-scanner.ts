@@ -2,6 +2,7 @@ import { AppError } from '@recto/contract'
 import {
   decodeStream,
   isName,
+  nameValue,
   type OpenedDocument,
   type Page,
   PdfDictionary,
@@ -9,7 +10,7 @@ import {
   PdfStream,
   ReadingBudget,
 } from '@recto/pdf'
-import { isRegular, latin1 } from '@recto/runtime'
+import { isRegular } from '@recto/runtime'
 
 /** Resource categories whose objects may contain content streams. */
 const CONTENT_CATEGORIES = ['XObject', 'Pattern', 'Font', 'ExtGState']
@@ -160,8 +161,7 @@ function namesIn(data: Uint8Array): Set<string> {
   for (let slash = data.indexOf(SLASH); slash !== -1; slash = data.indexOf(SLASH, slash + 1)) {
     let end = slash + 1
     while (isRegular(data[end])) end += 1
-    const raw = latin1(data, slash + 1, end)
-    names.add(raw.replaceAll(/#([0-9a-fA-F]{2})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16))))
+    names.add(nameValue(data, slash + 1, end))
   }
   return names
 }

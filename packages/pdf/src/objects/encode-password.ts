@@ -11,29 +11,29 @@ export interface PasswordBytes {
   /** How many of its characters are significant, if not all are. */
   cutTo?: number
   /** The UTF-8 form that some programs use where the standard wants another encoding. */
-  plain?: Uint8Array
+  utf8?: Uint8Array
   /** Whether its characters have no standard encoding, or programs are known to disagree about them. */
   isDisputed: boolean
 }
 
 /**
- * Encodes a password as the standard says: UTF-8 after SASLprep from revision 5 on, PDFDocEncoding before. Passwords that
+ * Encodes a password as the standard requires: UTF-8 after SASLprep from revision 5 on, PDFDocEncoding before. Passwords that
  * PDFDocEncoding cannot express are encoded in UTF-8, which most programs try.
  */
 export function encodePassword(password: string, revision: number): PasswordBytes {
-  const plain = new TextEncoder().encode(password)
+  const utf8 = new TextEncoder().encode(password)
   if (revision >= 5) {
     const prepared = prepare(password)
     // Some programs hash all of a long password, although only 127 bytes are significant.
-    if (prepared === password) return { ...cut(password, plain, MAX_BYTES.new), plain }
-    return { ...cut(prepared, new TextEncoder().encode(prepared), MAX_BYTES.new), plain, isDisputed: true }
+    if (prepared === password) return { ...cut(password, utf8, MAX_BYTES.new), utf8 }
+    return { ...cut(prepared, new TextEncoder().encode(prepared), MAX_BYTES.new), utf8, isDisputed: true }
   }
   const encoded = encodePdfDoc(password)
-  if (encoded === undefined) return { ...cut(password, plain, MAX_BYTES.old), isDisputed: true }
-  if (encoded.length === plain.length) return cut(password, encoded, MAX_BYTES.old)
+  if (encoded === undefined) return { ...cut(password, utf8, MAX_BYTES.old), isDisputed: true }
+  if (encoded.length === utf8.length) return cut(password, encoded, MAX_BYTES.old)
   // Characters with the same code in Latin-1 also open in programs that use that; others only in correct ones.
   const isDisputed = !/^[\u0020-\u007e\u00a1-\u00ff]*$/.test(password)
-  return { ...cut(password, encoded, MAX_BYTES.old), plain, isDisputed }
+  return { ...cut(password, encoded, MAX_BYTES.old), utf8, isDisputed }
 }
 
 /** All encodings a program may have used for a password, the standard one first. */
@@ -56,8 +56,8 @@ const MAPPED_TO_NOTHING = /[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\u
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
 /**
- * Mapping and normalization of SASLprep (RFC 4013, 2.1 and 2.2). Prohibited characters are allowed: a password is never refused
- * for its characters, and programs that prohibit some refuse to read it, not us to write it.
+ * Mapping and normalization of SASLprep (RFC 4013, 2.1 and 2.2). Prohibited characters are kept: no password is refused for its
+ * characters, although a strict program may then refuse to open the file.
  */
 function prepare(password: string): string {
   return password.toWellFormed().replace(SPACES, ' ').replace(MAPPED_TO_NOTHING, '').normalize('NFKC')

@@ -3,7 +3,7 @@ import { checkPictureSize, hasReadableFrame, isSideways, readJpegHeaders } from 
 import { type InputFile, lastIndexOf } from '@recto/runtime'
 
 import { dictionary, name, PdfStream } from '../objects/objects.ts'
-import type { Picture } from './picture.ts'
+import type { ImageXObject } from './image-xobject.ts'
 
 /** ISO/IEC 10918-1, table B.1. */
 const END_OF_IMAGE = 0xd9
@@ -14,7 +14,7 @@ const COLOR_SPACES: Record<number, string> = { 1: 'DeviceGray', 3: 'DeviceRGB', 
  * Reads the headers of a JPEG, whose bytes go into the document unchanged.
  * @throws AppError NOT_AN_IMAGE, DAMAGED_IMAGE, TOO_COMPLEX (pixels)
  */
-export function readJpeg({ name: file, bytes }: InputFile): Picture {
+export function readJpeg({ name: file, bytes }: InputFile): ImageXObject {
   const { frame, orientation, adobe, hasScan } = readJpegHeaders(bytes)
   if (frame === undefined || !hasScan || !isWhole(bytes)) throw new AppError('DAMAGED_IMAGE', { file })
   const space = COLOR_SPACES[frame.components]

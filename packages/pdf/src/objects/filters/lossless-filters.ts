@@ -18,8 +18,8 @@ export function fullFilterName(name: string): string {
   return FULL_NAMES[name] ?? name
 }
 
-/** A filter older than Flate, and its parameters. */
-export interface RareFilter {
+/** A lossless filter other than Flate, and its parameters. */
+export interface LosslessFilter {
   /** The full name. */
   name: string
   /** The parameter `EarlyChange` of LZWDecode. */
@@ -28,7 +28,10 @@ export interface RareFilter {
 }
 
 /** Decodes lossless filters other than Flate; undefined for others, for damaged data, and if the output exceeds `maxBytes`. */
-export function decodeRare(data: Uint8Array, { name, earlyChange, maxBytes }: RareFilter): Uint8Array | undefined {
+export function decodeLossless(
+  data: Uint8Array,
+  { name, earlyChange, maxBytes }: LosslessFilter,
+): Uint8Array | undefined {
   switch (name) {
     case 'LZWDecode':
       return decodeLzw(data, earlyChange, maxBytes)

@@ -12,8 +12,8 @@ import { compare, decodeByImageMagick, type Pixels } from '../../../engine/test/
 import { DocumentWriter } from '../objects/document-writer.ts'
 import { dictionary, name, PdfStream } from '../objects/objects.ts'
 import { formatNumber } from '../objects/serializer.ts'
-import type { Picture } from './picture.ts'
-import { readPicture } from './read-picture.ts'
+import type { ImageXObject } from './image-xobject.ts'
+import { readImage } from './read-image.ts'
 
 /** The background behind transparent images. */
 const GROUND = { css: '#4080c0', pdf: '0.25098 0.50196 0.75294 rg' }
@@ -22,7 +22,7 @@ const GROUND = { css: '#4080c0', pdf: '0.25098 0.50196 0.75294 rg' }
 const ENLARGED = 5
 
 /** A one-page document filled by an image on a colored background. */
-async function pageOf(picture: Picture): Promise<Uint8Array> {
+async function pageOf(picture: ImageXObject): Promise<Uint8Array> {
   const { image, softMask, orientation } = picture
   const [width, height] = [picture.width * ENLARGED, picture.height * ENLARGED]
   const writer = new DocumentWriter(nodePlatform)
@@ -40,7 +40,7 @@ async function pageOf(picture: Picture): Promise<Uint8Array> {
   return writer.finish({ root, version: '1.7' })
 }
 
-const read = (bytes: Uint8Array, file = 'a.png') => readPicture({ name: file, bytes }, nodePlatform)
+const read = (bytes: Uint8Array, file = 'a.png') => readImage({ name: file, bytes }, nodePlatform)
 
 /** An image as poppler renders it in a document, and as ImageMagick decodes it. */
 async function bothViews(bytes: Uint8Array, ...turning: string[]): Promise<[drawn: Pixels, shown: Pixels]> {

@@ -14,7 +14,7 @@ import {
 import type { InputFile, Platform } from '@recto/runtime'
 
 import { dictionary, name, PdfStream, PdfString, type PdfDictionary, type PdfObject } from '../objects/objects.ts'
-import type { Picture } from './picture.ts'
+import type { ImageXObject } from './image-xobject.ts'
 
 /** The PNG predictors of FlateDecode, chosen per row (ISO 32000-2, table 10). */
 const PNG_PREDICTOR = 15
@@ -24,7 +24,7 @@ const PNG_PREDICTOR = 15
  * dropped, so that colors are the same in every viewer.
  * @throws AppError DAMAGED_IMAGE, TOO_COMPLEX (pixels)
  */
-export async function readPng({ name: file, bytes }: InputFile, platform: Platform): Promise<Picture> {
+export async function readPng({ name: file, bytes }: InputFile, platform: Platform): Promise<ImageXObject> {
   const png = readPngChunks(bytes, platform.crc32)
   if (png === undefined) throw new AppError('DAMAGED_IMAGE', { file })
   checkPictureSize(file, png.width, png.height)
@@ -34,7 +34,7 @@ export async function readPng({ name: file, bytes }: InputFile, platform: Platfo
   return { width: png.width, height: png.height, orientation: 1, ...picture }
 }
 
-type Streams = Pick<Picture, 'image' | 'softMask'>
+type Streams = Pick<ImageXObject, 'image' | 'softMask'>
 
 function hasAlpha({ colorType, transparency }: Png): boolean {
   return colorType === 4 || colorType === 6 || transparency !== undefined

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
-import { FAMILIES, type FontFamily } from './font-families.ts'
+import { FAMILIES, type FontFamily } from './noto-families.ts'
 
 const families: [string, FontFamily][] = Object.entries(FAMILIES)
 

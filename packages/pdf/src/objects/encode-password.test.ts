@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { latin1 } from '@recto/runtime'
 
-import { encodePassword, passwordForms } from './passwords.ts'
+import { encodePassword, passwordForms } from './encode-password.ts'
 
 const utf8 = (text: string) => latin1(new TextEncoder().encode(text))
 

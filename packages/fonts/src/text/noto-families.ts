@@ -1,4 +1,4 @@
-import type { Script } from './scripts.ts'
+import type { Script } from './font-scripts.ts'
 
 /** Noto Sans complete, with Latin, Greek and Cyrillic in one file, so that marks combine with every letter. */
 const NOTO_SANS = {

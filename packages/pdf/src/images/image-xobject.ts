@@ -3,7 +3,7 @@ import type { Orientation } from '@recto/images'
 import type { PdfStream } from '../objects/objects.ts'
 
 /** An image XObject (ISO 32000-2, 8.9.5). */
-export interface Picture {
+export interface ImageXObject {
   /** Width in pixels, as displayed. */
   width: number
   /** Height in pixels, as displayed. */
