@@ -130,6 +130,8 @@ function tooComplex(facts: ErrorFacts): string {
       return `${named(facts)} would produce a result larger than ${limit} MB. Choose fewer pages or a lower resolution.`
     case 'memory':
       return `${named(facts)} needs more memory than one file may use. Try a smaller file.`
+    case 'drawing':
+      return `${named(facts)}: page ${facts.page ?? 1} would take too long to draw. Remove the page and try again.`
     case undefined:
       return `${named(facts)} is too complex to process.`
   }
