@@ -20,7 +20,7 @@ export {
   openingWay,
   openReader,
 } from './documents/open-document.ts'
-export { openingWarnings } from './documents/opening-warnings.ts'
+export { lossWarnings, openingWarnings } from './documents/opening-warnings.ts'
 export { addTo, pickNodes } from './documents/ordered-tree.ts'
 export { type OutlineNode, outlineStarts, readOutlineTree } from './documents/outline-tree.ts'
 export { pageGeometry, paperGeometry } from './documents/page-geometry.ts'

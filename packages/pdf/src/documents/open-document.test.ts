@@ -26,14 +26,18 @@ test('a sound file opens as it is, and nothing is said about it', async () => {
 })
 
 describe('a file that is wrong somewhere opens whole', () => {
-  test.each(Object.entries(DAMAGED))('%s', async (_, { bytes, pageCount, way, lost = [] }) => {
+  test.each(Object.entries(DAMAGED))('%s', async (_, { bytes, pageCount, way, lost = [], losses = [] }) => {
     const document = await open(bytes)
     expect(document.pages).toHaveLength(pageCount)
     expect(firstContent(document)).toContain('(Plain 1) Tj')
     expect(openingWay(document)).toBe(way)
     expect(document.lostPages).toEqual(lost)
     const codes = openingWarnings(document).map(({ code }) => code)
-    expect(codes).toEqual([...(way === 'as-is' ? [] : ['REPAIRED']), ...(lost.length > 0 ? ['PAGES_LOST'] : [])])
+    expect(codes).toEqual([
+      ...(way === 'as-is' ? [] : ['REPAIRED']),
+      ...(lost.length > 0 ? ['PAGES_LOST'] : []),
+      ...losses,
+    ])
   })
 })
 
