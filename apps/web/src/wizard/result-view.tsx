@@ -54,8 +54,8 @@ export function ResultView(props: ResultViewProps) {
       <section className="result" aria-labelledby="made">
         <ResultThumbnail result={result} details={details} source={source} />
         <div className="result__body">
-          <p className={isIncomplete ? 'done done--caution' : 'done'}>
-            <Icon name={isIncomplete ? 'caution' : 'check'} />
+          <p className={isIncomplete ? 'done done--plain' : 'done'}>
+            <Icon name={isIncomplete ? 'info' : 'check'} />
             {done}
           </p>
           <LossNotice warnings={report.warnings} />

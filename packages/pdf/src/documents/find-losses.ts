@@ -4,7 +4,7 @@ import type { DocumentReader } from '../objects/document-reader.ts'
 import { decodeWhole } from '../objects/decode-whole.ts'
 import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../objects/objects.ts'
 import { portableInflate } from '../objects/portable-inflate.ts'
-import { resourcesOf } from '../content/walk-document.ts'
+import { listOf, resourcesOf } from '../content/walk-document.ts'
 import type { OpenedDocument } from './open-document.ts'
 import type { Page } from './page-tree.ts'
 
@@ -20,6 +20,12 @@ export interface Losses {
 
 /** Larger streams are not decoded to check them. */
 const MAX_BYTES = 256 * 1024 * 1024
+
+/**
+ * Content streams of a sound file are checked up to this many encoded bytes in total: a hundred pages of text, in some
+ * milliseconds.
+ */
+const MAX_SOUND_BYTES = 512 * 1024
 
 /** Entries that lead from what a page shows to other parts of the document. */
 const OUTWARD = new Set([
@@ -53,6 +59,32 @@ export function findLosses({ reader, pages }: OpenedDocument): Losses {
     if (own.missing.size + own.cut.size > 0) losses.pages.push(index + 1)
   }
   return losses
+}
+
+/**
+ * Finds content streams that cannot be decoded in a document whose structure is sound, such as one with a damaged sector. What
+ * else it refers to is not checked: in a sound file, a missing object is an absent one.
+ */
+export function findCutContent({ reader, pages }: OpenedDocument): Losses {
+  const known = new Map<PdfStream, boolean>()
+  const damaged: number[] = []
+  let room = MAX_SOUND_BYTES
+  for (const [index, { dictionary }] of pages.entries()) {
+    for (const item of listOf(dictionary.get('Contents'), reader.resolve)) {
+      const stream = reader.resolve(item)
+      if (!(stream instanceof PdfStream)) continue
+      if (!known.has(stream)) room -= stream.data.length
+      if (room < 0) break
+      const isCut = known.get(stream) ?? !isWhole(stream, reader)
+      known.set(stream, isCut)
+      if (isCut && damaged.at(-1) !== index + 1) damaged.push(index + 1)
+    }
+  }
+  return { missing: 0, cut: [...known.values()].filter(Boolean).length, pages: damaged }
+}
+
+function isWhole(stream: PdfStream, { resolve }: DocumentReader): boolean {
+  return decodeWhole(stream, { resolve, inflate: portableInflate, maxBytes: MAX_BYTES }) !== undefined
 }
 
 /** What a page shows. */
@@ -115,11 +147,11 @@ class PartCheck {
 
   #isCut(number: number, stream: PdfStream): boolean {
     if (this.#earlier !== undefined) return this.#earlier.cut.has(number)
-    const { bytes, resolve } = this.#reader
+    const { bytes } = this.#reader
     const { buffer, byteOffset, length } = stream.data
     const isAtEnd = buffer === bytes.buffer && byteOffset + length >= bytes.byteOffset + bytes.length
     if (isAtEnd) return true
-    return decodeWhole(stream, { resolve, inflate: portableInflate, maxBytes: MAX_BYTES }) === undefined
+    return !isWhole(stream, this.#reader)
   }
 }
 

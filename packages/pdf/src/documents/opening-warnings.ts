@@ -2,7 +2,7 @@ import type { Warning } from '@recto/contract'
 
 import { lastIndexOf, latin1 } from '@recto/runtime'
 
-import { findLosses } from './find-losses.ts'
+import { findCutContent, findLosses } from './find-losses.ts'
 import { openingWay, type OpenedDocument } from './open-document.ts'
 
 /** Warnings about how a document was opened. Ask at the end: some damage shows only when objects are read. */
@@ -27,11 +27,9 @@ export function lossWarnings(document: OpenedDocument): Warning[] {
       total: pages.length + count,
     })
   else if (isTreeLost === true) warnings.push({ code: 'PAGE_LIST_LOST', file, count: pages.length })
-  if (openingWay(document) === 'as-is') {
-    if (endsInUpdate(document.bytes)) warnings.push({ code: 'UPDATE_LOST', file })
-    return warnings
-  }
-  const { missing, cut, pages: damaged } = findLosses(document)
+  const isSound = openingWay(document) === 'as-is'
+  if (isSound && endsInUpdate(document.bytes)) warnings.push({ code: 'UPDATE_LOST', file })
+  const { missing, cut, pages: damaged } = isSound ? findCutContent(document) : findLosses(document)
   if (damaged.length > 0) {
     warnings.push({
       code: 'CONTENT_LOST',

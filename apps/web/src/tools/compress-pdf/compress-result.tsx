@@ -69,13 +69,12 @@ interface OutcomeProps {
 function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
   const { file, report } = result
   const outcomeText = useOutcomeText()
-  const isIncomplete = report.warnings.some(isLoss)
   const { name: level } = useLevelTexts()[facts.level]
-  const isSmaller = facts.ratio > 0
+  const isGood = facts.ratio > 0 && !report.warnings.some(isLoss)
   return (
     <section className="shrunk" aria-labelledby="made">
-      <p className={toneOf(isSmaller, isIncomplete).className}>
-        <Icon name={toneOf(isSmaller, isIncomplete).icon} />
+      <p className={isGood ? 'done' : 'done done--plain'}>
+        <Icon name={isGood ? 'check' : 'info'} />
         {outcomeText(facts, report.warnings)}
       </p>
       <LossNotice warnings={report.warnings} />
@@ -99,13 +98,6 @@ function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
       <ResultStorage jobId={result.jobId} />
     </section>
   )
-}
-
-function toneOf(isSmaller: boolean, isIncomplete: boolean) {
-  if (isIncomplete) return { className: 'done done--caution', icon: 'caution' } as const
-  return isSmaller
-    ? ({ className: 'done', icon: 'check' } as const)
-    : ({ className: 'done done--same', icon: 'info' } as const)
 }
 
 interface NotesProps {
