@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
 
+import { openAccess } from './access/open-access.ts'
 import { buildApp, type AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
 import type { Readiness } from './http/service-routes.ts'
@@ -53,11 +54,12 @@ export interface ServerOverrides {
 /** Starts the file store, the engine threads and the application, and listens. */
 export async function startServer(config: ServerConfig, overrides: ServerOverrides = {}): Promise<RunningServer> {
   const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(toTracingOptions(config))
+  const log = { error: (error: unknown, message: string) => app?.log.error({ err: error }, message) }
+  const access = await openAccess(config, log)
   const store = await openFileStore(config.dataDir)
   const metrics = new Metrics()
-  const log = { error: (error: unknown, message: string) => app?.log.error({ err: error }, message) }
   const { pool, engine } = await startEngine(config, overrides, { metrics, log })
-  const services = createServices(config, { engine, store })
+  const services = createServices(config, { access, engine, store })
   let app: FastifyInstance | undefined
   let metricsServer: MetricsServer | undefined
   const close = async () => {
@@ -77,6 +79,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
     app = await buildApp({ ...services, checkReadiness: checkServices, observer: metrics, logger, webDir })
+    if (access.lacksKeys) app.log.warn('there are no API keys yet; "recto keys add" creates one')
     metricsServer = await openMetrics(metrics, services, pool)
     const url = await app.listen({ port: config.port, host: config.host })
     return { app, url, close, ...(metricsServer && { metricsPort: metricsServer.port }) }
@@ -110,12 +113,15 @@ async function startEngine(
   return { pool, engine: new EngineQueue(pool, { concurrency, limit, waitMs: timeoutMs, observer: metrics }) }
 }
 
-function createServices(config: ServerConfig, { engine, store }: Pick<Services, 'engine' | 'store'>): Services {
+function createServices(
+  config: ServerConfig,
+  { access, engine, store }: Pick<Services, 'access' | 'engine' | 'store'>,
+): Services {
   const retentionMs = config.retentionHours * MS_PER_HOUR
-  const jobs = new JobService({ retentionMs, perClient: config.clientJobs, handover: store.handover })
-  const limiter = new ConcurrencyLimiter(config.clientConcurrency)
-  const quota = new DailyQuota(config.dailyOperations)
-  return { config, engine, store, jobs, limiter, quota, keys: new IdempotencyKeys((id) => jobs.isReusable(id)) }
+  const jobs = new JobService({ retentionMs, handover: store.handover })
+  const limiter = new ConcurrencyLimiter()
+  const quota = new DailyQuota()
+  return { config, access, engine, store, jobs, limiter, quota, keys: new IdempotencyKeys((id) => jobs.isReusable(id)) }
 }
 
 async function checkReadiness({ limiter, engine, store }: Services, pool: EngineThreadPool): Promise<Readiness> {

@@ -145,12 +145,12 @@ test('jobs that expired while no server ran are deleted, and so are invalid reco
 })
 
 test('the job limit applies to each client separately', async () => {
-  const jobs = new JobService({ retentionMs: HOUR_MS, perClient: 2, handover })
+  const jobs = new JobService({ retentionMs: HOUR_MS, handover })
   const ids = [1, 2].map(() => jobs.start(order(folder())).id)
-  expect(() => jobs.assertBelowJobLimit('someone')).toThrow('TOO_MANY_REQUESTS')
-  jobs.assertBelowJobLimit('someone else')
+  expect(() => jobs.assertBelowJobLimit('someone', 2)).toThrow('TOO_MANY_REQUESTS')
+  jobs.assertBelowJobLimit('someone else', 2)
   await jobs.remove(ids[0] ?? '')
-  jobs.assertBelowJobLimit('someone')
+  jobs.assertBelowJobLimit('someone', 2)
   expect(jobs.counts.size).toBeGreaterThan(0)
 })
 

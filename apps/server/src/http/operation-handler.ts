@@ -2,11 +2,11 @@ import { ASYNC_PREFERENCE, ERRORS, type OperationAnswer } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { describeCause } from '../jobs/describe-cause.ts'
+import type { Caller } from '../access/access.ts'
 import type { JobRequest } from '../jobs/job-service.ts'
 import { withSpan } from '../observe/tracing.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
-import { getClientKey } from './client-key.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
 import { toProblem } from './problem.ts'
 import { receiveJob, requireForm, type ReceivedJob, type RoutedOperation } from './receive-job.ts'
@@ -15,9 +15,9 @@ import { buildResultHeaders, sendResult } from './send-result.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** A request in progress: its client, its files, and how to release its slot. */
+/** A request in progress: its caller, its files, and how to release its slot. */
 interface RequestContext {
-  client: string
+  caller: Caller
   folder: WorkFolder
   release: () => void
 }
@@ -27,9 +27,9 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
   const { kind } = operation.definition.answer
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     getLogEntry(request).operation = operation.id
+    const caller = services.access.requireCaller(request)
     requireForm(request)
-    const client = getClientKey(request)
-    const release = admit(client, request, operation, services)
+    const release = admit(caller, request, operation, services)
     let folder: WorkFolder | undefined
     let isOwnedByJob = false
     try {
@@ -40,10 +40,10 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
         receiveJob(request, operation, services.config, upload),
       )
       if (received.idempotency === undefined && !prefersAsync(request)) {
-        const result = await prepareWork(received, client, operation, services)({ signal })
+        const result = await prepareWork(received, caller, operation, services)({ signal })
         return await sendResult(reply, result, kind)
       }
-      const { id, isNew } = findOrStartJob(received, { client, folder, release }, operation, { request, services })
+      const { id, isNew } = findOrStartJob(received, { caller, folder, release }, operation, { request, services })
       isOwnedByJob = isNew
       if (prefersAsync(request)) return await sendAccepted(id, reply, services)
       return await sendResult(reply, await services.jobs.waitForResult(id), kind)
@@ -61,11 +61,16 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
  * releases the client's slot.
  * @throws AppError BUSY, TOO_MANY_REQUESTS
  */
-function admit(client: string, request: FastifyRequest, operation: RoutedOperation, services: Services): () => void {
+function admit(
+  { client, limits }: Caller,
+  request: FastifyRequest,
+  operation: RoutedOperation,
+  services: Services,
+): () => void {
   services.engine.assertNotFull()
-  if (countsTowardQuota(operation)) services.quota.assertNotExhausted(client)
-  if (prefersAsync(request)) services.jobs.assertBelowJobLimit(client)
-  return services.limiter.acquire(client)
+  if (countsTowardQuota(operation)) services.quota.assertNotExhausted(client, limits.dailyOperations)
+  if (prefersAsync(request)) services.jobs.assertBelowJobLimit(client, limits.jobs)
+  return services.limiter.acquire(client, limits.concurrency)
 }
 
 /** Helper calls that every tool page makes, such as reading a file's page count, are not counted. */
@@ -79,11 +84,11 @@ function countsTowardQuota({ definition }: RoutedOperation): boolean {
  */
 function prepareWork(
   { job }: ReceivedJob,
-  client: string,
+  { client, limits }: Caller,
   operation: RoutedOperation,
   { engine, quota }: Services,
 ): JobRequest['work'] {
-  const refund = countsTowardQuota(operation) ? quota.consume(client) : () => undefined
+  const refund = countsTowardQuota(operation) ? quota.consume(client, limits.dailyOperations) : () => undefined
   return async (context) => {
     try {
       return await withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, context))
@@ -100,21 +105,23 @@ function prepareWork(
  */
 function findOrStartJob(
   received: ReceivedJob,
-  { client, folder, release }: RequestContext,
+  { caller, folder, release }: RequestContext,
   operation: RoutedOperation,
   { request, services }: { request: FastifyRequest; services: Services },
 ): { id: string; isNew: boolean } {
   const { config, engine, jobs, keys } = services
+  const { client, keyId: owner } = caller
   const key = received.idempotency && { client, ...received.idempotency }
   const existing = key && keys.find(key)
   if (existing !== undefined) return { id: existing, isNew: false }
   engine.assertNotFull()
-  const work = prepareWork(received, client, operation, services)
+  const work = prepareWork(received, caller, operation, services)
   const isWaitedFor = !prefersAsync(request)
   const timing = isWaitedFor ? {} : { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }
   const { id } = jobs.start({
     operation: operation.id,
     client,
+    owner,
     folder,
     work: (context) => work({ ...context, ...timing }),
     // A caller that waits gets its result at once; the job is kept only for retries.

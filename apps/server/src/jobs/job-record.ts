@@ -8,6 +8,8 @@ import type { EngineResult } from '../workers/thread-messages.ts'
 export interface JobRecord {
   status: JobStatus
   result: EngineResult
+  /** ID of the API key the job belongs to. */
+  owner?: string
 }
 
 /** Covers the fields that are read; the rest is passed through as our own code wrote it. */
@@ -17,6 +19,7 @@ const recordSchema = z.object({
     file: z.object({ name: z.string(), contentType: z.string(), path: z.string(), sizeBytes: z.number() }),
     report: z.looseObject({ warnings: z.array(z.unknown()) }),
   }),
+  owner: z.string().optional(),
 })
 
 /**
@@ -27,6 +30,10 @@ export function readJobRecord(record: unknown, folder: WorkFolder): JobRecord | 
   const parsed = recordSchema.safeParse(record)
   if (!parsed.success) return undefined
   // The schema has checked every field that is used before the status reaches a client.
-  const { status, result } = parsed.data as unknown as JobRecord
-  return { status, result: { ...result, file: { ...result.file, path: folder.pathOf(result.file.path) } } }
+  const { status, result, owner } = parsed.data as unknown as JobRecord
+  return {
+    status,
+    ...(owner !== undefined && { owner }),
+    result: { ...result, file: { ...result.file, path: folder.pathOf(result.file.path) } },
+  }
 }

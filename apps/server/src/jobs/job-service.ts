@@ -24,7 +24,6 @@ const RETRY_AFTER_SECONDS = 60
 /** Retention and limits of jobs, and where they go when the server stops. */
 export interface JobServiceOptions {
   retentionMs: number
-  perClient?: number | null
   handover: Pick<FolderHandover, 'handOver' | 'claim' | 'claimAll'>
 }
 
@@ -33,6 +32,8 @@ export interface JobRequest {
   operation: OperationId
   /** Key of the client, for its limit. */
   client: string
+  /** ID of the API key the job belongs to, if it was started with one. */
+  owner?: string | undefined
   /** Holds the job's files; owned by the job from now on. */
   folder: WorkFolder
   work: (context: JobContext) => Promise<EngineResult>
@@ -52,6 +53,7 @@ type Listener = (status: JobStatus) => void
 interface Job {
   status: JobStatus
   client: string
+  owner: string | undefined
   result?: EngineResult
   error?: AppError
   folder: WorkFolder
@@ -86,8 +88,8 @@ export class JobService {
   }
 
   /** @throws AppError TOO_MANY_REQUESTS when the client has too many jobs */
-  assertBelowJobLimit(client: string): void {
-    const limit = this.#options.perClient ?? Number.POSITIVE_INFINITY
+  assertBelowJobLimit(client: string, limit: number | null): void {
+    if (limit === null) return
     let count = 0
     for (const job of this.#jobs.values()) if (job.client === client) count += 1
     if (count < limit) return
@@ -107,8 +109,8 @@ export class JobService {
       createdAt: new Date(now).toISOString(),
       expiresAt: new Date(now + retentionMs).toISOString(),
     }
-    const { client, folder } = request
-    const job = this.#add({ status, client, folder, retentionMs, deadline: Number.POSITIVE_INFINITY })
+    const { client, owner, folder } = request
+    const job = this.#add({ status, client, owner, folder, retentionMs, deadline: Number.POSITIVE_INFINITY })
     job.settled = this.#run(job, request)
     return job.status
   }
@@ -125,13 +127,17 @@ export class JobService {
     return job.status
   }
 
-  /** Like `find`, but also looks for a job that another server has handed over. */
-  async findOrClaim(id: string): Promise<JobStatus | undefined> {
-    const known = this.find(id)
-    if (known !== undefined) return known
-    const claimed = await this.#options.handover.claim(id)
-    if (claimed !== undefined) await this.#adopt(claimed)
-    return this.find(id)
+  /**
+   * Like `find`, but also looks for a job that another server has handed over, and finds a job that belongs to an API
+   * key only for that key.
+   */
+  async findOrClaim(id: string, keyId?: string): Promise<JobStatus | undefined> {
+    if (this.find(id) === undefined) {
+      const claimed = await this.#options.handover.claim(id)
+      if (claimed !== undefined) await this.#adopt(claimed)
+    }
+    const { owner } = this.#jobs.get(id) ?? {}
+    return owner === undefined || owner === keyId ? this.find(id) : undefined
   }
 
   /** Returns the result of a finished job. */
@@ -186,7 +192,7 @@ export class JobService {
     await Promise.all([...this.#jobs].map(([id, job]) => this.#handOver(id, job)))
   }
 
-  #add(job: Pick<Job, 'status' | 'client' | 'folder' | 'retentionMs' | 'deadline'>): Job {
+  #add(job: Pick<Job, 'status' | 'client' | 'owner' | 'folder' | 'retentionMs' | 'deadline'>): Job {
     const added = { ...job, stop: new AbortController(), listeners: new Set<Listener>(), settled: Promise.resolve() }
     this.#jobs.set(job.status.id, added)
     return added
@@ -237,16 +243,21 @@ export class JobService {
     if (parsed === undefined || remainingMs <= 0) return folder.remove()
     // Whatever the clock did meanwhile, no job outlives the retention period.
     const retentionMs = Math.min(remainingMs, this.#options.retentionMs)
-    const { status, result } = parsed
-    this.#add({ status, client: '', folder, retentionMs, deadline: performance.now() + retentionMs }).result = result
+    const { status, result, owner } = parsed
+    const deadline = performance.now() + retentionMs
+    this.#add({ status, client: '', owner, folder, retentionMs, deadline }).result = result
   }
 
   async #handOver(id: string, job: Job): Promise<void> {
-    const { result, folder } = job
+    const { result, owner, folder } = job
     if (result === undefined || this.find(id) === undefined) return this.remove(id)
     this.#jobs.delete(id)
     try {
-      await this.#options.handover.handOver(folder, id, { status: job.status, result })
+      await this.#options.handover.handOver(folder, id, {
+        status: job.status,
+        result,
+        ...(owner !== undefined && { owner }),
+      })
     } catch {
       // Disk full: a job that cannot be handed over is deleted.
       await folder.remove()

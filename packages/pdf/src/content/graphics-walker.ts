@@ -113,16 +113,16 @@ export class GraphicsWalker {
   }
 
   /** Handles content that is not fully readable. */
-  passOver(resources: PdfObject): void {
+  noteDamaged(resources: PdfObject): void {
     if (this.#visitor.damaged === undefined) this.isComplete = false
     else this.#visitor.damaged(resources)
   }
 
   /** Visits a form, or content like one, with a matrix and optional resources. */
-  walkForm(object: PdfObject, borrowed: PdfObject, matrix: Matrix): void {
+  walkForm(object: PdfObject, inherited: PdfObject, matrix: Matrix): void {
     const stream = this.#source.resolve(object)
     if (!(stream instanceof PdfStream)) return
-    const own = stream.dictionary.has('Resources') ? stream.dictionary.get('Resources') : borrowed
+    const own = stream.dictionary.has('Resources') ? stream.dictionary.get('Resources') : inherited
     const inner = multiply(this.matrixOf(stream.dictionary), matrix)
     // As in viewers, content that paints itself is not painted again.
     if (this.#open.size >= MAX_DEPTH || this.#open.has(stream)) return
@@ -144,7 +144,7 @@ export class GraphicsWalker {
   #walkInner(stream: PdfStream, { own, matrix, images }: InnerContent): void {
     const content = this.#source.decode(stream)
     if (content === undefined) {
-      this.passOver(own)
+      this.noteDamaged(own)
       return
     }
     const outer = this.#images
@@ -271,8 +271,8 @@ class ContentRun {
   #walkGlyphs(font: PdfDictionary): void {
     const glyphs = this.#source.resolve(font.get('CharProcs'))
     if (!(glyphs instanceof PdfDictionary)) return
-    const borrowed = font.has('Resources') ? font.get('Resources') : this.#resources
-    for (const glyph of glyphs.entries.values()) this.#walker.walkForm(glyph, borrowed, UNKNOWN_SIZE)
+    const inherited = font.has('Resources') ? font.get('Resources') : this.#resources
+    for (const glyph of glyphs.entries.values()) this.#walker.walkForm(glyph, inherited, UNKNOWN_SIZE)
   }
 
   #entry(category: string, name: PdfObject | undefined): PdfObject {

@@ -5,7 +5,7 @@ import { lastIndexOf, latin1 } from '@recto/runtime'
 import { findCutContent, findLosses } from './find-losses.ts'
 import { openingWay, type OpenedDocument } from './open-document.ts'
 
-/** Warnings about how a document was opened. Ask at the end: some damage shows only when objects are read. */
+/** Warnings about how a document was opened. Call it last: some damage is found only when objects are read. */
 export function openingWarnings(document: OpenedDocument): Warning[] {
   const isDamaged = openingWay(document) !== 'as-is'
   return [...(isDamaged ? [{ code: 'REPAIRED', file: document.name } as const] : []), ...lossWarnings(document)]
