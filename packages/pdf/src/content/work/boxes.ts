@@ -3,6 +3,8 @@ import type { Box, Matrix } from '@recto/geometry'
 import type { Resolve } from '../../objects/decode-stream.ts'
 import type { PdfObject } from '../../objects/objects.ts'
 
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+
 /** A box without limits, for content that has none. */
 export const EVERYWHERE: Box = { left: -1e6, bottom: -1e6, right: 1e6, top: 1e6 }
 
@@ -59,4 +61,12 @@ export function numbersOf(object: PdfObject, resolve: Resolve): number[] {
   const items = resolve(object)
   const numbers = Array.isArray(items) ? items.map(resolve) : []
   return numbers.every((item) => typeof item === 'number' && Number.isFinite(item)) ? (numbers as number[]) : []
+}
+
+/** The last six operands as a matrix; the identity if they are none. */
+export function matrixOf(operands: readonly PdfObject[]): Matrix {
+  const [a, b, c, d, e, f] = operands.slice(-6)
+  const isNumber = (value: PdfObject | undefined): value is number => typeof value === 'number'
+  if (!isNumber(a) || !isNumber(b) || !isNumber(c) || !isNumber(d) || !isNumber(e) || !isNumber(f)) return IDENTITY
+  return [a, b, c, d, e, f]
 }

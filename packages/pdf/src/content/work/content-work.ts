@@ -4,7 +4,19 @@ import type { Resolve } from '../../objects/decode-stream.ts'
 import { isName, PdfDictionary, PdfName, PdfStream, PdfString, type PdfObject } from '../../objects/objects.ts'
 import type { ContentScope, NestedContent } from '../content-scope.ts'
 import type { ContentOperation } from '../read-operations.ts'
-import { areaOf, areaScale, boxOf, boxUnder, emptyBox, extend, EVERYWHERE, numbersOf, overlap } from './boxes.ts'
+import {
+  areaOf,
+  areaScale,
+  boxOf,
+  boxUnder,
+  emptyBox,
+  extend,
+  EVERYWHERE,
+  IDENTITY,
+  matrixOf,
+  numbersOf,
+  overlap,
+} from './boxes.ts'
 import { countTiles, type PaintCosts } from './paint-costs.ts'
 import { addWork, layerOf, NO_WORK, stepsOf, workUnder, type Work } from './work.ts'
 
@@ -40,7 +52,6 @@ interface State {
   text: TextState
 }
 
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 const UNIT: Box = { left: 0, bottom: 0, right: 1, top: 1 }
 
 const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
@@ -300,12 +311,4 @@ export class ContentWork {
     this.#drawForm(form)
     this.#state = this.#saved.pop() ?? this.#state
   }
-}
-
-/** The last six operands as a matrix; the identity if they are none. */
-function matrixOf(operands: readonly PdfObject[]): Matrix {
-  const [a, b, c, d, e, f] = operands.slice(-6)
-  const isNumber = (value: PdfObject | undefined): value is number => typeof value === 'number'
-  if (!isNumber(a) || !isNumber(b) || !isNumber(c) || !isNumber(d) || !isNumber(e) || !isNumber(f)) return IDENTITY
-  return [a, b, c, d, e, f]
 }
