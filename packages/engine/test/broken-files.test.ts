@@ -6,7 +6,7 @@ import { BROKEN_STRUCTURES } from '../../../fixtures/broken-structure.ts'
 import { problemsOfEveryOperation } from './every-operation.ts'
 
 /** Every run takes one file of so many. */
-const SAMPLING = 4
+const SAMPLING = 8
 
 /** The files of every run, and those of the full run. */
 const sampled = (files: BrokenFiles) => files.filter((_, index) => index % SAMPLING === 0)
