@@ -52,6 +52,7 @@ const settings = {
   DATA_DIR: dataDir,
   RATE_LIMIT: 'off',
   CLIENT_CONCURRENCY: 'off',
+  CLIENT_CONNECTIONS: 'off',
   METRICS_PORT: String(METRICS_PORT),
   NODE_ENV: 'production',
   EVENT_LOOP_FILE: loopFile,

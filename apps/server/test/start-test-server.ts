@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 import { readConfig } from '../src/config.ts'
 import { startServer, type ServerOverrides } from '../src/start-server.ts'
@@ -10,6 +11,8 @@ export interface TestServer {
   url: string
   /** Returns the metrics in Prometheus format; needs METRICS_PORT. */
   metrics: () => Promise<string>
+  /** Returns the number of open connections. */
+  connections: () => Promise<number>
   /** Lists the files in its data folder, without the owner file. */
   listFiles: () => Promise<string[]>
   close: () => Promise<void>
@@ -27,6 +30,7 @@ export async function startTestServer(
   return {
     url: server.url,
     metrics: async () => (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text(),
+    connections: () => promisify(server.app.server.getConnections.bind(server.app.server))(),
     listFiles: async () => {
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map((entry) => entry.name)

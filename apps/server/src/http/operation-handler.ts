@@ -7,11 +7,15 @@ import type { JobRequest } from '../jobs/job-service.ts'
 import { withSpan } from '../observe/tracing.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
+import type { EngineResult } from '../workers/thread-messages.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
+import { jobReportAddress } from './job-routes.ts'
 import { toProblem } from './problem.ts'
 import { receiveJob, requireForm, type ReceivedJob, type RoutedOperation } from './receive-job.ts'
 import { getLogEntry } from './request-log.ts'
-import { buildResultHeaders, sendResult } from './send-result.ts'
+import type { ReportAddress } from './report-header.ts'
+import { reportAddress } from './report-routes.ts'
+import { describeHeaders, sendResult } from './send-result.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -25,6 +29,7 @@ interface RequestContext {
 /** Creates the handler of one operation, which receives the upload, queues the job and streams the result. */
 export function createOperationHandler(operation: RoutedOperation, services: Services) {
   const { kind } = operation.definition.answer
+  const { config } = services
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     getLogEntry(request).operation = operation.id
     const caller = services.access.requireCaller(request)
@@ -41,12 +46,13 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
       )
       if (received.idempotency === undefined && !prefersAsync(request)) {
         const result = await prepareWork(received, caller, operation, services)({ signal })
-        return await sendResult(reply, result, kind)
+        return await sendResult(reply, result, kind, createReportSaver({ request, result, caller }, services))
       }
       const { id, isNew } = findOrStartJob(received, { caller, folder, release }, operation, { request, services })
       isOwnedByJob = isNew
       if (prefersAsync(request)) return await sendAccepted(id, reply, services)
-      return await sendResult(reply, await services.jobs.waitForResult(id), kind)
+      const result = await services.jobs.waitForResult(id)
+      return await sendResult(reply, result, kind, () => Promise.resolve(jobReportAddress(id, config.basePath)))
     } finally {
       if (!isOwnedByJob) {
         release()
@@ -133,8 +139,23 @@ function findOrStartJob(
   return { id, isNew: true }
 }
 
-async function sendAccepted(id: string, reply: FastifyReply, { jobs }: Services): Promise<FastifyReply> {
-  reply.headers({ Location: `/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
+/** Returns a function that keeps a report for the client. Without room on the disk, the result is still sent. */
+function createReportSaver(
+  { request: { log, server }, result, caller }: { request: FastifyRequest; result: EngineResult; caller: Caller },
+  { reports }: Services,
+): ReportAddress {
+  return async () => {
+    try {
+      return reportAddress(await reports.save(result.report, caller.keyId), server.basePath)
+    } catch (error) {
+      log.warn({ cause: describeCause(error) }, 'a report could not be kept')
+      return undefined
+    }
+  }
+}
+
+async function sendAccepted(id: string, reply: FastifyReply, { jobs, config }: Services): Promise<FastifyReply> {
+  reply.headers({ Location: `${config.basePath}/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
   return reply.status(202).send(jobs.find(id))
 }
 
@@ -144,17 +165,20 @@ function prefersAsync({ headers: { prefer = '' } }: FastifyRequest): boolean {
 }
 
 /** Builds what clients are told about a job. The cause of an error is logged, as for any other request. */
-function createJobDescriber({ id, log }: FastifyRequest, kind: OperationAnswer['kind']): JobRequest['describe'] {
+function createJobDescriber(
+  { id, log, server }: FastifyRequest,
+  kind: OperationAnswer['kind'],
+): JobRequest['describe'] {
   return {
     error: (error) => {
       const line = { code: error.code, cause: describeCause(error.cause) }
       if (ERRORS[error.code].status >= 500) log.error(line, 'job failed')
       else log.info(line, 'job failed')
-      return toProblem(error, id)
+      return toProblem(error, id, server.basePath)
     },
     result: (result) => {
       const { name: fileName, contentType, sizeBytes: size } = result.file
-      return { fileName, contentType, size, headers: buildResultHeaders(result, kind) }
+      return { fileName, contentType, size, headers: describeHeaders(result, kind), report: result.report }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { lstat, mkdir, statfs, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { createFolders } from './create-folders.ts'
 import { FolderHandover } from './folder-handover.ts'
 import { INSTANCE_PREFIX, OWNER_FILE, describeThisProcess } from './instance-owner.ts'
 import { StaleInstances } from './stale-instances.ts'
@@ -38,7 +39,7 @@ export interface FileStore {
  * has a folder of its own inside, marked with its owner.
  */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await createFolders(dataDir, 0o700)
   await checkOwner(dataDir)
   const instance = join(dataDir, `${INSTANCE_PREFIX}${randomName()}`)
   const ownerFile = join(instance, OWNER_FILE)
