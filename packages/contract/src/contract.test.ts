@@ -8,9 +8,11 @@ import {
   decodeReport,
   encodeReport,
   formatReportLink,
+  isLoss,
   parseReportLink,
   WARNING_CODES,
   type ResultReport,
+  type Warning,
 } from './result.ts'
 import { AVAILABLE_TOOLS, TOOL_LIST } from './tools/catalog.ts'
 import { OPERATION_LIST } from './tools/operations.ts'
@@ -97,6 +99,25 @@ test.each([
   [{ count: 9, pages: [3, 7] }, 'Pages 3, 7 and 7 more of "a.pdf" could not be read and are missing.'],
 ])('PAGES_LOST lists pages: %j', (facts, sentence) => {
   expect(warningMessage({ code: 'PAGES_LOST', file: 'a.pdf', ...facts })).toBe(sentence)
+})
+
+test.each<[Warning, string]>([
+  [{ code: 'PAGES_LOST', count: 12, total: 14 }, '12 of the 14 pages of "a.pdf" could not be read and are missing.'],
+  [
+    { code: 'PAGES_LOST', count: 9, pages: [2, 4, 5, 6] },
+    'Pages 2, 4–6 and 5 more of "a.pdf" could not be read and are missing.',
+  ],
+  [
+    { code: 'PAGE_LIST_LOST', count: 2 },
+    'The list of pages in "a.pdf" is lost. 2 pages were found; there may have been more.',
+  ],
+  [
+    { code: 'CONTENT_LOST', count: 1, pages: [2], missing: 5, cut: 1 },
+    'Page 2 of "a.pdf" is incomplete: images, fonts or text are lost (5 parts missing, 1 part cut off or unreadable).',
+  ],
+])('a loss has numbers where they are known: %j', (warning, sentence) => {
+  expect(warningMessage({ file: 'a.pdf', ...warning })).toBe(sentence)
+  expect(isLoss(warning)).toBe(true)
 })
 
 test.each([

@@ -97,6 +97,7 @@ export const BOUND_REASONS = [
   'output',
   'characters',
   'memory',
+  'drawing',
 ] as const
 
 /** The quotas that a client can use up (TOO_MANY_REQUESTS); without one it is the rate limit per minute. */

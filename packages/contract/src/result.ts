@@ -5,6 +5,9 @@ import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
 export const WARNING_CODES = [
   'REPAIRED',
   'PAGES_LOST',
+  'PAGE_LIST_LOST',
+  'CONTENT_LOST',
+  'UPDATE_LOST',
   'PAGES_BLANK',
   'ACTIVE_CONTENT',
   'SIGNATURES_LOST',
@@ -31,6 +34,23 @@ export const WARNING_CODES = [
 
 export type WarningCode = (typeof WARNING_CODES)[number]
 
+/** Warnings about what of the input could not be read, and is not in the result. */
+const LOSS_CODES = [
+  'PAGES_LOST',
+  'PAGE_LIST_LOST',
+  'CONTENT_LOST',
+  'UPDATE_LOST',
+] as const satisfies readonly WarningCode[]
+
+export type LossCode = (typeof LOSS_CODES)[number]
+
+const lossCodes: ReadonlySet<WarningCode> = new Set(LOSS_CODES)
+
+/** Whether a warning is about what of the input could not be read. */
+export function isLoss({ code }: Pick<Warning, 'code'>): boolean {
+  return lossCodes.has(code)
+}
+
 /** Something that was lost, changed or repaired while a result was made. */
 export interface Warning {
   code: WarningCode
@@ -40,6 +60,12 @@ export interface Warning {
   count?: number
   /** Page numbers in the input, from 1; the list is truncated if it is long. */
   pages?: number[]
+  /** The number of pages in the input, lost ones included. */
+  total?: number
+  /** Objects that are missing from the input. */
+  missing?: number
+  /** Streams of the input that are cut off or unreadable. */
+  cut?: number
   /** The scale of text, in percent; the smallest one if it differs between pages. */
   percent?: number
   /** The requested size, in bytes. */

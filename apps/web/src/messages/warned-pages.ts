@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Warning } from '@recto/contract'
+import { pageRanges, type Warning } from '@recto/contract'
 
 import { quotedName } from './quoted-name.ts'
 
@@ -19,7 +19,7 @@ export function pagesOf(warning: Warning): string {
 /** Lists pages within a sentence, followed by the number of those left out. */
 export function enumeratePages(pages: readonly number[], count: number): string {
   const rest = count - pages.length
-  return enumerate([...pages.map(String), ...(rest > 0 ? [t`${rest} more`] : [])])
+  return enumerate([...pageRanges(pages), ...(rest > 0 ? [t`${rest} more`] : [])])
 }
 
 /** Joins parts of a sentence: `a, b and c`. */
