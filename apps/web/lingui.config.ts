@@ -42,7 +42,7 @@ const STEPS = [
   'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 
-/** Warnings about results, which the page that only looks at files does not need. */
+/** Warnings about files and results. */
 const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pages.ts'].map(
   (name) => `<rootDir>/src/${name}`,
 )

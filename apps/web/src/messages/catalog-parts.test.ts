@@ -24,6 +24,7 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'warnings'],
   [/^tools\/sanitize-pdf\/wizard\.tsx$/, 'cleaning'],
   [/^pages\/upload\/upload-page\.tsx$/, 'steps'],
+  [/^pages\/upload\/upload-page\.tsx$/, 'warnings'],
   // Nothing in them is shown before a file was inspected, which loads the messages (load-calls.ts).
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'steps'],
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'warnings'],
@@ -32,7 +33,7 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
 ]
 
 /** Modules Protect loads early but uses only after a file was inspected (load-calls.ts). */
-const LOADED_LATER = /^messages\/(?:(?:error|complexity|warning)-messages|warned-pages)\.ts with frame$/
+const LOADED_LATER = /^messages\/(?:(?:error|complexity|finding|warning)-messages|warned-pages)\.ts with frame$/
 
 /** The source files with messages, and the parts of the catalog that contain them. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {

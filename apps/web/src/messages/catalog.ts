@@ -70,11 +70,6 @@ export async function loadStepMessages(): Promise<void> {
   await Promise.all([activatePart('steps'), activatePart('warnings')])
 }
 
-/** The same without warnings, for a page that looks at files and makes none. */
-export function loadErrorMessages(): Promise<void> {
-  return activatePart('steps')
-}
-
 /** Loads the messages of Clean PDF in the active language; throws when they cannot be fetched. */
 export function loadCleaningMessages(): Promise<void> {
   return activatePart('cleaning')
