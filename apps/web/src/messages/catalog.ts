@@ -70,6 +70,16 @@ export async function loadStepMessages(): Promise<void> {
   await Promise.all([activatePart('steps'), activatePart('warnings')])
 }
 
+/** Loads the messages for errors and for files, without warnings; throws when they cannot be fetched. */
+export function loadErrorMessages(): Promise<void> {
+  return activatePart('steps')
+}
+
+/** Loads the messages for warnings; throws when they cannot be fetched. */
+export function loadWarningMessages(): Promise<void> {
+  return activatePart('warnings')
+}
+
 /** Loads the messages of Clean PDF in the active language; throws when they cannot be fetched. */
 export function loadCleaningMessages(): Promise<void> {
   return activatePart('cleaning')
