@@ -106,8 +106,11 @@ async function startEngine(
     onIdleThreadDeath: (error) => log.error(error, 'an idle engine thread died'),
     onHelperThreadDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),
   })
-  const { engineThreads: concurrency, queueLimit: limit } = config
-  return { pool, engine: new EngineQueue(pool, { concurrency, limit, waitMs: timeoutMs, observer: metrics }) }
+  const { engineThreads: concurrency, queueLimit: limit, clientQueueLimit: clientLimit } = config
+  return {
+    pool,
+    engine: new EngineQueue(pool, { concurrency, limit, clientLimit, waitMs: timeoutMs, observer: metrics }),
+  }
 }
 
 function createServices(config: ServerConfig, { engine, store }: Pick<Services, 'engine' | 'store'>): Services {
@@ -120,7 +123,7 @@ function createServices(config: ServerConfig, { engine, store }: Pick<Services, 
 
 async function checkReadiness({ limiter, engine, store }: Services, pool: EngineThreadPool): Promise<Readiness> {
   return {
-    queue: !limiter.isDraining && !engine.isFull,
+    queue: !limiter.isDraining && engine.servesQuickCalls,
     store: await store.isWritable(),
     threads: pool.size > 0,
   }

@@ -50,7 +50,7 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: {
     status: 429,
     group: 'try-again',
-    when: 'The client has exceeded the rate limit, its daily quota, or its limit on concurrent jobs or stored results; `quota` says which.',
+    when: 'The client has exceeded the rate limit, its daily quota, or its limit on concurrent or waiting jobs or stored results; `quota` says which.',
   },
   CANCELLED: { status: 499, group: 'try-again', when: 'The client canceled the request or disconnected.' },
   INTERNAL: {
@@ -89,7 +89,7 @@ export const BOUND_REASONS = [
 ] as const
 
 /** The quotas that a client can use up (TOO_MANY_REQUESTS); without one it is the rate limit per minute. */
-export const QUOTAS = ['day', 'parallel', 'kept'] as const
+export const QUOTAS = ['day', 'parallel', 'waiting', 'kept'] as const
 
 export type Quota = (typeof QUOTAS)[number]
 

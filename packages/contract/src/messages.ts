@@ -79,6 +79,10 @@ function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): stri
       return isSingular
         ? 'You can process only 1 file at a time. Please wait for it to finish.'
         : `You can process up to ${limit} files at a time. Please wait for one to finish.`
+    case 'waiting':
+      return isSingular
+        ? 'You already have 1 file waiting. Please send more when it has started.'
+        : `You already have ${limit} files waiting. Please send more when some have started.`
     case 'kept':
       return isSingular
         ? 'You can keep only 1 result at a time. Delete it before you start another.'

@@ -14,6 +14,8 @@ export interface ServerConfig {
   /** Memory limit of one engine thread, heap and external memory together. */
   engineMemoryMb: number
   queueLimit: number
+  /** Requests of one client waiting for a thread; `null` for no limit. */
+  clientQueueLimit: number | null
   /** Requests per client and minute; `null` for no limit. */
   rateLimit: number | null
   /** Operations per client and day; `null` for no limit. */

@@ -102,6 +102,12 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Maximum number of requests waiting for a free thread; further ones are rejected (503).',
     schema: integerBetween(0, 100_000),
   }),
+  clientQueueLimit: setting<number | null>('CLIENT_QUEUE_LIMIT', {
+    default: 40,
+    meaning:
+      'Maximum number of requests of one client waiting for a free thread; further ones are rejected (429). Or `off`.',
+    schema: countOrOff('requests'),
+  }),
   rateLimit: setting('RATE_LIMIT', {
     default: 120,
     meaning: 'Calls to `/api/pdf` per client and minute, or `off`.',

@@ -62,7 +62,7 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
  * @throws AppError BUSY, TOO_MANY_REQUESTS
  */
 function admit(client: string, request: FastifyRequest, operation: RoutedOperation, services: Services): () => void {
-  services.engine.assertNotFull()
+  services.engine.assertRoom(client)
   if (countsTowardQuota(operation)) services.quota.assertNotExhausted(client)
   if (prefersAsync(request)) services.jobs.assertBelowJobLimit(client)
   return services.limiter.acquire(client)
@@ -86,7 +86,9 @@ function prepareWork(
   const refund = countsTowardQuota(operation) ? quota.consume(client) : () => undefined
   return async (context) => {
     try {
-      return await withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, context))
+      return await withSpan('do the work', { 'recto.operation': job.operation }, () =>
+        engine.run(job, { ...context, client }),
+      )
     } catch (error) {
       refund()
       throw error
@@ -108,7 +110,7 @@ function findOrStartJob(
   const key = received.idempotency && { client, ...received.idempotency }
   const existing = key && keys.find(key)
   if (existing !== undefined) return { id: existing, isNew: false }
-  engine.assertNotFull()
+  engine.assertRoom(client)
   const work = prepareWork(received, client, operation, services)
   const isWaitedFor = !prefersAsync(request)
   const timing = isWaitedFor ? {} : { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }

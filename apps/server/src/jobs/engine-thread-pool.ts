@@ -5,7 +5,7 @@ import type { Progress } from '@recto/engine'
 import { NativeGuard } from '@recto/platforms/node'
 import { Piscina } from 'piscina'
 
-import type { Observer } from '../observe/observer.ts'
+import type { JobOutcome, Observer } from '../observe/observer.ts'
 import type {
   EngineJob,
   EngineResult,
@@ -49,11 +49,16 @@ export interface ThreadPoolOptions {
 export interface JobContext {
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
+  /** Called when a thread begins with the job. Starting a thread may have taken a while. */
+  onStarted?: () => void
   /** Called with the job's position in the queue, counted from 1, and with 0 once it runs. */
   onQueuePosition?: (position: number) => void
   /** Limit for the work, and for the wait before it, when it differs from the pool's default. */
   timeoutMs?: number
 }
+
+/** Reason to abort a job that will be run again later, because its thread is needed for something else. */
+export const PREEMPTED = Symbol('preempted')
 
 /** Why a thread was terminated before it responded. */
 type TerminationReason = 'timeout' | 'cancelled' | 'memory'
@@ -105,14 +110,14 @@ export class EngineThreadPool {
   /** @throws AppError, also when the thread dies; CANCELLED when the caller aborts. */
   async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
     const start = performance.now()
-    const report = (outcome: 'OK' | AppError['code']) =>
+    const report = (outcome: JobOutcome) =>
       this.#options.observer?.jobFinished(job.operation, outcome, (performance.now() - start) / 1000)
     try {
       const result = await this.#run(job, context)
       report('OK')
       return result
     } catch (error) {
-      report(toAppError(error).code)
+      report(context.signal.reason === PREEMPTED ? 'PREEMPTED' : toAppError(error).code)
       throw error
     }
   }
@@ -159,6 +164,7 @@ export class EngineThreadPool {
     port.on('message', (event: ThreadEvent) => {
       if (event.kind === 'progress') return context.onProgress?.(event.progress)
       if (event.kind === 'tasks') return recalls.push(this.#helpers.shareTasks(job, event.claims, port))
+      context.onStarted?.()
       const thread = this.#pool.threads.find(({ threadId }) => threadId === event.threadId)
       if (thread !== undefined) memory.start(thread)
     })

@@ -195,7 +195,7 @@ export class JobService {
   async #run(job: Job, { work, describe, onSettled }: JobRequest): Promise<void> {
     const onProgress = (progress: Progress) => this.#update(job, { state: 'running', ...toStatusChange(progress) })
     const onQueuePosition = (position: number) =>
-      this.#update(job, position === 0 ? { state: 'running' } : { queuePlace: position })
+      this.#update(job, position === 0 ? { state: 'running' } : { state: 'queued', queuePlace: position, progress: 0 })
     try {
       const result = await work({ signal: job.stop.signal, onProgress, onQueuePosition })
       // The inputs are no longer needed.

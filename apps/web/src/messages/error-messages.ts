@@ -121,6 +121,11 @@ const QUOTA_SENTENCES: Record<Quota, (limit: number) => string> = {
       one: 'You can process only # file at a time. Please wait for it to finish.',
       other: 'You can process up to # files at a time. Please wait for one to finish.',
     }),
+  waiting: (limit) =>
+    plural(limit, {
+      one: 'You already have # file waiting. Please send more when it has started.',
+      other: 'You already have # files waiting. Please send more when some have started.',
+    }),
   kept: (limit) =>
     plural(limit, {
       one: 'You can keep only # result at a time. Delete it before you start another.',
