@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { buildApp, type AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
+import { createJobDescriber } from './http/job-describer.ts'
 import type { Readiness } from './http/service-routes.ts'
 import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
@@ -14,7 +15,7 @@ import { JobService } from './jobs/job-service.ts'
 import { prepareWorkerData } from './jobs/worker-data.ts'
 import { Metrics } from './observe/metrics.ts'
 import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
-import { startTracing, type TracingOptions } from './observe/tracing.ts'
+import { startTracing, withSpan, type TracingOptions } from './observe/tracing.ts'
 import type { Services } from './services.ts'
 import { openFileStore } from './store/file-store.ts'
 
@@ -35,9 +36,7 @@ export interface RunningServer {
   url: string
   /** Port of the metrics endpoint, if there is one. */
   metricsPort?: number
-  /**
-   * Refuses new work, gives running work some time, hands finished jobs over to the next server, and removes the rest.
-   */
+  /** Refuses new work, gives running work some time, leaves jobs to the next server, and removes the rest. */
   close: () => Promise<void>
 }
 
@@ -57,13 +56,13 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   const metrics = new Metrics()
   const log = { error: (error: unknown, message: string) => app?.log.error({ err: error }, message) }
   const { pool, engine } = await startEngine(config, overrides, { metrics, log })
-  const services = createServices(config, { engine, store })
+  const services = createServices(config, { engine, store }, () => app?.log)
   let app: FastifyInstance | undefined
   let metricsServer: MetricsServer | undefined
   const close = async () => {
     const graceMs = overrides.stopGraceMs ?? config.stopGraceSeconds * 1000
     await drainWork(services, graceMs)
-    // After all work has ended: event streams have sent their last event by now.
+    // After all work has ended: event streams have sent what there was to say.
     await services.jobs.close()
     await closeApp(app)
     await engine.close()
@@ -72,7 +71,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await stopTracing?.()
   }
   try {
-    await services.jobs.claimHandedOver()
+    await services.jobs.claimAll()
     const checkServices = () => checkReadiness(services, pool)
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
@@ -113,12 +112,27 @@ async function startEngine(
   }
 }
 
-function createServices(config: ServerConfig, { engine, store }: Pick<Services, 'engine' | 'store'>): Services {
-  const retentionMs = config.retentionHours * MS_PER_HOUR
-  const jobs = new JobService({ retentionMs, perClient: config.clientJobs, handover: store.handover })
+function createServices(
+  config: ServerConfig,
+  { engine, store }: Pick<Services, 'engine' | 'store'>,
+  log: Parameters<typeof createJobDescriber>[0],
+): Services {
   const limiter = new ConcurrencyLimiter(config.clientConcurrency)
-  const quota = new DailyQuota(config.dailyOperations)
-  return { config, engine, store, jobs, limiter, quota, keys: new IdempotencyKeys((id) => jobs.isReusable(id)) }
+  const dispatch: Services['dispatch'] = (job, context) =>
+    withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, context))
+  const jobs = new JobService({
+    retentionMs: config.retentionHours * MS_PER_HOUR,
+    perClient: config.clientJobs,
+    store: store.jobs,
+    dispatch,
+    describe: createJobDescriber(log),
+    onClaimed: ({ id, client, idempotency }, isFinished) => {
+      if (idempotency !== undefined) keys.remember({ client, ...idempotency }, id)
+      return isFinished ? () => undefined : limiter.hold(client)
+    },
+  })
+  const keys = new IdempotencyKeys((id) => jobs.isReusable(id))
+  return { config, engine, dispatch, store, jobs, limiter, quota: new DailyQuota(config.dailyOperations), keys }
 }
 
 async function checkReadiness({ limiter, engine, store }: Services, pool: EngineThreadPool): Promise<Readiness> {
@@ -149,9 +163,12 @@ async function openMetrics(
  * Refuses new work and waits for running work, which is cancelled after the grace period. Polling still works
  * meanwhile.
  */
-async function drainWork({ limiter, engine }: Services, graceMs: number): Promise<void> {
+async function drainWork({ limiter, engine, jobs }: Services, graceMs: number): Promise<void> {
   const drained = limiter.drain()
-  const grace = setTimeout(() => engine.cancelAll(), graceMs)
+  const grace = setTimeout(() => {
+    jobs.prepareToStop()
+    engine.cancelAll()
+  }, graceMs)
   let deadline: NodeJS.Timeout | undefined
   const timeIsUp = new Promise<void>((resolve) => {
     deadline = setTimeout(resolve, graceMs + CANCEL_MS)

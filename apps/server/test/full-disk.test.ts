@@ -91,7 +91,7 @@ test('a server is not ready while its disk is full', async () => {
   }
 })
 
-test('a result that cannot be handed over is deleted', async () => {
+test('a result outlives a server that stops while the disk is full', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-full-'))
   const server = await startTestServer({ DATA_DIR: dataDir })
   const started = await callOperation(server.url, { ...merge, headers: inJob })
@@ -99,8 +99,21 @@ test('a result that cannot be handed over is deleted', async () => {
   expect(await (await fetch(`${server.url}/api/jobs/${id}/events`)).text()).toContain('"state":"done"')
   fill('whole files')
   await server.close()
-  expect(await readdir(dataDir)).toEqual([])
+  expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^kept-/)])
   await rm(dataDir, { recursive: true })
+})
+
+test('a job that cannot be stored is refused, and nothing is left of it', async () => {
+  const server = await startTestServer()
+  try {
+    fill('whole files')
+    await expectBusy(server, await callOperation(server.url, { ...merge, headers: inJob }))
+    mend.pop()?.()
+    const fine = await callOperation(server.url, { ...merge, headers: inJob })
+    expect(fine.status).toBe(202)
+  } finally {
+    await server.close()
+  }
 })
 
 test.each<CallKind>(['folders', 'whole files'])(

@@ -59,6 +59,11 @@ export const ERRORS = {
     when: 'Any other error. Find it in the log by the request ID in the response.',
   },
   BUSY: { status: 503, group: 'try-again', when: 'The queue or disk is full, or the server is shutting down.' },
+  INTERRUPTED: {
+    status: 503,
+    group: 'try-again',
+    when: 'The server failed while a job was waiting or running, and the job cannot be started again.',
+  },
   TIMED_OUT: {
     status: 504,
     group: 'try-again',

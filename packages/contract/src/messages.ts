@@ -62,6 +62,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   CANCELLED: () => 'The work was canceled.',
   INTERNAL: () => 'Something went wrong on our side. Please try again.',
   BUSY: () => 'The service is busy right now. Please try again in a moment.',
+  INTERRUPTED: () => 'The work was interrupted on our side. Please send the files again.',
   TIMED_OUT: () => 'This took too long and was stopped. Try a smaller file.',
 }
 

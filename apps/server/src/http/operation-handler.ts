@@ -1,17 +1,16 @@
-import { ASYNC_PREFERENCE, ERRORS, type OperationAnswer } from '@recto/contract'
+import { ASYNC_PREFERENCE, toAppError, type AppError } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { describeCause } from '../jobs/describe-cause.ts'
-import type { JobRequest } from '../jobs/job-service.ts'
+import { nameClient } from '../jobs/client-name.ts'
 import { withSpan } from '../observe/tracing.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
+import type { EngineResult } from '../workers/thread-messages.ts'
 import { getClientKey } from './client-key.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
-import { toProblem } from './problem.ts'
 import { receiveJob, requireForm, type ReceivedJob, type RoutedOperation } from './receive-job.ts'
 import { getLogEntry } from './request-log.ts'
-import { buildResultHeaders, sendResult } from './send-result.ts'
+import { sendResult } from './send-result.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -28,7 +27,7 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     getLogEntry(request).operation = operation.id
     requireForm(request)
-    const client = getClientKey(request)
+    const client = nameClient(getClientKey(request))
     const release = admit(client, request, operation, services)
     let folder: WorkFolder | undefined
     let isOwnedByJob = false
@@ -40,11 +39,11 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
         receiveJob(request, operation, services.config, upload),
       )
       if (received.idempotency === undefined && !prefersAsync(request)) {
-        const result = await prepareWork(received, client, operation, services)({ signal })
-        return await sendResult(reply, result, kind)
+        return await sendResult(reply, await runNow(received, { client, signal }, operation, services), kind)
       }
       const { id, isNew } = findOrStartJob(received, { client, folder, release }, operation, { request, services })
       isOwnedByJob = isNew
+      await services.jobs.whenAccepted(id)
       if (prefersAsync(request)) return await sendAccepted(id, reply, services)
       return await sendResult(reply, await services.jobs.waitForResult(id), kind)
     } finally {
@@ -74,25 +73,28 @@ function countsTowardQuota({ definition }: RoutedOperation): boolean {
 }
 
 /**
- * Counts the operation toward the client's quota and returns a function that runs it. Failures are refunded.
+ * Counts the operation toward the client's quota; returns a function that takes the error of the work, if there was
+ * one, and refunds it then.
  * @throws AppError TOO_MANY_REQUESTS
  */
-function prepareWork(
-  { job }: ReceivedJob,
-  client: string,
-  operation: RoutedOperation,
-  { engine, quota }: Services,
-): JobRequest['work'] {
+function consumeQuota(client: string, operation: RoutedOperation, { quota }: Services): (error?: AppError) => void {
   const refund = countsTowardQuota(operation) ? quota.consume(client) : () => undefined
-  return async (context) => {
-    try {
-      return await withSpan('do the work', { 'recto.operation': job.operation }, () =>
-        engine.run(job, { ...context, client }),
-      )
-    } catch (error) {
-      refund()
-      throw error
-    }
+  return (error) => (error === undefined ? undefined : refund())
+}
+
+/** Runs a job for a caller that waits, without keeping the result. */
+async function runNow(
+  { job }: ReceivedJob,
+  { client, signal }: { client: string; signal: AbortSignal },
+  operation: RoutedOperation,
+  services: Services,
+): Promise<EngineResult> {
+  const settle = consumeQuota(client, operation, services)
+  try {
+    return await services.dispatch(job, { client, signal })
+  } catch (error) {
+    settle(toAppError(error))
+    throw error
   }
 }
 
@@ -111,18 +113,21 @@ function findOrStartJob(
   const existing = key && keys.find(key)
   if (existing !== undefined) return { id: existing, isNew: false }
   engine.assertRoom(client)
-  const work = prepareWork(received, client, operation, services)
-  const isWaitedFor = !prefersAsync(request)
-  const timing = isWaitedFor ? {} : { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }
-  const { id } = jobs.start({
-    operation: operation.id,
+  const settle = consumeQuota(client, operation, services)
+  const id = jobs.start({
     client,
     folder,
-    work: (context) => work({ ...context, ...timing }),
+    work: received.job,
+    requestId: request.id,
     // A caller that waits gets its result at once; the job is kept only for retries.
-    ...(isWaitedFor ? { retentionMs: config.idempotencyMinutes * MS_PER_MINUTE } : {}),
-    onSettled: release,
-    describe: createJobDescriber(request, operation.definition.answer.kind),
+    ...(prefersAsync(request)
+      ? { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }
+      : { retentionMs: config.idempotencyMinutes * MS_PER_MINUTE }),
+    ...(received.idempotency && { idempotency: received.idempotency }),
+    onSettled: (error) => {
+      release()
+      settle(error)
+    },
   })
   if (key !== undefined) keys.remember(key, id)
   return { id, isNew: true }
@@ -136,20 +141,4 @@ async function sendAccepted(id: string, reply: FastifyReply, { jobs }: Services)
 /** Whether the request has `Prefer: respond-async` (RFC 7240). */
 function prefersAsync({ headers: { prefer = '' } }: FastifyRequest): boolean {
   return [prefer].flat().some((list) => list.split(',').some((item) => item.trim().toLowerCase() === ASYNC_PREFERENCE))
-}
-
-/** Builds what clients are told about a job. The cause of an error is logged, as for any other request. */
-function createJobDescriber({ id, log }: FastifyRequest, kind: OperationAnswer['kind']): JobRequest['describe'] {
-  return {
-    error: (error) => {
-      const line = { code: error.code, cause: describeCause(error.cause) }
-      if (ERRORS[error.code].status >= 500) log.error(line, 'job failed')
-      else log.info(line, 'job failed')
-      return toProblem(error, id)
-    },
-    result: (result) => {
-      const { name: fileName, contentType, sizeBytes: size } = result.file
-      return { fileName, contentType, size, headers: buildResultHeaders(result, kind) }
-    },
-  }
 }

@@ -31,8 +31,10 @@ export interface QueueOptions {
 /** A job's caller, and whose share of the threads it uses. */
 export interface QueueContext extends JobContext {
   client: string
-  /** For a job that was accepted before, by a server that has ended: limits on waiting jobs do not apply again. */
-  isReadmitted?: boolean
+  /** For a job that was admitted before: limits on waiting jobs do not apply again. */
+  isAdmitted?: boolean
+  /** Awaited each time the job has been given a thread. */
+  beforeRun?: () => Promise<void>
 }
 
 /** A job in the queue, from its arrival to its end. */
@@ -97,7 +99,7 @@ export class EngineQueue {
 
   /** @throws AppError of `assertRoom`, BUSY when the wait takes too long, or the error of the job */
   async run(job: EngineJob, context: QueueContext): Promise<EngineResult> {
-    if (context.isReadmitted !== true) this.assertRoom(context.client)
+    if (context.isAdmitted !== true) this.assertRoom(context.client)
     const stop = new AbortController()
     const onAbort = () => stop.abort(context.signal.reason)
     context.signal.addEventListener('abort', onAbort, { once: true })
@@ -200,6 +202,7 @@ export class EngineQueue {
     }
     const signal = AbortSignal.any([context.signal, queued.preemption.signal])
     try {
+      await context.beforeRun?.()
       const result = await this.#pool.run(job, { ...context, onStarted, signal })
       this.#finish(queued, 'done')
       return result

@@ -84,6 +84,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   CANCELLED: () => t`The work was canceled.`,
   INTERNAL: () => t`Something went wrong on our side. Please try again.`,
   BUSY: () => t`The service is busy right now. Please try again in a moment.`,
+  INTERRUPTED: () => t`The work was interrupted on our side. Please send the files again.`,
   TIMED_OUT: () => t`This took too long and was stopped. Try a smaller file.`,
 }
 
