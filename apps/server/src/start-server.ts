@@ -12,6 +12,7 @@ import { EngineQueue } from './jobs/engine-queue.ts'
 import { EngineThreadPool } from './jobs/engine-thread-pool.ts'
 import { IdempotencyKeys } from './jobs/idempotency-keys.ts'
 import { JobService } from './jobs/job-service.ts'
+import { ResultBudget } from './jobs/result-budget.ts'
 import { prepareWorkerData } from './jobs/worker-data.ts'
 import { Metrics } from './observe/metrics.ts'
 import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
@@ -123,6 +124,7 @@ function createServices(
   const jobs = new JobService({
     retentionMs: config.retentionHours * MS_PER_HOUR,
     perClient: config.clientJobs,
+    budget: new ResultBudget({ clientMb: config.resultBudgetMb, storeMb: config.storeBudgetMb }),
     store: store.jobs,
     dispatch,
     describe: createJobDescriber(log),
@@ -155,6 +157,7 @@ async function openMetrics(
     jobs: () => jobs.counts,
     threads: () => pool.size,
     freeBytes: store.freeBytes,
+    keptBytes: () => jobs.keptBytes,
   })
   return serveMetrics(metrics.registry, { port, host })
 }

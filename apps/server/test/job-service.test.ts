@@ -2,8 +2,10 @@ import { AppError, type ErrorCode } from '@recto/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { IdempotencyKeys } from '../src/jobs/idempotency-keys.ts'
-import { JobService, type JobRequest, type JobServiceOptions } from '../src/jobs/job-service.ts'
+import type { JobRequest } from '../src/jobs/job-request.ts'
+import { JobService, type JobServiceOptions } from '../src/jobs/job-service.ts'
 import type { JobManifest, JobOutcome, JobStore, StoredJob } from '../src/jobs/job-store.ts'
+import { ResultBudget } from '../src/jobs/result-budget.ts'
 import type { WorkFolder } from '../src/store/work-folder.ts'
 import type { EngineJob } from '../src/workers/thread-messages.ts'
 
@@ -79,6 +81,7 @@ function serviceOf(changes: Partial<JobServiceOptions> = {}): JobService {
   return new JobService({
     retentionMs: DAY_MS,
     store,
+    budget: new ResultBudget({ clientMb: null, storeMb: null }),
     dispatch: async (_work, { beforeRun }) => {
       await beforeRun?.()
       return RESULT
@@ -283,7 +286,7 @@ test('job limits and idempotency keys survive a crash', async () => {
   const keys = new IdempotencyKeys((each) => second.isReusable(each))
   await second.claimAll()
   expect(keys.find({ client: 'someone', ...idempotency })).toBe(id)
-  expect(() => second.assertBelowJobLimit('someone')).toThrow('TOO_MANY_REQUESTS')
+  expect(() => second.assertRoom('someone')).toThrow('TOO_MANY_REQUESTS')
   await vi.advanceTimersByTimeAsync(1)
   expect(ended).toEqual([id])
 })
@@ -291,10 +294,10 @@ test('job limits and idempotency keys survive a crash', async () => {
 test('the job limit applies to each client separately', async () => {
   const jobs = serviceOf({ retentionMs: HOUR_MS, perClient: 2 })
   const ids = [1, 2].map(() => jobs.start(order(createFolder())))
-  expect(() => jobs.assertBelowJobLimit('someone')).toThrow('TOO_MANY_REQUESTS')
-  jobs.assertBelowJobLimit('someone else')
+  expect(() => jobs.assertRoom('someone')).toThrow('TOO_MANY_REQUESTS')
+  jobs.assertRoom('someone else')
   await jobs.remove(ids[0] ?? '')
-  jobs.assertBelowJobLimit('someone')
+  jobs.assertRoom('someone')
   expect(jobs.counts.size).toBeGreaterThan(0)
 })
 
@@ -314,4 +317,38 @@ test.each<[ErrorCode, boolean]>([
   expect(keys.find({ ...key, client: 'someone else' })).toBeUndefined()
   await vi.advanceTimersByTimeAsync(HOUR_MS + MINUTE_MS)
   expect(keys.find(key)).toBeUndefined()
+})
+
+test('results over the budget are refused, those that were promised stay, and expired ones make room', async () => {
+  const budget = new ResultBudget({ clientMb: 3, storeMb: 5 })
+  const large = { ...RESULT, file: { ...RESULT.file, sizeBytes: 2 * 1024 * 1024 } }
+  const jobs = serviceOf({ budget, retentionMs: HOUR_MS, dispatch: async () => large })
+  const start = async (client: string) => {
+    jobs.assertRoom(client)
+    const id = jobs.start(order(createFolder(), { client }))
+    await vi.advanceTimersByTimeAsync(1)
+    return id
+  }
+  const kept = [await start('a'), await start('a')]
+  const facts = { quota: 'bytes', limit: 3, sizeBytes: 4 * 1024 * 1024, expiresAt: jobs.find(kept[0] ?? '')?.expiresAt }
+  await expect(start('a')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', facts })
+  await start('b')
+  await expect(start('c')).rejects.toMatchObject({ code: 'STORAGE_FULL', facts: { retryAfterSeconds: 3600 } })
+  expect([jobs.keptBytes, ...kept.map((id) => jobs.find(id)?.state)]).toEqual([6 * 1024 * 1024, 'done', 'done'])
+  await jobs.remove(kept[0] ?? '')
+  await start('a')
+  await vi.advanceTimersByTimeAsync(HOUR_MS + MINUTE_MS)
+  await start('c')
+  expect(jobs.keptBytes).toBe(2 * 1024 * 1024)
+})
+
+test('of jobs that run at the same time, those that end over the budget fail and keep nothing', async () => {
+  const budget = new ResultBudget({ clientMb: 1, storeMb: null })
+  const large = { ...RESULT, file: { ...RESULT.file, sizeBytes: 1024 * 1024 } }
+  const jobs = serviceOf({ budget, dispatch: async () => large })
+  const ids = [1, 2, 3].map(() => jobs.start(order(createFolder())))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ids.map((id) => jobs.find(id)?.state)).toEqual(['done', 'failed', 'failed'])
+  expect(jobs.find(ids[1] ?? '')?.error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(jobs.keptBytes).toBe(1024 * 1024)
 })

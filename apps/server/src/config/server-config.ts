@@ -24,6 +24,10 @@ export interface ServerConfig {
   clientConcurrency: number | null
   /** Jobs kept per client, finished ones included; `null` for no limit. */
   clientJobs: number | null
+  /** Size of the results kept per client, in MB; `null` for no limit. */
+  resultBudgetMb: number | null
+  /** Size of all results kept, in MB; `null` for no limit. */
+  storeBudgetMb: number | null
   uploadTimeoutSeconds: number
   /** How long running work may continue after the server was told to stop. */
   stopGraceSeconds: number

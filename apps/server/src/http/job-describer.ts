@@ -2,7 +2,7 @@ import { ERRORS, OPERATIONS } from '@recto/contract'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { describeCause } from '../jobs/describe-cause.ts'
-import type { JobDescriber } from '../jobs/job-service.ts'
+import type { JobDescriber } from '../jobs/job-request.ts'
 import { toProblem } from './problem.ts'
 import { buildResultHeaders } from './send-result.ts'
 

@@ -2,12 +2,14 @@ import { ASYNC_PREFERENCE, toAppError, type AppError } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { nameClient } from '../jobs/client-name.ts'
+import { createDiskFullError } from '../jobs/disk-full.ts'
 import { withSpan } from '../observe/tracing.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
 import type { EngineResult } from '../workers/thread-messages.ts'
 import { getClientKey } from './client-key.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 import { receiveJob, requireForm, type ReceivedJob, type RoutedOperation } from './receive-job.ts'
 import { getLogEntry } from './request-log.ts'
 import { sendResult } from './send-result.ts'
@@ -33,6 +35,7 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
     let isOwnedByJob = false
     try {
       const signal = createDisconnectSignal(reply)
+      await assertDiskRoom(request, services)
       folder = await services.store.createFolder()
       const upload = { folder, signal }
       const received = await withSpan('receive upload', {}, () =>
@@ -58,13 +61,23 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
 /**
  * Applies the limits before the upload is read, so that nobody sends megabytes in vain. Returns a function that
  * releases the client's slot.
- * @throws AppError BUSY, TOO_MANY_REQUESTS
+ * @throws AppError BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
  */
 function admit(client: string, request: FastifyRequest, operation: RoutedOperation, services: Services): () => void {
   services.engine.assertRoom(client)
   if (countsTowardQuota(operation)) services.quota.assertNotExhausted(client)
-  if (prefersAsync(request)) services.jobs.assertBelowJobLimit(client)
+  // A call with a key may be a repeated one, which is known once the upload has been read.
+  if (prefersAsync(request) && readIdempotencyKey(request) === undefined) services.jobs.assertRoom(client)
   return services.limiter.acquire(client)
+}
+
+/**
+ * Refuses an upload that the disk cannot hold before it is read.
+ * @throws AppError STORAGE_FULL
+ */
+async function assertDiskRoom({ headers }: FastifyRequest, { store }: Services): Promise<void> {
+  const declaredBytes = Number(headers['content-length'] ?? 0)
+  if (declaredBytes > (await store.freeBytes())) throw createDiskFullError()
 }
 
 /** Helper calls that every tool page makes, such as reading a file's page count, are not counted. */
@@ -100,7 +113,7 @@ async function runNow(
 
 /**
  * Returns the job that an earlier request with the same idempotency key started, or starts a new one.
- * @throws AppError KEY_REUSED, BUSY, TOO_MANY_REQUESTS
+ * @throws AppError KEY_REUSED, BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
  */
 function findOrStartJob(
   received: ReceivedJob,
@@ -113,6 +126,7 @@ function findOrStartJob(
   const existing = key && keys.find(key)
   if (existing !== undefined) return { id: existing, isNew: false }
   engine.assertRoom(client)
+  jobs.assertRoom(client)
   const settle = consumeQuota(client, operation, services)
   const id = jobs.start({
     client,

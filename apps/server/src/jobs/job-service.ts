@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 import { AppError, ERRORS, toAppError, type JobStatus } from '@recto/contract'
 
-import type { WorkFolder } from '../store/work-folder.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
 import type { QueueContext } from './engine-queue.ts'
 import { expiryOf, type JobManifest, type JobOutcome, type JobStore, type StoredJob } from './job-store.ts'
+import type { JobDescriber, JobRequest } from './job-request.ts'
+import { sizeOf, type KeptResult, type ResultBudget } from './result-budget.ts'
 import { TrackedJob, type JobWatcher } from './tracked-job.ts'
 
 /** 128 bits: the id is the only credential for a job. */
@@ -17,39 +18,23 @@ const SWEEP_MS = 60_000
 /** Retry-After for clients with too many jobs, in seconds. */
 const RETRY_AFTER_SECONDS = 60
 
-/** Retry-After while the server stops, in seconds. */
-const STOPPING_RETRY_SECONDS = 5
+/** For what another server, or another attempt, can do. */
+const RETRY_SOON = { retryAfterSeconds: 5 }
 
 /** A job whose work was begun this often, each time by a server that then died, is not tried again. */
 const MAX_ATTEMPTS = 2
-
-/** Builds the client's view of a result and of an error. */
-export interface JobDescriber {
-  result: (manifest: JobManifest, result: EngineResult) => NonNullable<JobStatus['result']>
-  error: (manifest: JobManifest, error: AppError) => NonNullable<JobStatus['error']>
-}
 
 /** Retention and limits of jobs, where they are stored, and who does the work. */
 export interface JobServiceOptions {
   retentionMs: number
   perClient?: number | null
+  budget: ResultBudget
   store: JobStore
   /** Runs the work of a job that was accepted. */
   dispatch: (work: EngineJob, context: QueueContext) => Promise<EngineResult>
   describe: JobDescriber
   /** Called for a job taken over from another server; returns what to call when its work ends. */
   onClaimed?: (manifest: JobManifest, isFinished: boolean) => () => void
-}
-
-/** A job to start. */
-export interface JobRequest extends Pick<JobManifest, 'client' | 'requestId' | 'timeoutMs' | 'idempotency'> {
-  work: EngineJob
-  /** Holds the job's files; owned by the job from now on. */
-  folder: WorkFolder
-  /** Overrides the default retention. */
-  retentionMs?: number
-  /** Called when the work has ended, with its error if it failed. */
-  onSettled?: (error?: AppError) => void
 }
 
 /**
@@ -77,8 +62,14 @@ export class JobService {
     return counts
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS when the client has too many jobs */
-  assertBelowJobLimit(client: string): void {
+  /** Size of all results, in bytes. */
+  get keptBytes(): number {
+    return sizeOf(this.#results())
+  }
+
+  /** @throws AppError TOO_MANY_REQUESTS when the client has too many jobs or bytes, STORAGE_FULL when the store has */
+  assertRoom(client: string): void {
+    this.#options.budget.assertRoom(client, this.#results())
     const limit = this.#options.perClient ?? Number.POSITIVE_INFINITY
     let count = 0
     for (const job of this.#jobs.values()) if (job.manifest.client === client) count += 1
@@ -116,7 +107,7 @@ export class JobService {
    * @throws AppError BUSY when this server has left its own
    */
   async findOrClaim(id: string): Promise<JobStatus | undefined> {
-    if (this.#isClosed) throw createStoppingError()
+    if (this.#isClosed) throw new AppError('BUSY', RETRY_SOON)
     const known = this.find(id)
     if (known !== undefined) return known
     const claimed = await this.#options.store.claim(id)
@@ -183,6 +174,13 @@ export class JobService {
     await Promise.all([...this.#jobs].map(([id, job]) => this.#leave(id, job)))
   }
 
+  #results(): KeptResult[] {
+    const stored = [...this.#jobs.values()].filter(({ keptBytes }) => keptBytes > 0)
+    return stored.map(({ manifest: { client }, keptBytes: sizeBytes, status: { expiresAt } }) => {
+      return { client, sizeBytes, expiresAt }
+    })
+  }
+
   async #accept(job: TrackedJob, work: EngineJob, onSettled?: JobRequest['onSettled']): Promise<void> {
     const { folder, manifest } = job
     try {
@@ -225,6 +223,9 @@ export class JobService {
   async #complete(job: TrackedJob, result: EngineResult): Promise<void> {
     const { manifest, folder } = job
     const expiresAt = expiryOf(manifest)
+    // Others may have ended meanwhile.
+    this.#options.budget.assertRoom(manifest.client, this.#results())
+    job.keptBytes = result.file.sizeBytes
     await this.#options.store.commit(folder, { state: 'done', expiresAt, ...result })
     job.result = result
     job.expireAt(expiresAt)
@@ -234,6 +235,7 @@ export class JobService {
   async #fail(job: TrackedJob, error: AppError): Promise<void> {
     const { manifest, folder, attempts, hasBegun } = job
     job.error = error
+    job.keptBytes = 0
     // Removed meanwhile, or left to another server.
     if (this.#jobs.get(manifest.id) !== job) return
     if (this.#isStopping && error.code === 'BUSY') {
@@ -263,7 +265,7 @@ export class JobService {
     const onSettled = this.#options.onClaimed?.(manifest, outcome !== undefined)
     if (outcome !== undefined) return this.#restore(job, outcome)
     const isHopeless = work === undefined || attempts >= MAX_ATTEMPTS
-    const run = isHopeless ? this.#fail(job, new AppError('INTERRUPTED')) : this.#run(job, work)
+    const run = isHopeless ? this.#fail(job, new AppError('INTERRUPTED', RETRY_SOON)) : this.#run(job, work)
     job.settled = run.finally(() => onSettled?.())
     if (isHopeless) await job.settled
   }
@@ -275,6 +277,7 @@ export class JobService {
     if (outcome.state === 'done') {
       const { file, report } = outcome
       job.result = { file, report }
+      job.keptBytes = file.sizeBytes
       job.expireAt(outcome.expiresAt)
       job.update({ state: 'done', progress: 1, result: describe.result(manifest, job.result) })
     } else if (outcome.state === 'failed') {
@@ -302,8 +305,4 @@ export class JobService {
 function isExpired({ manifest, outcome }: StoredJob): boolean {
   if (outcome?.state === 'cancelled') return true
   return Date.parse(outcome?.expiresAt ?? expiryOf(manifest, manifest.createdAt)) <= Date.now()
-}
-
-function createStoppingError(): AppError {
-  return new AppError('BUSY', { retryAfterSeconds: STOPPING_RETRY_SECONDS })
 }

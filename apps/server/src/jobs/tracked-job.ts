@@ -25,6 +25,8 @@ export class TrackedJob {
   /** Whether this server has begun the work. */
   hasBegun = false
   result?: EngineResult
+  /** Size of its result, from when it is being stored. */
+  keptBytes = 0
   error?: AppError
   readonly stop = new AbortController()
   /** Resolves when the job is stored. */

@@ -31,6 +31,8 @@ const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   TOO_COMPLEX: { file: 'atlas.pdf', fileIndex: 0, pageCount: 6200, limit: 5000, reason: 'pages' },
   TOO_MANY_REQUESTS: { retryAfterSeconds: 30 },
   BUSY: { retryAfterSeconds: 5 },
+  STORAGE_FULL: { retryAfterSeconds: 60 },
+  INTERRUPTED: { retryAfterSeconds: 5 },
 }
 
 const EXAMPLE_ID = '1c9f7f0e-3f52-4c1b-9a53-0d1d6c5b7a10'
@@ -121,5 +123,10 @@ export function buildExtensionSchemas(): Record<keyof ProblemExtensions, JsonObj
     limit: { type: 'number', description: 'The limit that was exceeded, in the unit of the error.' },
     sizeBytes: count,
     retryAfterSeconds: count,
+    expiresAt: {
+      ...text,
+      format: 'date-time',
+      description: 'For the quota `bytes` and for `STORAGE_FULL`: when the first of the stored results expires.',
+    },
   }
 }
