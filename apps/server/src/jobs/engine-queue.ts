@@ -17,6 +17,12 @@ const QUICK_SECONDS = 1
 /** Quick work that runs longer than this counts as heavy. */
 const OVERRUN_MS = 2000
 
+/**
+ * How long a lost thread counts as taken: about what starting another takes. Heavy work that came earlier would take the
+ * thread that is kept for quick work, which is warm.
+ */
+const RESTART_MS = 1500
+
 /** Limits of the queue. */
 export interface QueueOptions {
   /** Jobs that run at the same time; the number of threads. */
@@ -50,6 +56,7 @@ interface QueuedJob extends QueuedWork {
   place?: number
   start: () => void
   preemption: AbortController
+  hasLostThread: boolean
 }
 
 /** The queue in front of the thread pool: fair between clients, limited in length and in waiting time. */
@@ -144,6 +151,7 @@ export class EngineQueue {
       patienceMs: context.timeoutMs ?? this.#options.waitMs,
       start: () => undefined,
       preemption: new AbortController(),
+      hasLostThread: false,
     }
   }
 
@@ -191,6 +199,7 @@ export class EngineQueue {
   async #runInThread(queued: QueuedJob): Promise<EngineResult | undefined> {
     const { job, context } = queued
     queued.preemption = new AbortController()
+    queued.hasLostThread = false
     queued.startedAt = performance.now()
     delete queued.place
     context.onQueuePosition?.(0)
@@ -200,10 +209,11 @@ export class EngineQueue {
       clearTimeout(overrun)
       overrun = setTimeout(() => this.#onOverrun(queued), OVERRUN_MS)
     }
+    const onThreadLost = () => void (queued.hasLostThread = true)
     const signal = AbortSignal.any([context.signal, queued.preemption.signal])
     try {
       await context.beforeRun?.()
-      const result = await this.#pool.run(job, { ...context, onStarted, signal })
+      const result = await this.#pool.run(job, { ...context, onStarted, onThreadLost, signal })
       this.#finish(queued, 'done')
       return result
     } catch (error) {
@@ -222,7 +232,15 @@ export class EngineQueue {
 
   #finish(queued: QueuedJob, end: 'done' | 'broken off'): void {
     const seconds = secondsSince(queued.startedAt)
-    this.#queue.finish(queued, seconds)
+    if (queued.hasLostThread && this.#options.concurrency > 1) {
+      const free = () => {
+        this.#queue.finish(queued, seconds)
+        this.#startNext()
+      }
+      setTimeout(free, RESTART_MS).unref()
+    } else {
+      this.#queue.finish(queued, seconds)
+    }
     if (end === 'done') this.#costs.learn(queued.facts, seconds)
     else this.#costs.learnAtLeast(queued.facts, seconds)
   }

@@ -26,8 +26,12 @@ const CANCEL_GRACE_MS = 500
 /** Young generation of a thread's heap: three semi-spaces of 4 MB. */
 const YOUNG_GENERATION_MB = 12
 
-/** Idle threads are ended after this long, except for one that stays warm. */
+/** Threads that stay warm: one for quick work, and one for heavy work. Other idle ones are ended after some time. */
+const WARM_THREADS = 2
 const IDLE_TIMEOUT_MS = 60_000
+
+/** Small jobs that come more often than this find a thread that does not help with another job. */
+const QUIET_MS = 500
 
 /** Size, limits and callbacks of a thread pool. */
 export interface ThreadPoolOptions {
@@ -38,6 +42,8 @@ export interface ThreadPoolOptions {
   /** Module that exports `runJob` and `helpJob`. */
   file: URL
   workerData?: EngineWorkerData
+  /** How long no job must have needed a thread before the last idle one may help with another job, in ms. */
+  quietMs?: number
   observer?: Pick<Observer, 'jobFinished' | 'threadEnded'>
   /** Called when a thread dies while it has nothing to do. */
   onIdleThreadDeath: (error: Error) => void
@@ -51,6 +57,8 @@ export interface JobContext {
   onProgress?: (progress: Progress) => void
   /** Called when a thread begins with the job. Starting a thread may have taken a while. */
   onStarted?: () => void
+  /** Called when the thread is gone and will be replaced. */
+  onThreadLost?: () => void
   /** Called with the job's position in the queue, counted from 1, and with 0 once it runs. */
   onQueuePosition?: (position: number) => void
   /** Limit for the work, and for the wait before it, when it differs from the pool's default. */
@@ -78,7 +86,7 @@ export class EngineThreadPool {
     this.#pool = new Piscina({
       filename: options.file.href,
       name: 'runJob',
-      minThreads: 1,
+      minThreads: Math.min(WARM_THREADS, options.count),
       maxThreads: options.count,
       idleTimeout: IDLE_TIMEOUT_MS,
       // With Atomics an idle thread blocks its event loop, and cannot finish closing what its last job left open.
@@ -99,7 +107,8 @@ export class EngineThreadPool {
       options.observer?.threadEnded('died')
       options.onHelperThreadDeath(error)
     }
-    this.#helpers = new HelperThreads({ count, memoryMb, pool: this.#pool, onDeath })
+    const { quietMs = QUIET_MS } = options
+    this.#helpers = new HelperThreads({ count, memoryMb, pool: this.#pool, quietMs, onDeath })
   }
 
   /** Number of live threads. */
@@ -135,7 +144,7 @@ export class EngineThreadPool {
       if (response.ok) return response.result
       throw new AppError(response.error.code, response.error.facts, response.cause)
     } catch (error) {
-      this.#recordTermination(error, termination.signal)
+      this.#recordTermination(error, termination.signal, context)
       throw toJobError(error, termination.signal)
     } finally {
       stopSupervising()
@@ -145,8 +154,9 @@ export class EngineThreadPool {
   }
 
   /** Reports a thread that is gone. One that responded with an error is still there. */
-  #recordTermination(error: unknown, termination: AbortSignal): void {
+  #recordTermination(error: unknown, termination: AbortSignal, { onThreadLost }: JobContext): void {
     if (error instanceof AppError) return
+    onThreadLost?.()
     const reason = isOutOfMemory(error) ? 'memory' : 'died'
     this.#options.observer?.threadEnded(termination.aborted ? (termination.reason as TerminationReason) : reason)
   }
