@@ -49,6 +49,6 @@ function kindOf(block: FlowBlock): keyof typeof COLORS {
 function labelOf(block: FlowBlock): string {
   if (block.kind === 'table') return `table ${block.rows.length}×${block.columns.length}`
   const { role } = block
-  const hasPicture = block.content.some(({ kind }) => kind === 'picture') ? ' picture' : ''
-  return `${role.kind}${'level' in role ? ` ${role.level}` : ''}${hasPicture}`
+  const hasImage = block.content.some(({ kind }) => kind === 'image') ? ' image' : ''
+  return `${role.kind}${'level' in role ? ` ${role.level}` : ''}${hasImage}`
 }

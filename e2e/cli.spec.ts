@@ -28,6 +28,25 @@ afterAll(async () => {
 const recto = (...args: string[]) =>
   runRecto([...args, '--server', server.url], { folder, env: { RECTO_PASSWORD: 'open sesame' } })
 
+test('an API key made on the command line opens a server that requires one', async () => {
+  const keys = { API_KEYS: 'required', API_KEYS_FILE: path.join(folder, 'keys.json') }
+  const guarded = await startTestServer({ ENGINE_THREADS: '1', ...keys })
+  const info = (env: Record<string, string>) =>
+    runRecto(['info', 'report.pdf', '--json', '--server', guarded.url], { folder, env })
+  const refused = await info({})
+  expect(refused).toMatchObject({ code: 8, stderr: 'recto: This server can only be used with an API key.\n' })
+  const { stdout } = await runRecto(['keys', 'add', 'a test'], { folder, env: keys })
+  const RECTO_API_KEY = stdout.toString()
+  expect(await info({ RECTO_API_KEY })).toMatchObject({ code: 0, stderr: '' })
+  const [, id = ''] = RECTO_API_KEY.split('_')
+  await runRecto(['keys', 'revoke', id], { folder, env: keys })
+  expect(await info({ RECTO_API_KEY })).toMatchObject({
+    code: 8,
+    stderr: expect.stringContaining('not valid') as string,
+  })
+  await guarded.close()
+})
+
 test('runs operations on a server, which keeps no files', async () => {
   const merged = await recto('merge', 'report.pdf', 'locked.pdf', '-o', 'there.pdf', '--json')
   expect(merged).toMatchObject({ code: 0, stderr: expect.stringContaining('protected like "locked.pdf"') as string })

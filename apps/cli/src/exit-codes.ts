@@ -10,6 +10,7 @@ export const EXIT_CODES = {
   5: 'a file is too large or too complex',
   6: 'the server is busy, unreachable or timed out; try again',
   7: 'the output already exists; use --force to overwrite',
+  8: 'the server requires an API key, or the key is not valid',
   130: 'interrupted',
 } as const
 
@@ -19,6 +20,8 @@ export type ExitCode = keyof typeof EXIT_CODES
 const BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
   PASSWORD_REQUIRED: 3,
   WRONG_PASSWORD: 3,
+  API_KEY_REQUIRED: 8,
+  INVALID_API_KEY: 8,
   NOT_A_PDF: 4,
   DAMAGED_PDF: 4,
   NOT_AN_IMAGE: 4,

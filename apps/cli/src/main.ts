@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 
 import { toCliError } from './cli-error.ts'
+import { manageKeys } from './manage-keys.ts'
 import { buildProgram } from './program.ts'
 import { runCommand } from './run-command.ts'
 import { printMessage } from './terminal.ts'
@@ -8,9 +9,14 @@ import { printMessage } from './terminal.ts'
 // The reader of a pipe may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
-const program = buildProgram(async (operation, files, values) => {
-  process.exitCode = await runCommand(operation, files, values)
-})
+const program = buildProgram(
+  async (operation, files, values) => {
+    process.exitCode = await runCommand(operation, files, values)
+  },
+  (args) => {
+    process.exitCode = manageKeys(args)
+  },
+)
 
 try {
   await program.parseAsync()

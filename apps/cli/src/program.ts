@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { OPERATION_LIST, OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
 import { Command, Option } from 'commander'
 
+import { API_KEY_VARIABLE } from './api-key.ts'
 import { listCliOptions, toKebabCase, listPasswordOptions, type CliOption } from './cli-options.ts'
 import type { ParsedValues } from './collect-options.ts'
 import { commandExtrasOf } from './command-extras.ts'
@@ -11,22 +12,38 @@ import { PLACEHOLDERS } from './parse-option.ts'
 import { getPasswordVariable } from './passwords.ts'
 import { INPUT_PASSWORD } from './result-passwords.ts'
 
+/** Name of the command that manages API keys. */
+const KEYS = 'keys'
+
 /** Runs a parsed command. */
 export type Run = (operation: OperationId, files: readonly string[], values: ParsedValues) => Promise<void>
 
-/** Builds the program, with one command for each operation of the contract. */
-export function buildProgram(run: Run): Command {
+/** Builds the program: one command for each operation of the contract, and `keys`, which gets its arguments as they are. */
+export function buildProgram(run: Run, runKeys: (args: readonly string[]) => void): Command {
   const program = new Command('recto')
     .description('Work with PDF files, locally or on a Recto server with --server.')
     .version(readVersion(), '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print help. For a command, use "recto <command> --help".')
     .showHelpAfterError('Try "recto --help".')
-    .configureHelp({ subcommandTerm: (command) => `${command.name()} <files...>` })
+    .configureHelp({
+      subcommandTerm: (command) => `${command.name()} ${command.name() === KEYS ? '<command>' : '<files...>'}`,
+    })
     .helpCommand(false)
     .exitOverride()
     .addHelpText('after', formatMainHelp())
   for (const { id } of OPERATION_LIST) addCommand(program, id, run)
+  addKeysCommand(program, runKeys)
   return program
+}
+
+function addKeysCommand(program: Command, runKeys: (args: readonly string[]) => void): void {
+  program
+    .command(KEYS)
+    .summary('Manage the API keys of the server on this machine')
+    .argument('[arguments...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(runKeys)
 }
 
 function addCommand(program: Command, id: OperationId, run: Run): void {
@@ -96,7 +113,10 @@ function addCommonOptions(command: Command): void {
     .option('-d, --output-dir <folder>', 'Output folder, created if missing. Results are named after their input.')
     .option('-f, --force', 'Overwrite existing files.')
     .option('--password-file <file>', 'File with the input password on its first line; RECTO_PASSWORD also works.')
-    .option('--server <address>', 'Process files on a server, such as http://127.0.0.1:8080.')
+    .option(
+      '--server <address>',
+      `Process files on a server, such as http://127.0.0.1:8080. ${API_KEY_VARIABLE} is sent as its API key.`,
+    )
     .option('--json', 'Print one line of JSON per result.')
     .option('-q, --quiet', 'Print only warnings and errors.')
 }
@@ -106,7 +126,7 @@ function formatMainHelp(): string {
   return [
     '',
     'Results go to the current folder, named after their input, unless you set --output or --output-dir.',
-    'Warnings, progress and errors go to standard error. Passwords are never read from the command line.',
+    'Warnings, progress and errors go to standard error. Passwords and API keys are never read from the command line.',
     '',
     'Examples:',
     '  recto merge a.pdf b.pdf -o out.pdf',

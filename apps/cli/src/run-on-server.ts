@@ -12,6 +12,7 @@ import {
   type JobStatus,
 } from '@recto/contract'
 
+import { readApiKeyHeaders } from './api-key.ts'
 import { CliError, toCliError } from './cli-error.ts'
 import { getExitCode } from './exit-codes.ts'
 import type { OperationCall, OperationRunner, CallFile, CallResult } from './operation-call.ts'
@@ -22,15 +23,16 @@ const POLL_MS = 250
 /** Creates a runner that sends calls to a server, as jobs. */
 export function createServerRunner(server: string): OperationRunner {
   const base = server.replace(/\/+$/, '').replace(/\/api$/, '')
+  const headers = readApiKeyHeaders(process.env)
   return async (call) => {
     const response = await request(`${base}/api${OPERATIONS[call.operation].path}`, {
       method: 'POST',
       body: toForm(call),
-      headers: { Prefer: ASYNC_PREFERENCE },
+      headers: { ...headers, Prefer: ASYNC_PREFERENCE },
     })
     // Trusted: only our own server answers this request with a job.
     const job = (await response.json()) as JobStatus
-    const address = `${base}/api/jobs/${encodeURIComponent(job.id)}`
+    const address = { url: `${base}/api/jobs/${encodeURIComponent(job.id)}`, headers }
     const stop = () => void deleteJob(address).finally(() => process.exit(130))
     process.once('SIGINT', stop)
     try {
@@ -42,17 +44,27 @@ export function createServerRunner(server: string): OperationRunner {
   }
 }
 
-async function waitForJob(first: JobStatus, address: string, { onProgress }: OperationCall): Promise<CallResult> {
+/** A job's URL, and the headers that its requests need. */
+interface JobAddress {
+  url: string
+  headers: Record<string, string>
+}
+
+async function waitForJob(
+  first: JobStatus,
+  { url, headers }: JobAddress,
+  { onProgress }: OperationCall,
+): Promise<CallResult> {
   let status = first
   while (!isFinished(status.state)) {
     const { progress, step, item, itemCount } = status
     onProgress({ fraction: progress, ...(step && { step }), ...(item && { item }), ...(itemCount && { itemCount }) })
     await wait(POLL_MS)
-    status = (await (await request(address)).json()) as JobStatus
+    status = (await (await request(url, { headers })).json()) as JobStatus
   }
   const { result, error } = status
   if (result === undefined) throw fromProblem(error ?? { code: 'CANCELLED', message: 'The work was canceled.' })
-  const response = await request(`${address}/result`)
+  const response = await request(`${url}/result`, { headers })
   return {
     name: result.fileName,
     bytes: new Uint8Array(await response.arrayBuffer()),
@@ -61,8 +73,8 @@ async function waitForJob(first: JobStatus, address: string, { onProgress }: Ope
 }
 
 /** Deletes the job and its files. Failures do not matter, because jobs expire. */
-async function deleteJob(address: string): Promise<void> {
-  await fetch(address, { method: 'DELETE' }).catch(() => undefined)
+async function deleteJob({ url, headers }: JobAddress): Promise<void> {
+  await fetch(url, { method: 'DELETE', headers }).catch(() => undefined)
 }
 
 function toForm({ operation, files, options }: OperationCall): FormData {

@@ -18,7 +18,10 @@ interface Parsed {
 /** What the command would do for these arguments. */
 async function parse(args: readonly string[]): Promise<Parsed> {
   const parsed: Parsed[] = []
-  const program = buildProgram(async (operation, files, values) => void parsed.push({ operation, files, values }))
+  const program = buildProgram(
+    async (operation, files, values) => void parsed.push({ operation, files, values }),
+    () => undefined,
+  )
   for (const command of [program, ...program.commands]) command.configureOutput({ writeErr: () => undefined })
   await program.parseAsync([...args], { from: 'user' })
   const [only] = parsed
@@ -92,8 +95,14 @@ test.each<[args: string[], words: string]>([
 })
 
 test('every operation is a command whose help names all its options, and whose examples are understood', async () => {
-  const program = buildProgram(() => Promise.resolve())
-  expect(program.commands.map((command) => command.name())).toEqual(OPERATION_LIST.map(({ id }) => toKebabCase(id)))
+  const program = buildProgram(
+    () => Promise.resolve(),
+    () => undefined,
+  )
+  expect(program.commands.map((command) => command.name())).toEqual([
+    ...OPERATION_LIST.map(({ id }) => toKebabCase(id)),
+    'keys',
+  ])
   for (const { id } of OPERATION_LIST) {
     const { examples } = commandExtrasOf(id)
     const command = program.commands.find((one) => one.name() === toKebabCase(id))
@@ -114,7 +123,10 @@ test('every operation is a command whose help names all its options, and whose e
 })
 
 test('no option takes a password from the command line', () => {
-  const program = buildProgram(() => Promise.resolve())
+  const program = buildProgram(
+    () => Promise.resolve(),
+    () => undefined,
+  )
   const flags = program.commands.flatMap((command) => command.options.map(({ long }) => long ?? ''))
   expect(flags.filter((flag) => flag.includes('password')).filter((flag) => !flag.endsWith('-file'))).toEqual([])
 })

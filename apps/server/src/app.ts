@@ -68,7 +68,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   registerServiceRoutes(app, config, parts.checkReadiness)
   await registerDocsRoutes(app, config)
   await app.register((scope) => registerOperationRoutes(scope, parts))
-  await app.register((scope) => registerJobRoutes(scope, parts.jobs))
+  await app.register((scope) => registerJobRoutes(scope, parts))
   const pages = await serveWebApp(app, parts.webDir, config)
   registerNotFoundHandler(app, addresses, pages)
   return app

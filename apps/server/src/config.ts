@@ -1,3 +1,4 @@
+import { redactApiKeys } from './access/api-key.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { SETTINGS, type Setting } from './config/settings.ts'
 
@@ -36,9 +37,9 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
   return Object.fromEntries(entries) as ServerConfig
 }
 
-/** URLs may contain credentials, which must not be printed. */
+/** Credentials in URLs and API keys must not be printed. */
 function redactCredentials(text: string): string {
-  return text.replace(/\/\/[^/]*@/, '//…@')
+  return redactApiKeys(text.replace(/\/\/[^/]*@/, '//…@'))
 }
 
 /** Reads the configuration of this process. Nothing else reads its environment. */

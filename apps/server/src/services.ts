@@ -1,3 +1,4 @@
+import type { Access } from './access/access.ts'
 import type { ServerConfig } from './config.ts'
 import type { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import type { DailyQuota } from './jobs/daily-quota.ts'
@@ -9,6 +10,7 @@ import type { FileStore } from './store/file-store.ts'
 /** The parts of the server that routes work with. */
 export interface Services {
   config: ServerConfig
+  access: Access
   engine: EngineQueue
   /** Runs an operation in a thread. */
   dispatch: JobServiceOptions['dispatch']

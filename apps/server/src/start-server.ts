@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
 
+import { openAccess } from './access/open-access.ts'
 import { buildApp, type AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
 import { createJobDescriber } from './http/job-describer.ts'
@@ -53,11 +54,12 @@ export interface ServerOverrides {
 /** Starts the file store, the engine threads and the application, and listens. */
 export async function startServer(config: ServerConfig, overrides: ServerOverrides = {}): Promise<RunningServer> {
   const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(toTracingOptions(config))
+  const log = { error: (error: unknown, message: string) => app?.log.error({ err: error }, message) }
+  const access = await openAccess(config, log)
   const store = await openFileStore(config.dataDir)
   const metrics = new Metrics()
-  const log = { error: (error: unknown, message: string) => app?.log.error({ err: error }, message) }
   const { pool, engine } = await startEngine(config, overrides, { metrics, log })
-  const services = createServices(config, { engine, store }, () => app?.log)
+  const services = createServices(config, { access, engine, store }, () => app?.log)
   let app: FastifyInstance | undefined
   let metricsServer: MetricsServer | undefined
   const close = async () => {
@@ -77,6 +79,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
     app = await buildApp({ ...services, checkReadiness: checkServices, observer: metrics, logger, webDir })
+    if (access.lacksKeys) app.log.warn('there are no API keys yet; "recto keys add" creates one')
     metricsServer = await openMetrics(metrics, services, pool)
     const url = await app.listen({ port: config.port, host: config.host })
     return { app, url, close, ...(metricsServer && { metricsPort: metricsServer.port }) }
@@ -115,15 +118,14 @@ async function startEngine(
 
 function createServices(
   config: ServerConfig,
-  { engine, store }: Pick<Services, 'engine' | 'store'>,
+  { access, engine, store }: Pick<Services, 'access' | 'engine' | 'store'>,
   log: Parameters<typeof createJobDescriber>[0],
 ): Services {
-  const limiter = new ConcurrencyLimiter(config.clientConcurrency)
+  const limiter = new ConcurrencyLimiter()
   const dispatch: Services['dispatch'] = (job, context) =>
     withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, context))
   const jobs = new JobService({
     retentionMs: config.retentionHours * MS_PER_HOUR,
-    perClient: config.clientJobs,
     budget: new ResultBudget({ clientMb: config.resultBudgetMb, storeMb: config.storeBudgetMb }),
     store: store.jobs,
     dispatch,
@@ -134,7 +136,7 @@ function createServices(
     },
   })
   const keys = new IdempotencyKeys((id) => jobs.isReusable(id))
-  return { config, engine, dispatch, store, jobs, limiter, quota: new DailyQuota(config.dailyOperations), keys }
+  return { config, access, engine, dispatch, store, jobs, limiter, quota: new DailyQuota(), keys }
 }
 
 async function checkReadiness({ limiter, engine, store }: Services, pool: EngineThreadPool): Promise<Readiness> {

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -161,20 +160,29 @@ test('a job has one outcome, which keeps its result and nothing else', async () 
   const expiresAt = new Date().toISOString()
   const file = { name: 'merged.pdf', contentType: 'application/pdf', path: work.resultPath, sizeBytes: 6 }
   const done: JobOutcome = { state: 'done', expiresAt, file, report: { warnings: [] } }
-  const all = await Promise.all([
-    store.jobs.commit(folder, done),
-    wait(50).then(() => store.jobs.commit(folder, { state: 'cancelled' })),
-  ])
-  expect(all).toEqual([true, false])
+  expect(await store.jobs.commit(folder, done)).toBe(true)
+  expect(await store.jobs.commit(folder, { state: 'cancelled' })).toBe(false)
   expect((await readdir(path.dirname(work.resultPath))).toSorted()).toEqual(
     ['manifest.json', 'outcome.json', path.basename(work.resultPath)].toSorted(),
   )
+  // As if the server had died before it deleted this.
+  await writeFile(folder.pathOf('request.json'), '{}')
   await store.jobs.release(folder, MANIFEST.id)
   const claimed = await store.jobs.claim(MANIFEST.id)
+  expect(await readdir(path.dirname(claimed?.folder.newPath() ?? ''))).not.toContain('request.json')
   expect(claimed?.outcome).toMatchObject({ state: 'done', report: { warnings: [] } })
   const left = claimed?.outcome?.state === 'done' ? claimed.outcome.file.path : ''
   expect(await readFile(left, 'utf8')).toBe('result')
   expect(claimed?.work).toBeUndefined()
+  await store.close()
+})
+
+test('of two ends of a job at the same time, one counts', async () => {
+  const store = await openFileStore(dataDir)
+  const { folder } = await acceptJob(store)
+  const ends: JobOutcome[] = Array.from({ length: 8 }, () => ({ state: 'cancelled' }))
+  const committed = await Promise.all(ends.map((end) => store.jobs.commit(folder, end)))
+  expect(committed.filter(Boolean)).toHaveLength(1)
   await store.close()
 })
 

@@ -277,7 +277,6 @@ test('job limits and idempotency keys survive a crash', async () => {
   store.crash()
   const ended: string[] = []
   const second = serviceOf({
-    perClient: 1,
     onClaimed: (manifest) => {
       keys.remember({ client: manifest.client, ...(manifest.idempotency ?? idempotency) }, manifest.id)
       return () => void ended.push(manifest.id)
@@ -286,18 +285,18 @@ test('job limits and idempotency keys survive a crash', async () => {
   const keys = new IdempotencyKeys((each) => second.isReusable(each))
   await second.claimAll()
   expect(keys.find({ client: 'someone', ...idempotency })).toBe(id)
-  expect(() => second.assertRoom('someone')).toThrow('TOO_MANY_REQUESTS')
+  expect(() => second.assertRoom('someone', 1)).toThrow('TOO_MANY_REQUESTS')
   await vi.advanceTimersByTimeAsync(1)
   expect(ended).toEqual([id])
 })
 
 test('the job limit applies to each client separately', async () => {
-  const jobs = serviceOf({ retentionMs: HOUR_MS, perClient: 2 })
+  const jobs = serviceOf({ retentionMs: HOUR_MS })
   const ids = [1, 2].map(() => jobs.start(order(createFolder())))
-  expect(() => jobs.assertRoom('someone')).toThrow('TOO_MANY_REQUESTS')
-  jobs.assertRoom('someone else')
+  expect(() => jobs.assertRoom('someone', 2)).toThrow('TOO_MANY_REQUESTS')
+  jobs.assertRoom('someone else', 2)
   await jobs.remove(ids[0] ?? '')
-  jobs.assertRoom('someone')
+  jobs.assertRoom('someone', 2)
   expect(jobs.counts.size).toBeGreaterThan(0)
 })
 
@@ -324,7 +323,7 @@ test('results over the budget are refused, those that were promised stay, and ex
   const large = { ...RESULT, file: { ...RESULT.file, sizeBytes: 2 * 1024 * 1024 } }
   const jobs = serviceOf({ budget, retentionMs: HOUR_MS, dispatch: async () => large })
   const start = async (client: string) => {
-    jobs.assertRoom(client)
+    jobs.assertRoom(client, null)
     const id = jobs.start(order(createFolder(), { client }))
     await vi.advanceTimersByTimeAsync(1)
     return id

@@ -1,8 +1,38 @@
 import { contentTypeOf, contentTypesOf, ERRORS, OPERATIONS, type OperationDefinition } from '@recto/contract'
-import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { startTestServer, type TestServer } from './start-test-server.ts'
+import { plain } from '../../../fixtures/documents.ts'
+import { requiredFields } from './required-fields.ts'
+import { callOperation, startTestServer, type TestServer } from './start-test-server.ts'
+
+/** What these tests read of the document. */
+interface ApiDocument {
+  security: object[]
+  paths: Record<string, Record<string, { security?: object[]; responses: Record<string, ApiResponse> }>>
+  components: { securitySchemes?: Record<string, { type: string; scheme: string }> }
+}
+
+interface ApiResponse {
+  headers?: Record<string, object>
+  content?: Record<string, { examples?: object; schema?: object }>
+}
+
+/** An operation with its path. */
+interface ApiOperation {
+  route: string
+  security?: object[]
+  responses: Record<string, ApiResponse>
+}
+
+const PROBLEM = 'application/problem+json'
+
+function listOperations({ paths }: ApiDocument): ApiOperation[] {
+  return Object.entries(paths).flatMap(([route, methods]) =>
+    Object.values(methods).map((operation) => ({ ...operation, route })),
+  )
+}
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,10 +47,96 @@ const readDocument = async (): Promise<Record<string, unknown>> => {
   return { ...document }
 }
 
-test('the API document is a valid OpenAPI document', async () => {
-  const result = await new Validator().validate(await readDocument())
-  expect(result.errors ?? []).toEqual([])
-  expect(result.valid).toBe(true)
+describe.each([
+  ['none', [{}], []],
+  ['optional', [{}, { apiKey: [] }], ['INVALID_API_KEY']],
+  ['required', [{ apiKey: [] }], ['API_KEY_REQUIRED', 'INVALID_API_KEY']],
+])('with API_KEYS=%s', (mode, security, refusals) => {
+  let source = ''
+  beforeAll(async () => {
+    const other = await startTestServer({ API_KEYS: mode, CONTACT_EMAIL: 'help@example.com' })
+    source = await (await fetch(`${other.url}/api/openapi.json`)).text()
+    await other.close()
+  })
+
+  test('the API document is valid, and Redocly has nothing to add', async () => {
+    const document = JSON.parse(source) as Parameters<typeof SwaggerParser.validate>[0]
+    await expect(SwaggerParser.validate(document)).resolves.toBeDefined()
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+    // The rules are in force.
+    const without = JSON.stringify({ ...(JSON.parse(source) as object), security: undefined })
+    const found = await lintFromString({ source: without, absoluteRef: '/openapi.json', config })
+    expect(found.map(({ ruleId }) => ruleId)).toContain('security-defined')
+  })
+
+  test('it says which calls need a key, and how they are refused without one', () => {
+    const document = JSON.parse(source) as ApiDocument
+    expect(document.security).toEqual(security)
+    const schemes = Object.entries(document.components.securitySchemes ?? {})
+    expect(schemes.map(([name, { type, scheme }]) => [name, type, scheme])).toEqual(
+      mode === 'none' ? [] : [['apiKey', 'http', 'bearer']],
+    )
+    const operations = listOperations(document)
+    const refusalsOf = ({ responses }: ApiOperation) => {
+      const { headers = {}, content = {} } = responses['401'] ?? {}
+      return { codes: Object.keys(content[PROBLEM]?.examples ?? {}), headers: Object.keys(headers) }
+    }
+    const isOpen = ({ route }: ApiOperation) => !/^\/api\/(?:pdf|jobs)\//.test(route)
+    const [open, others] = [operations.filter(isOpen), operations.filter((each) => !isOpen(each))]
+    expect([open.length, others.length]).toEqual([4, operations.length - 4])
+    for (const operation of open) {
+      expect(operation.security).toEqual([])
+      expect(refusalsOf(operation)).toEqual({ codes: [], headers: [] })
+    }
+    const headers = refusals.length === 0 ? [] : ['X-Request-Id', 'WWW-Authenticate']
+    for (const operation of others) {
+      expect(operation.security).toBeUndefined()
+      expect(refusalsOf(operation)).toEqual({ codes: refusals, headers })
+    }
+  })
+})
+
+test('every refusal is described with its body, those to come back later also with their headers', async () => {
+  const operations = listOperations((await readDocument()) as unknown as ApiDocument)
+  const merge = operations.find(({ route }) => route === '/api/pdf/merge')?.responses ?? {}
+  const rate = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+  expect(Object.keys(merge['429']?.headers ?? {})).toEqual(['X-Request-Id', 'Retry-After', ...rate])
+  expect(Object.keys(merge['503']?.headers ?? {})).toEqual(['X-Request-Id', 'Retry-After'])
+  const refusals = operations.flatMap(({ route, responses }) =>
+    Object.entries(responses).filter(([status]) => Number(status) >= 400 && route !== '/api/ready'),
+  )
+  expect(refusals.length).toBeGreaterThan(100)
+  const schemas = refusals.map(([, { content = {} }]) =>
+    Object.entries(content).map(([type, { schema }]) => [type, schema]),
+  )
+  const problem = [PROBLEM, { $ref: '#/components/schemas/Problem' }]
+  expect(schemas).toEqual(refusals.map(() => [problem]))
+  const jobs = operations.filter(({ route }) => route.startsWith('/api/jobs/'))
+  expect(jobs.map(({ responses }) => responses['404']?.headers)).toEqual(
+    jobs.map(() => ({ 'X-Request-Id': { $ref: '#/components/headers/RequestId' } })),
+  )
+})
+
+test('the described headers are those that are sent', async () => {
+  const limited = await startTestServer({ RATE_LIMIT: '1' })
+  const { paths } = (await readDocument()) as unknown as ApiDocument
+  const { responses = {} } = paths['/api/pdf/rotate']?.['post'] ?? {}
+  for (const status of ['200', '429']) {
+    const files = [{ name: 'a.pdf', bytes: plain(1), field: 'file' }]
+    const response = await callOperation(limited.url, { path: '/pdf/rotate', files, fields: requiredFields('rotate') })
+    await response.arrayBuffer()
+    expect(String(response.status)).toBe(status)
+    for (const name of Object.keys(responses[status]?.headers ?? {}))
+      expect([status, name, response.headers.has(name)]).toEqual([status, name, true])
+  }
+  const missing = await fetch(`${limited.url}/api/jobs/none`)
+  const described = paths['/api/jobs/{id}']?.['get']?.responses['404']
+  expect(missing.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  for (const name of Object.keys(described?.headers ?? { none: '' })) expect(missing.headers.has(name)).toBe(true)
+  await missing.arrayBuffer()
+  await limited.close()
 })
 
 test('the document describes every operation, error and service route', async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { beyondRepair, plain } from '../../../fixtures/documents.ts'
 import { sample } from '../../../packages/engine/test/inputs.ts'
+import { createApiKey } from '../src/access/api-key.ts'
 import { requiredFields } from './required-fields.ts'
 import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
 import { callOperation } from './start-test-server.ts'
@@ -16,8 +17,11 @@ import { callOperation } from './start-test-server.ts'
 /** The sample's password; all other passwords sent contain WRONG. */
 const RIGHT = 'open sesame'
 const SECRET = 'Tellnobody9'
-/** Both passwords, also as they appear in URLs, JSON and UTF-16. */
-const SECRETS = /open(?: |%20|\+)sesame|tellnobody|t\0e\0l\0l\0n\0/i
+/** Sent with every call. */
+const { key: KEY, id: KEY_ID, hash: KEY_HASH } = createApiKey()
+const AUTHORIZED = { Authorization: `Bearer ${KEY}` }
+/** Both passwords, also as they appear in URLs, JSON and UTF-16, and the secret of the API key and its hash. */
+const SECRETS = new RegExp(`open(?: |%20|\\+)sesame|tellnobody|t\0e\0l\0l\0n\0|${KEY.slice(-64)}|${KEY_HASH}`, 'i')
 
 const LOCKED = { name: 'locked.pdf', bytes: sample('locked.pdf') }
 const PLAIN = { name: 'plain.pdf', bytes: plain(1) }
@@ -31,7 +35,14 @@ let answers = ''
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'recto-secrets-'))
-  server = startProcess({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'trace', RATE_LIMIT: 'off' })
+  server = startProcess({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'trace',
+    API_KEYS: 'required',
+    API_KEY_HASHES: `${KEY_ID}:${KEY_HASH}`,
+    KEY_RATE_LIMIT: 'off',
+  })
   url = await addressOf(server)
 })
 afterAll(async () => {
@@ -67,19 +78,25 @@ const FORMS: Fields[] = [
   { encryptionLevel: SECRET, allowPrinting: SECRET, userPassword: SECRET, password: RIGHT },
 ]
 
-/** Malformed requests with a password in them. */
+/** Malformed requests with a password in them, and requests with the API key in wrong places. */
 const RAW = [
   `GET /api/pdf/info?password=${SECRET} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   `GET /api/%zz?password=${SECRET} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   `GET /${SECRET}%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   `GET /nowhere/${SECRET}?x=${SECRET} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   `GET /api/nowhere?password=${SECRET} HTTP/1.1\r\nHost: x\r\nReferer: http://x/?password=${SECRET}\r\nConnection: close\r\n\r\n`,
-  `POST /api/pdf/protect?password=${SECRET} HTTP/1.1\r\nHost: x\r\nContent-Type: text/${SECRET}\r\nContent-Length: 11\r\nConnection: close\r\n\r\n${SECRET}`,
-  `POST /api/pdf/protect HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary="${SECRET}\r\nContent-Length: 11\r\nConnection: close\r\n\r\n${SECRET}`,
-  `POST /api/pdf/protect HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 99\r\nConnection: close\r\n\r\n--b\r\nContent-Disposition: ${SECRET}; "${SECRET}\r\n${SECRET}\r\n\r\n${SECRET}\r\n--b--${SECRET.repeat(9)}`,
+  `POST /api/pdf/protect?password=${SECRET} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Type: text/${SECRET}\r\nContent-Length: 11\r\nConnection: close\r\n\r\n${SECRET}`,
+  `POST /api/pdf/protect HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Type: multipart/form-data; boundary="${SECRET}\r\nContent-Length: 11\r\nConnection: close\r\n\r\n${SECRET}`,
+  `POST /api/pdf/protect HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 99\r\nConnection: close\r\n\r\n--b\r\nContent-Disposition: ${SECRET}; "${SECRET}\r\n${SECRET}\r\n\r\n${SECRET}\r\n--b--${SECRET.repeat(9)}`,
   `${SECRET} / HTTP/1.1\r\nHost: x\r\n\r\n`,
   `GET / HTTP/1.1\r\nHost: x\r\n${SECRET} no header\r\n\r\n`,
   `GET / HTTP/1.1\r\nHost: x\r\nX: ${SECRET.repeat(3000)}\r\n\r\n`,
+  `GET /api/jobs/${KEY}?access_token=${KEY} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  `GET /${KEY}?key=${KEY} HTTP/1.1\r\nHost: x\r\nReferer: http://x/?key=${KEY}\r\nConnection: close\r\n\r\n`,
+  `GET /api/jobs/x HTTP/1.1\r\nHost: x\r\nAuthorization: Basic ${KEY}\r\nConnection: close\r\n\r\n`,
+  `GET /api/jobs/x HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}x\r\nConnection: close\r\n\r\n`,
+  `GET /api/jobs/x HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nX-API-Key: ${KEY}\r\nConnection: close\r\n\r\n`,
+  `GET /api/jobs/x HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\0\r\nConnection: close\r\n\r\n`,
 ]
 
 function open(): Socket {
@@ -104,7 +121,7 @@ async function listFiles(): Promise<string[]> {
 }
 
 test.each(Object.keys(OPERATIONS) as OperationId[])(
-  'passwords sent to %s do not appear in the log, the responses or the data folder',
+  'passwords and the API key sent to %s do not appear in the log, the responses or the data folder',
   { timeout: 300_000 },
   async (id) => {
     const definition = OPERATIONS[id]
@@ -117,6 +134,7 @@ test.each(Object.keys(OPERATIONS) as OperationId[])(
           path: definition.path,
           files,
           fields: { ...requiredFields(id), ...fields },
+          headers: AUTHORIZED,
         })
         const status = await note(response)
         statuses.add(status)
@@ -135,7 +153,9 @@ test('a password in the URL is neither used nor stored', async () => {
   for (const [id, { path: address, files }] of Object.entries(OPERATIONS)) {
     const query = `?password=${encodeURIComponent(RIGHT)}&userPassword=${SECRET}`
     const inputs = Array.from({ length: files.min }, () => ({ ...LOCKED, field: files.field }))
-    const status = await note(await callOperation(url, { path: `${address}${query}`, files: inputs }))
+    const status = await note(
+      await callOperation(url, { path: `${address}${query}`, files: inputs, headers: AUTHORIZED }),
+    )
     // Checking the protection needs no password; every other operation fails without one in the form.
     expect([id, status >= 400]).toEqual([id, id !== 'checkProtection'])
   }
@@ -150,7 +170,9 @@ test('responses to malformed requests do not quote them', async () => {
     expect(answer).not.toMatch(SECRETS)
   }
   const codes = Object.keys(ERRORS).filter((code) => server.output().includes(`"code":"${code}"`))
-  expect(codes).toEqual(expect.arrayContaining(['BAD_REQUEST', 'NOT_FOUND', 'METHOD_NOT_ALLOWED']))
+  expect(codes).toEqual(
+    expect.arrayContaining(['BAD_REQUEST', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'API_KEY_REQUIRED', 'INVALID_API_KEY']),
+  )
   expect(server.output()).not.toMatch(SECRETS)
 })
 
@@ -161,7 +183,7 @@ test('files of running jobs are readable by this user only, have random names, a
     `--b\r\nContent-Disposition: form-data; name="file"; filename="${SECRET}.pdf"\r\n\r\n${Buffer.from(plain(1)).toString('latin1')}`,
   ]
   socket.write(
-    `POST /api/pdf/info HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 99999\r\n\r\n${form.join('\r\n')}`,
+    `POST /api/pdf/info HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 99999\r\n\r\n${form.join('\r\n')}`,
     'latin1',
   )
   const uploads = async () => (await listFiles()).filter((name) => !name.endsWith('owner.json'))
@@ -176,8 +198,9 @@ test('files of running jobs are readable by this user only, have random names, a
   expect(server.output()).not.toMatch(SECRETS)
 })
 
-test('the complete log contains no password', async () => {
+test('the complete log contains no password and no API key, but its ID', async () => {
   await stopProcess(server)
+  expect(server.output()).toContain(`"keyId":"${KEY_ID}"`)
   expect(server.output()).toContain('"msg":"stopping"')
   expect(server.output()).not.toMatch(SECRETS)
   expect(await readdir(dataDir)).toEqual([])

@@ -12,6 +12,12 @@ export const ERRORS = {
   TOO_FEW_FILES: { status: 400, group: 'fix-input', when: 'The operation needs more files.' },
   TOO_MANY_FILES: { status: 400, group: 'fix-input', when: 'The request has too many files.' },
   BAD_REQUEST: { status: 400, group: 'fix-input', when: 'The request cannot be read: it is incomplete or not a form.' },
+  API_KEY_REQUIRED: {
+    status: 401,
+    group: 'fix-input',
+    when: 'This server requires an API key, and none was sent.',
+  },
+  INVALID_API_KEY: { status: 401, group: 'fix-input', when: 'The API key is unknown, revoked or expired.' },
   NOT_FOUND: { status: 404, group: 'fix-input', when: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, group: 'fix-input', when: 'The address does not support this method.' },
   RANGE_NOT_SATISFIABLE: { status: 416, group: 'fix-input', when: 'The requested byte range is outside the file.' },

@@ -37,6 +37,8 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   TOO_MANY_FILES: ({ limit }) =>
     limit === 1 ? 'You can send only one file at a time.' : `You can send up to ${limit ?? 0} files at a time.`,
   BAD_REQUEST: () => 'The upload could not be read. Please send the files again.',
+  API_KEY_REQUIRED: () => 'This server can only be used with an API key.',
+  INVALID_API_KEY: () => 'This API key is not valid. It may have been revoked or have expired.',
   NOT_FOUND: () => 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: () => 'This address does not support that method.',
   RANGE_NOT_SATISFIABLE: () => 'The requested range is outside the file.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { FONT_URLS } from '../../platforms/src/font-urls.ts'
-import { FAMILIES } from '../../fonts/src/text/font-families.ts'
+import { FAMILIES } from '../../fonts/src/text/noto-families.ts'
 import { FontStore } from '../../fonts/src/text/font-store.ts'
 
 /** A letter of each script, and symbols from several files of the larger families. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { similarity, type Similarity } from './similarity.ts'
 import { LumaReference } from './similarity/luma-reference.ts'
-import type { Samples } from './similarity/samples.ts'
+import type { Samples } from './similarity/luma-and-chroma.ts'
 
 type Colour = [red: number, green: number, blue: number]
 

@@ -1,6 +1,6 @@
 import { BlockMeans } from './similarity/block-means.ts'
 import { LumaReference, type LumaSimilarity } from './similarity/luma-reference.ts'
-import { chromaShiftOfRow, type Samples } from './similarity/samples.ts'
+import { chromaShiftOfRow, type Samples } from './similarity/luma-and-chroma.ts'
 
 /** How similar two images look. */
 export interface Similarity extends LumaSimilarity {

@@ -1,14 +1,14 @@
-/** Letters and numbers of scripts written from right to left. */
+/** Letters and digits of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const IDEOGRAPHIC =
   /[\u2e80-\u303f\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
-/** Ligatures and letter shapes that Unicode has for old encodings only. */
+/** Ligatures and letter forms that Unicode has for compatibility only. */
 const PRESENTATION_FORMS = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdfb\ufe70-\ufefc]/g
-/** Control and direction characters, and what is no character at all. */
+/** Control and formatting characters, and noncharacters. */
 const UNPRINTABLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff0-\ufffc\ufffe\uffff]/gu
-/** Marks of the Symbol and Wingdings fonts that most lists begin with, at their private places. */
+/** The usual bullets of the Symbol and Wingdings fonts, by their Private Use code points. */
 const PRIVATE_MARKS: Record<string, string> = {
   '\uf0b7': '•',
   '\uf0a7': '▪',
@@ -18,30 +18,30 @@ const PRIVATE_MARKS: Record<string, string> = {
 }
 const PRIVATE = /[\uf06f\uf0a7\uf0b7\uf0d8\uf0fc]/g
 
-/** Nothing to be done about it. */
+/** Needs no change: the common case, checked first. */
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff]$/
 
-/** Whether a text holds a letter of a script written from right to left. */
+/** Whether a text has a letter of a right-to-left script. */
 export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text) && !ARABIC_DIGIT.test(text)
 }
 
-/** Whether a text is a number, of any script. */
+/** Whether a text begins with a digit of any script. */
 export function isNumber(text: string): boolean {
   return /^\p{Nd}/u.test(text)
 }
 
-/** Whether a text begins with a letter, of any script. */
+/** Whether a text begins with a letter of any script. */
 export function isLetter(text: string): boolean {
   return /^\p{L}/u.test(text)
 }
 
-/** Whether a text holds a character of a script that puts no spaces between words. */
+/** Whether a text has a character of a script without spaces between words. */
 export function isIdeographic(text: string): boolean {
   return IDEOGRAPHIC.test(text)
 }
 
-/** A text with what cannot be seen left out, and ligatures as the letters they are made of. */
+/** A text without invisible characters, and with ligatures as separate letters. */
 export function readableText(text: string): string {
   if (PLAIN.test(text)) return text
   return text
@@ -52,7 +52,7 @@ export function readableText(text: string): string {
     .toWellFormed()
 }
 
-/** Marks that stand alone in a file and belong over or under a letter, by the mark that combines with it. */
+/** Spacing diacritics, by their combining forms. */
 const COMBINING: Record<string, string> = {
   '`': '\u0300',
   '\u00b4': '\u0301',
@@ -71,7 +71,7 @@ const COMBINING: Record<string, string> = {
 
 const FIRST_MARK = '\u0300'
 
-/** The mark that a text is, in the form that combines with the letter before it; undefined where it is none. */
+/** The combining form of a diacritic; undefined if the text is anything else. */
 export function combiningMark(text: string): string | undefined {
   const mark = COMBINING[text]
   if (mark !== undefined || text < FIRST_MARK) return mark

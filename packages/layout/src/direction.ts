@@ -2,10 +2,10 @@ import { isLetter, isNumber, isRightToLeft } from './characters.ts'
 
 type Kind = 'right' | 'left' | 'number' | 'neutral'
 
-/** Marks that may stand within a number. */
+/** Characters within numbers. */
 const WITHIN_NUMBER = /^[.,:/\u00a0%+\u2212-]$/
 
-/** Whether texts, one per glyph, run from right to left on the whole. */
+/** Whether most letters are of right-to-left scripts; texts come one per glyph. */
 export function runsRightToLeft(texts: Iterable<string>): boolean {
   let balance = 0
   for (const text of texts) {
@@ -16,23 +16,23 @@ export function runsRightToLeft(texts: Iterable<string>): boolean {
 }
 
 /**
- * In which order a line is read whose texts, one per glyph or space, are given as they are seen from left to right (the visual
- * order of Unicode Standard Annex 9 turned back into the logical one): the index of each text.
+ * From visual to logical order (Unicode Standard Annex 9): the indexes of texts in the order they are read. Texts come
+ * one per glyph or space, as seen from left to right.
  */
-export function readingOrder(seen: readonly string[]): number[] {
-  const order = seen.map((_, index) => index)
-  if (!seen.some(isRightToLeft)) return order
-  const isTurned = runsRightToLeft(seen)
-  if (isTurned) order.reverse()
-  const kinds = kindsOf(order.map((index) => seen[index] ?? ''))
-  // Within a line that runs one way, what runs the other way is turned; numbers always run from left to right.
-  const turned = isTurned ? runsOf(kinds, 'left', ['left', 'number']) : runsOf(kinds, 'right', ['right'])
+export function readingOrder(visual: readonly string[]): number[] {
+  const order = visual.map((_, index) => index)
+  if (!visual.some(isRightToLeft)) return order
+  const isReversed = runsRightToLeft(visual)
+  if (isReversed) order.reverse()
+  const kinds = kindsOf(order.map((index) => visual[index] ?? ''))
+  // Runs against the direction of the line are reversed; numbers always run from left to right.
+  const reversed = isReversed ? runsOf(kinds, 'left', ['left', 'number']) : runsOf(kinds, 'right', ['right'])
   const numbers = runsOf(kinds, 'number', ['number'], true)
-  const isInside = ([start]: Run) => turned.some(([from, to]) => start >= from && start < to)
-  // Turning a number within what is turned as well leaves it as it is seen.
-  const within = numbers.filter((run) => isInside(run) !== isTurned)
+  const isInside = ([start]: Run) => reversed.some(([from, to]) => start >= from && start < to)
+  // A number within a reversed run would be reversed twice.
+  const within = numbers.filter((run) => isInside(run) !== isReversed)
   for (const [start, end] of within) reverse(order, start, end)
-  for (const [start, end] of turned) reverse(order, start, end)
+  for (const [start, end] of reversed) reverse(order, start, end)
   return order
 }
 
@@ -49,10 +49,13 @@ function kindsOf(texts: readonly string[]): Kind[] {
   })
 }
 
-/** From where to where a stretch reaches, the end not included. */
+/** Start and end index, the end excluded. */
 type Run = [start: number, end: number]
 
-/** Stretches that begin with one kind and end with one of some; signs without a direction may stand between, unless strict. */
+/**
+ * Runs that begin with a text of kind `first` and end with one of `members`; neutral texts and numbers may be in
+ * between, unless strict.
+ */
 function runsOf(kinds: readonly Kind[], first: Kind, members: readonly Kind[], isStrict = false): Run[] {
   const runs: Run[] = []
   let run: Run | undefined

@@ -1,18 +1,20 @@
 import { combiningMark } from './characters.ts'
 import type { Glyph } from './model.ts'
 
-/** Glyphs of one line whose baselines differ by less: scans and rounding move them, superscripts by more (0.33 em). */
+/** Glyphs of one line differ less: scans and rounding shift them, superscripts shift by more (0.33 em). */
 const SAME_BASELINE_EM = 0.2
-/** How far apart two printings of one letter lie that look bold or cast a shadow. By eye. */
+/** The distance of the two copies of a glyph that imitate bold or a shadow. By eye. */
 const REPRINT_EM = 0.15
+/** Copies of a glyph are at most this many glyphs apart in a row. */
+const COMPARED_GLYPHS = 3
 
-/** Glyphs on one baseline, from left to right, over the whole width of a page. */
+/** Glyphs on one baseline, from left to right, across the whole page. */
 export interface Row {
   base: number
   glyphs: Glyph[]
 }
 
-/** Sorts glyphs into rows from the top. Spaces become a flag of the next glyph; glyphs printed twice are kept once. */
+/** Sorts glyphs into rows from the top. Spaces become a flag of the next glyph; copies of a glyph are dropped. */
 export function findRows(glyphs: readonly Glyph[]): Row[] {
   const rows: Row[] = []
   let row: Row | undefined
@@ -28,11 +30,11 @@ export function findRows(glyphs: readonly Glyph[]): Row[] {
     } else row.glyphs.push(glyph)
   }
   return rows
-    .map(({ base, glyphs: found }) => ({ base, glyphs: tidy(found) }))
+    .map(({ base, glyphs: found }) => ({ base, glyphs: cleanRow(found) }))
     .filter((found) => found.glyphs.length > 0)
 }
 
-function tidy(glyphs: readonly Glyph[]): Glyph[] {
+function cleanRow(glyphs: readonly Glyph[]): Glyph[] {
   const result: Glyph[] = []
   let hasSpace = false
   for (const glyph of glyphs.toSorted((one, other) => one.x - other.x)) {
@@ -48,10 +50,10 @@ function tidy(glyphs: readonly Glyph[]): Glyph[] {
   return result
 }
 
-/** Whether one of the last glyphs is the same in nearly the same place. */
+/** Whether one of the last glyphs is the same at nearly the same position. */
 function isPrintedTwice(row: readonly Glyph[], glyph: Glyph): boolean {
   const near = REPRINT_EM * glyph.size
-  for (let index = row.length - 1; index >= Math.max(0, row.length - 3); index -= 1) {
+  for (let index = row.length - 1; index >= Math.max(0, row.length - COMPARED_GLYPHS); index -= 1) {
     const before = row[index]
     if (before === undefined || glyph.x - before.x >= near || before.text !== glyph.text) continue
     const isOver = glyph.x - before.x < Math.max(before.width, glyph.width) / 2
@@ -60,7 +62,7 @@ function isPrintedTwice(row: readonly Glyph[], glyph: Glyph): boolean {
   return false
 }
 
-/** Combines a diacritic with its letter; false if they are not such a pair. */
+/** Combines a diacritic with its letter; false if the two glyphs are not such a pair. */
 function combine(before: Glyph, glyph: Glyph): boolean {
   const [one, other] = [combiningMark(before.text), combiningMark(glyph.text)]
   const mark = other ?? one
@@ -70,7 +72,7 @@ function combine(before: Glyph, glyph: Glyph): boolean {
   const middle = over.x + over.width / 2
   if (middle < letter.x || middle > letter.x + letter.width || !/^\p{L}/u.test(letter.text)) return false
   const text = (letter.text + mark).normalize('NFC')
-  // A mark of its own that no letter takes, such as a quotation mark beside it, stays what it is.
+  // Not every letter combines: a quotation mark beside one stays as it is.
   if (Array.from(text).length > Array.from(letter.text).length && COMMON_MARK.test(over.text)) return false
   Object.assign(before, { text, x: letter.x, width: letter.width, y: letter.y, size: letter.size })
   return true

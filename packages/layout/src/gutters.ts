@@ -1,55 +1,56 @@
 import type { Area, Segment } from './model.ts'
+import { median } from './median.ts'
 
-/** White between columns, free of text from its top to its bottom. */
+/** A vertical strip between columns without text. */
 export interface Gutter extends Area {
-  /** Whether rows of a table go across it; text in columns is read down one side and then down the other. */
+  /** Whether table rows extend across it. Otherwise one column is read after the other. */
   isCrossed: boolean
 }
 
-/** The least white between columns: twice a wide word space (0.33 em), which justified lines seldom reach. */
+/** The least width: twice a wide word space (0.33 em), which justified lines seldom reach. */
 const MIN_GUTTER_EM = 0.7
 /**
- * Columns have this many lines on each side, one less where their lines do not meet: two lines may stand beside two
- * others by chance.
+ * Columns have at least this many lines on each side, or one less if their baselines differ: two lines beside two
+ * others may be an accident.
  */
 const MIN_COLUMN_LINES = 3
-/**
- * Half the lines of prose in columns are at least this wide, about 20 characters; cells of tables are narrower. By eye.
- */
+/** Half the lines of prose in columns are at least this wide, about 20 characters; table cells are narrower. By eye. */
 const PROSE_WIDTH_EM = 10
-/** Edges of justified lines differ by no more than rounding of glyph widths adds up to. */
+/** Edges of justified lines differ by accumulated rounding of glyph widths only. */
 const FLUSH_EDGE_PT = 1
-/** The share of the lines of a justified column that end at its edge: most but the last lines of paragraphs. By eye. */
+/** The share of lines in a justified column that reach its edge: most, except last lines of paragraphs. By eye. */
 const FLUSH_SHARE = 0.6
-/** Fewer lines may begin and end at one place each by chance. */
+/** Fewer lines may align by accident. */
 const MIN_FLUSH_LINES = 4
-/** Narrower lines are numbers and words of cells, which are all as wide by chance. */
+/** Narrower lines are numbers and words in cells, with equal widths by accident. */
 const MIN_FLUSH_WIDTH_EM = 5
 /**
- * The share of the lines of the shorter side that share a baseline with one across the gutter in a table: rows with
- * cells of several lines have others. By eye.
+ * In a table, this share of the lines on the shorter side has the baseline of a line across the gutter; cells of
+ * several lines make it less than all. By eye.
  */
 const ALIGNED_SHARE = 0.6
-/** Baselines nearer than this are one, across columns whose fonts may differ. */
+/** Baselines on both sides of a gutter differ less; the fonts may differ. */
 const SAME_BASELINE_EM = 0.3
-/** Lines of one cell are set at double spacing at most (2 × the usual 1.2 em is for rows). */
+/** Lines of a cell are at most double-spaced; 2 × the usual 1.2 em is the distance of rows. */
 const MAX_CELL_LEADING_EM = 2
-/** White parts stacks of lines where they stand further apart than those of a cell by more than rounding. */
+/** A stack of lines ends at a distance larger than its leading by more than rounding. */
 const STACKED_RATIO = 1.1
-/** Text further below the rest of its column than two empty lines is no part of it. By eye. */
+/** Text more than two empty lines below its column does not belong to it. By eye. */
 const COLUMN_REACH_EM = 3
 
-/** A bound for time: pages with more pieces of text are maps, which have no columns. */
+/** A bound for time: pages with more segments are maps, without columns. */
 export const MAX_SEGMENTS = 2500
-/** A bound for gutters within gutters: more than any page has. */
+/** A bound for nested gutters; no page has as many. */
 export const MAX_DEPTH = 40
+/** Segments are side by side if they share this part of the lower one's height. By eye. */
+const BESIDE_SHARE = 0.3
 
-/** The tallest gutter among segments, of those that part columns first; undefined where there is none. */
+/** The tallest gutter, those between columns of text before those within tables; undefined if there is none. */
 export function findGutter(segments: readonly Segment[]): Gutter | undefined {
   const strips: Area[] = []
   const gutters: Gutter[] = []
   for (const segment of segments) {
-    const seed = whiteBeside(segment, segments)
+    const seed = gapBeside(segment, segments)
     if (seed === undefined || strips.some((strip) => isWithin(seed, strip))) continue
     const strip = grow(seed, segment.size * MIN_GUTTER_EM, segments)
     strips.push(strip)
@@ -64,8 +65,8 @@ function tallest(gutters: readonly Gutter[]): Gutter | undefined {
   return gutters.toSorted((one, other) => height(other) - height(one) || one.left - other.left)[0]
 }
 
-/** The white between a segment and the next one to its right; undefined where that is little, or nothing follows. */
-function whiteBeside(segment: Segment, segments: readonly Segment[]): Area | undefined {
+/** The gap between a segment and the next one to its right; undefined if it is narrow or nothing follows. */
+function gapBeside(segment: Segment, segments: readonly Segment[]): Area | undefined {
   let next: Segment | undefined
   for (const other of segments) {
     if (other.left < segment.right || !isBeside(segment, other)) continue
@@ -76,10 +77,9 @@ function whiteBeside(segment: Segment, segments: readonly Segment[]): Area | und
   return { left: segment.right, right: next.left, top: segment.top, bottom: segment.bottom }
 }
 
-/** Whether two pieces of text share a good part of their height. */
 function isBeside(one: Area, other: Area): boolean {
   const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-  return shared > 0.3 * Math.min(one.bottom - one.top, other.bottom - other.top)
+  return shared > BESIDE_SHARE * Math.min(one.bottom - one.top, other.bottom - other.top)
 }
 
 function isWithin(seed: Area, strip: Area): boolean {
@@ -87,7 +87,7 @@ function isWithin(seed: Area, strip: Area): boolean {
   return seed.left <= strip.left && seed.right >= strip.right && middle > strip.top && middle < strip.bottom
 }
 
-/** Reaches up and down from a piece of white as far as some of its width stays free. */
+/** Extends a gap upwards and downwards as long as part of its width stays free. */
 function grow(seed: Area, minWidth: number, segments: readonly Segment[]): Area {
   const middle = (seed.top + seed.bottom) / 2
   const strip = { ...seed, top: -Infinity, bottom: Infinity }
@@ -105,7 +105,7 @@ function grow(seed: Area, minWidth: number, segments: readonly Segment[]): Area 
   return strip
 }
 
-/** What a strip of white parts; undefined where that is too little for columns. */
+/** The gutter in a strip; undefined if there are too few lines on a side. */
 function judge(strip: Area, segments: readonly Segment[]): Gutter | undefined {
   const inside = segments.filter(({ base }) => base > strip.top && base < strip.bottom)
   const left = nearest(inside.filter((segment) => segment.right <= strip.left))
@@ -121,27 +121,22 @@ function judge(strip: Area, segments: readonly Segment[]): Gutter | undefined {
   return { ...strip, ...reach, isCrossed: isAligned && (!isProse || isAroundObject(left, right)) }
 }
 
-/** Whether text on both sides goes round a table or picture: the white between is wider than the text. */
+/** Whether text flows around a table or image: the gap is wider than the text on its sides. */
 function isAroundObject(left: readonly Segment[], right: readonly Segment[]): boolean {
   const [before, after] = [left, right].map((side) => side.filter(({ glyphs }) => glyphs.length > 0))
   if (before === undefined || after === undefined || before.length + after.length === left.length + right.length) {
     return false
   }
   const widths = [...before, ...after].map((segment) => segment.right - segment.left)
-  const white = median(after.map((segment) => segment.left)) - median(before.map((segment) => segment.right))
-  return white > Math.max(...widths)
-}
-
-/** The value in the middle of others. */
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+  const gap = median(after.map((segment) => segment.left)) - median(before.map((segment) => segment.right))
+  return gap > Math.max(...widths)
 }
 
 function isSameBase({ base, size }: Segment, other: Pick<Segment, 'base'>): boolean {
   return Math.abs(base - other.base) < SAME_BASELINE_EM * size
 }
 
-/** Whether a line is a cell that is centered beside a taller one: half-way down lines that white parts from all others. */
+/** Whether a line is a cell centered vertically beside a taller one, halfway down a stack of lines. */
 function isCentered(line: Segment, others: readonly Segment[]): boolean {
   const above = others.filter(({ base }) => base < line.base).toSorted((one, other) => other.base - one.base)
   const below = others.filter(({ base }) => base > line.base).toSorted((one, other) => one.base - other.base)
@@ -151,7 +146,7 @@ function isCentered(line: Segment, others: readonly Segment[]): boolean {
   return isSameBase(line, { base: (top + bottom) / 2 })
 }
 
-/** The base of the last of the lines that follow each other without white between them. */
+/** The baseline of the last line of a stack, before the first larger distance. */
 function lastOfStack(lines: readonly Segment[], leading: number): number {
   const [first, ...others] = lines.map(({ base }) => base)
   let last = first ?? 0
@@ -162,7 +157,7 @@ function lastOfStack(lines: readonly Segment[], leading: number): number {
   return last
 }
 
-/** Of text to the left of a line, what has nothing else between itself and that line. */
+/** The segments with nothing between them and the gutter on their right. */
 function nearest(segments: readonly Segment[]): Segment[] {
   return segments.filter((segment) => !segments.some((other) => other.left > segment.right && isBeside(segment, other)))
 }
@@ -175,7 +170,10 @@ function usualWidth(segments: readonly Segment[]): number {
   return median(segments.map(({ left, right, size }) => (right - left) / size))
 }
 
-/** Whether lines fill their column, as those of tables seldom do; beside tables and pictures, text may go on after them. */
+/**
+ * Whether lines are flush with both edges, which is rare in tables. Beside tables and images text may not flow on, so
+ * they rule it out.
+ */
 function isFlush(segments: readonly Segment[]): boolean {
   if (segments.some(({ glyphs }) => glyphs.length === 0)) return false
   const share = (edgeOf: (segment: Segment) => number) => {
@@ -193,7 +191,7 @@ function isFlush(segments: readonly Segment[]): boolean {
   )
 }
 
-/** From where to where both sides have text, and as far on as either goes without a break. */
+/** The vertical range where both sides have text, extended on either side as far as its text continues. */
 function commonReach(left: readonly Segment[], right: readonly Segment[]): { top: number; bottom: number } | undefined {
   const first = (side: readonly Segment[]) => Math.min(...side.map(({ top }) => top))
   const last = (side: readonly Segment[]) => Math.max(...side.map(({ bottom }) => bottom))

@@ -14,13 +14,13 @@ export type {
   PageText,
   PathColor,
   PathOutline,
-  PictureFile,
+  ImageFile,
 } from './content/page-content.ts'
 export { isScannedPage } from './content/scanned-page.ts'
 export { readPageText, type TextSource } from './content/read-page-content.ts'
 export { buildDocument } from './document/build-document.ts'
 export type {
-  AnchoredPicture,
+  AnchoredImage,
   Border,
   Borders,
   Columns,
@@ -38,7 +38,7 @@ export type {
   PageSetup,
   ParagraphFormat,
   ParagraphRole,
-  PlacedPicture,
+  PlacedImage,
   RunFormat,
   RunningHeads,
   Section,
@@ -61,7 +61,7 @@ export type {
   Word,
   WordStyle,
 } from './document/draft.ts'
-export { around, holds, holdsMiddle, meet, sizeOf } from './document/geometry/areas.ts'
+export { union, contains, containsMiddle, intersects, sizeOf } from './document/geometry/areas.ts'
 export { scanOf } from './document/figures/scans.ts'
 export { linesOf } from './document/geometry/body-areas.ts'
 export { layOutPage } from './document/lay-out-page.ts'

@@ -3,16 +3,16 @@ import { glyphText, toSegment } from './segments.ts'
 
 const BULLET = /^[•‣◦●○■□▪▫◆◇►➢➤✓✔❖·*–—-]$/
 const NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]|\d{1,3}(?:\.\d{1,3})+\.?|\[\d{1,3}\])$/
-/** How far the text of an item stands from its label at most: a tab of half an inch at 9 points. */
+/** The largest gap between a label and the text of its item: a tab of half an inch at 9 points. */
 const MAX_MARKER_GAP_EM = 4
-/** Baselines nearer than this are one; labels may be set in another font. */
+/** Baselines of a label and its text differ less; their fonts may differ. */
 const SAME_BASELINE_EM = 0.25
 
 function isMarker(text: string): boolean {
   return BULLET.test(text) || NUMBER.test(text)
 }
 
-/** Puts the mark of each item of a list and the text beside it together, so that they are not taken for columns. */
+/** Joins list labels with the text beside them; otherwise they would look like columns. */
 export function joinMarkers(segments: readonly Segment[]): Segment[] {
   const joined = new Map<Segment, Segment>()
   const items = segments.map((segment, index) => {
@@ -25,7 +25,7 @@ export function joinMarkers(segments: readonly Segment[]): Segment[] {
   return items.filter((_, index) => !joined.has(segments[index] as Segment))
 }
 
-/** The text of an item, which begins with a letter: numbers side by side are cells of a table. */
+/** The text of an item. It begins with a letter: numbers side by side are table cells. */
 function textBeside(segments: readonly Segment[], index: number): Segment | undefined {
   const [marker, next] = [segments[index], segments[index + 1]]
   if (marker === undefined || next === undefined) return undefined

@@ -5,20 +5,23 @@ import type { PageGlyph } from './content/page-content.ts'
 
 export type { Area } from '@recto/geometry'
 
-/** A character in coordinates in which its line runs from left to right: x along the line, y downwards. Rotated text is rotated back. */
+/**
+ * A character in coordinates where its line runs from left to right: x along the line, y downwards, in points. Rotated
+ * text is rotated back.
+ */
 export interface Glyph {
   /** Its Unicode text; several characters for a ligature or a letter with diacritics. */
   text: string
   x: number
-  /** Baseline of its line; for a superscript that of the text beside it. */
+  /** Baseline of its line; for scripts that of the text beside them. */
   y: number
   width: number
-  /** Font size. */
+  /** Font size, in points. */
   size: number
   font: GlyphFont
-  /** Whether the file has a space before it. */
+  /** Whether the content has a space before it. */
   hasSpaceBefore: boolean
-  /** The glyph of the page it was made from. */
+  /** The page glyph it was made from. */
   source?: PageGlyph
 }
 

@@ -1,59 +1,59 @@
 import type { PageGlyph } from './content/page-content.ts'
 
-/** How far apart glyphs lie that are printed over each other at most: a shadow of 1.5 points at 11 points. By eye. */
+/** The largest offset of a shadow: 1.5 points at 11 points. By eye. */
 const SHADOW_EM = 0.14
-/**
- * The same for one letter printed twice to look bold: about the difference of stems between a regular and a bold face.
- */
+/** The same for imitated bold: about the difference in stem width between a regular and a bold face. */
 const FAKE_BOLD_EM = 0.06
-/** Size of the fields that places are looked up by: above the reach of a shadow at any usual size. */
-const FIELD_PT = 4
+/** The cell size of the lookup grid: more than the offset of a shadow at usual sizes. */
+const CELL_PT = 4
 /** Bold (OpenType, OS/2 usWeightClass 700). */
 const BOLD_WEIGHT = 700
-/** More fields than a page has down its height. */
-const FIELDS_DOWN = 1_000_003
+/** More rows than the lookup grid of any page has. */
+const MAX_ROWS = 1_000_003
+/** Sizes of copies differ by less: rounding. */
+const SAME_SIZE_SHARE = 0.05
 
 /**
- * The glyphs of a page without those that are printed again in the same place, as fake bold and shadows are. The one that is
- * drawn last stays, for it lies on top; it is bold where the same color was printed twice.
+ * The glyphs of a page without copies painted at the same position, such as imitated bold and shadows. The last one
+ * painted stays, since it is on top; it becomes bold if a copy has the same color.
  */
 export function withoutOverprints(glyphs: readonly PageGlyph[]): PageGlyph[] {
-  const places = new Map<string, Places>()
+  const indexes = new Map<string, GlyphIndex>()
   const hidden = new Set<PageGlyph>()
   for (const glyph of glyphs.toSorted((one, other) => other.object - one.object)) {
     if (glyph.text.trim() === '') continue
-    const alike = places.get(glyph.text)
+    const alike = indexes.get(glyph.text)
     const over = alike?.over(glyph)
     if (over !== undefined) {
       hidden.add(glyph)
       if (isBolder(glyph, over)) embolden(over)
-    } else if (alike === undefined) places.set(glyph.text, new Places(glyph))
+    } else if (alike === undefined) indexes.set(glyph.text, new GlyphIndex(glyph))
     else alike.add(glyph)
   }
   return hidden.size === 0 ? [...glyphs] : glyphs.filter((glyph) => !hidden.has(glyph))
 }
 
-/** Glyphs of one text by where they stand on their page. */
-class Places {
-  private readonly fields = new Map<number, PageGlyph[]>()
+/** Glyphs with the same text, indexed by position. */
+class GlyphIndex {
+  readonly #cells = new Map<number, PageGlyph[]>()
 
   constructor(first: PageGlyph) {
     this.add(first)
   }
 
   add(glyph: PageGlyph): void {
-    const key = fieldAt(fieldOf(glyph.x), fieldOf(glyph.y))
-    const field = this.fields.get(key)
-    if (field === undefined) this.fields.set(key, [glyph])
-    else field.push(glyph)
+    const key = keyOf(cellOf(glyph.x), cellOf(glyph.y))
+    const cell = this.#cells.get(key)
+    if (cell === undefined) this.#cells.set(key, [glyph])
+    else cell.push(glyph)
   }
 
-  /** What is printed over a glyph; undefined where nothing is. */
+  /** A glyph that a given one overlaps; undefined if there is none. */
   over(glyph: PageGlyph): PageGlyph | undefined {
-    const near = Math.min(SHADOW_EM * glyph.size, FIELD_PT)
-    for (let column = fieldOf(glyph.x - near); column <= fieldOf(glyph.x + near); column += 1) {
-      for (let row = fieldOf(glyph.y - near); row <= fieldOf(glyph.y + near); row += 1) {
-        const found = this.fields.get(fieldAt(column, row))?.find((other) => isOver(glyph, other))
+    const near = Math.min(SHADOW_EM * glyph.size, CELL_PT)
+    for (let column = cellOf(glyph.x - near); column <= cellOf(glyph.x + near); column += 1) {
+      for (let row = cellOf(glyph.y - near); row <= cellOf(glyph.y + near); row += 1) {
+        const found = this.#cells.get(keyOf(column, row))?.find((other) => isOver(glyph, other))
         if (found !== undefined) return found
       }
     }
@@ -61,18 +61,19 @@ class Places {
   }
 }
 
-function fieldOf(place: number): number {
-  return Math.floor(place / FIELD_PT)
+function cellOf(position: number): number {
+  return Math.floor(position / CELL_PT)
 }
 
-/** One number for a column and a row of fields, of which a page has fewer than the factor. */
-function fieldAt(column: number, row: number): number {
-  return column * FIELDS_DOWN + row
+/** One key for a column and a row of the lookup grid. */
+function keyOf(column: number, row: number): number {
+  return column * MAX_ROWS + row
 }
 
 function isOver(glyph: PageGlyph, other: PageGlyph): boolean {
   const near = SHADOW_EM * glyph.size
-  const isSame = Math.abs(glyph.size - other.size) < 0.05 * glyph.size && glyph.isInvisible === other.isInvisible
+  const isSame =
+    Math.abs(glyph.size - other.size) < SAME_SIZE_SHARE * glyph.size && glyph.isInvisible === other.isInvisible
   return isSame && Math.abs(glyph.x - other.x) <= near && Math.abs(glyph.y - other.y) <= near
 }
 

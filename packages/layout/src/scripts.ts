@@ -2,27 +2,29 @@ import type { Glyph, Segment } from './model.ts'
 import { findRows } from './glyph-rows.ts'
 import { findSegments } from './segments.ts'
 
-/** Scripts are smaller than the text beside them: 58 to 83 % in text processors and TeX. */
+/** Scripts are smaller than the text beside them: 58 to 83 % in word processors and TeX. */
 const MAX_SCRIPT_RATIO = 0.88
-/** TeX sets scripts of scripts at half the size; smaller text is another one. */
+/** TeX sets scripts of scripts at half the size; smaller text is unrelated. */
 const MIN_SCRIPT_RATIO = 0.35
-/** Scripts are short; longer text is a line of its own. By eye. */
+/** Longer text is a line of its own. By eye. */
 const MAX_SCRIPT_LENGTH = 24
-/** How far above a baseline a superscript may stand: on the x-height, with room for a tall fraction. */
+/** The largest rise of a superscript: above the x-height, and enough for a tall fraction. */
 const MAX_RAISED_EM = 0.75
-/** How far below a baseline a subscript may stand. TeX lowers by 0.25 em at most, fractions by more. */
+/** The largest drop of a subscript: 0.25 em in TeX, more in fractions. */
 const MAX_LOWERED_EM = 0.45
-/** A few letters of full size may stand off the baseline too, as in the logo of TeX. */
+/** A few letters of full size may be shifted too, as in the TeX logo. */
 const MAX_SHIFTED = 3
-/** How far they do: the A of LaTeX is raised by 0.2 em. */
+/** The largest shift of those: LaTeX raises its A by 0.2 em. */
 const MAX_SHIFTED_EM = 0.3
-/** A bound for time: pages with more pieces of text are maps, without scripts. */
+/** A bound for time: pages with more segments are maps, without scripts. */
 const MAX_SEGMENTS = 10_000
-/** Scripts stand as near to their text as a letter does, with the slant of italics added. */
+/** Scripts follow their text like another letter, plus the slant of italics. */
 const MAX_SCRIPT_GAP_EM = 0.3
 
-/** Lays superscripts and subscripts on the base of the text beside them, so that they are read in its line. */
-export function settleScripts(glyphs: readonly Glyph[]): Segment[] {
+/**
+ * Moves superscripts and subscripts to the baseline of the text beside them, so that they are read as part of its line.
+ */
+export function alignScripts(glyphs: readonly Glyph[]): Segment[] {
   const segments = findSegments(findRows(glyphs))
   if (segments.length > MAX_SEGMENTS) return segments
   const settled = segments.flatMap((segment, index) => {
@@ -32,7 +34,7 @@ export function settleScripts(glyphs: readonly Glyph[]): Segment[] {
   return findSegments(findRows(settled))
 }
 
-/** The text that a segment is a superscript or subscript of. Segments come by their bases, so only those around it are asked. */
+/** The text a segment is a script of. Segments are sorted by baseline, so only the ones nearby are compared. */
 function hostOf(segment: Segment, segments: readonly Segment[], index: number): Segment | undefined {
   if (segment.glyphs.length > MAX_SCRIPT_LENGTH) return undefined
   let best: { host: Segment; distance: number } | undefined
@@ -47,7 +49,7 @@ function hostOf(segment: Segment, segments: readonly Segment[], index: number): 
   return best?.host
 }
 
-/** How far a script stands from a text that it may belong to; Infinity where it cannot. */
+/** The distance of a script from its possible host; Infinity if it cannot be a script of it. */
 function distanceTo(host: Segment, { glyphs, size, base, left, right }: Segment): number {
   if (size < MIN_SCRIPT_RATIO * host.size) return Infinity
   const raised = (host.base - base) / host.size
@@ -61,7 +63,10 @@ function distanceTo(host: Segment, { glyphs, size, base, left, right }: Segment)
   return Math.max(0, apart) + Math.abs(raised) * host.size
 }
 
-/** Whether the middle of a glyph lies within the stretch given: then what stands there is above or below it, not beside. */
+/**
+ * Whether the center of a glyph is within a horizontal range: then a text there is above or below the host, not beside
+ * it.
+ */
 function coversGlyph(host: Segment, left: number, right: number): boolean {
   return host.glyphs.some(({ x, width }) => x + width / 2 > left && x + width / 2 < right)
 }

@@ -1,14 +1,15 @@
 import type { Glyph, Segment } from './model.ts'
 import type { Row } from './glyph-rows.ts'
+import { median } from './median.ts'
 
-/** A wider gap parts a line into segments, for it may lie between columns: see MIN_GUTTER_EM. */
+/** A wider gap separates segments, since it may be a gutter: see MIN_GUTTER_EM. */
 const WIDE_GAP_EM = 0.7
-/** How far capitals reach above the baseline in most text faces. */
+/** Cap height of most text faces. */
 const ASCENT_EM = 0.75
-/** How far descenders reach below it. */
+/** Descent of most text faces. */
 const DESCENT_EM = 0.22
 
-/** Cuts rows at every gap that may lie between columns. */
+/** Splits rows at gaps that may be gutters. */
 export function findSegments(rows: readonly Row[]): Segment[] {
   return rows.flatMap(({ glyphs }) => cut(glyphs).map(toSegment))
 }
@@ -27,11 +28,11 @@ function cut(glyphs: readonly Glyph[]): Glyph[][] {
   return parts
 }
 
-/** Glyphs of one line as a segment. */
+/** A segment from glyphs of one line. */
 export function toSegment(glyphs: Glyph[]): Segment {
   const size = usualSize(glyphs)
   const bases = glyphs.filter((glyph) => glyph.size === size).map(({ y }) => y)
-  const base = bases.toSorted((one, other) => one - other)[bases.length >> 1] ?? 0
+  const base = median(bases)
   let [left, right] = [Infinity, -Infinity]
   for (const { x, width } of glyphs) {
     left = Math.min(left, x)
@@ -40,12 +41,11 @@ export function toSegment(glyphs: Glyph[]): Segment {
   return { glyphs, base, size, left, right, top: base - ASCENT_EM * size, bottom: base + DESCENT_EM * size }
 }
 
-/** What segments read, without the spaces between words. */
+/** The text of segments, without spaces between words. */
 export function glyphText(segments: readonly Segment[]): string {
   return segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join('')
 }
 
-/** The size that most of the glyphs have. */
 function usualSize(glyphs: readonly Glyph[]): number {
   const counts = new Map<number, number>()
   for (const { size } of glyphs) counts.set(size, (counts.get(size) ?? 0) + 1)

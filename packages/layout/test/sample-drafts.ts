@@ -5,13 +5,13 @@ import type { PageDraft, ParagraphDraft, TextLine, Word, WordStyle } from '../sr
 import { UNKNOWN_STYLE } from '../src/document/model/body-style.ts'
 import { PLAIN_FORMAT } from '../src/document/paragraphs/paragraph-format.ts'
 
-/** Pieces of documents for tests, in a font whose characters are all half as wide as they are high. */
+/** Document drafts for tests, in a font with characters of half an em. */
 const CHARACTER = 0.5
 const SIZE = 10
 
 const STYLE: WordStyle = { ...UNKNOWN_STYLE, family: 'Arial', size: SIZE }
 
-/** A piece of text whose first character begins at a place. */
+/** A segment whose first character is at a position. */
 export function segmentAt(text: string, left: number, base: number): Segment {
   let x = left
   const glyphs = Array.from(text).flatMap((character, index) => {
@@ -24,13 +24,13 @@ export function segmentAt(text: string, left: number, base: number): Segment {
 
 const FONT = { name: 'Sample', weight: 400, isItalic: false, isSerif: false, isFixedPitch: false }
 
-/** A rule from one place to another, across or down. */
+/** A horizontal or vertical rule between two positions. */
 export function ruleFrom(left: number, top: number, right: number, bottom: number): PageRule {
-  const isAcross = bottom - top < right - left
-  return { left, top, right, bottom, isAcross, thickness: 0.5, color: 0, isDashed: false, order: 0 }
+  const isHorizontal = bottom - top < right - left
+  return { left, top, right, bottom, isHorizontal, thickness: 0.5, color: 0, isDashed: false, order: 0 }
 }
 
-/** A page with lines and shades on it; its text comes as segments. */
+/** A page with rules and fills; its text comes as segments. */
 export function pageWith(rules: PageRule[], fills: PageFill[] = []): PageContent {
   return {
     index: 0,
@@ -46,10 +46,10 @@ export function pageWith(rules: PageRule[], fills: PageFill[] = []): PageContent
   }
 }
 
-/** How the words of a line look, where that is not plain. */
+/** The format of the words of a line, where it differs from the default. */
 export type LineStyle = Partial<WordStyle> & Partial<Pick<Word, 'position' | 'isArtifact'>>
 
-/** A line of words; a tab before a word is white as wide as one. */
+/** A line of words; a tab before a word is a gap of its width. */
 export function lineAt(text: string, left: number, base: number, look: LineStyle = {}, page = 0): TextLine {
   const { position = 'normal', isArtifact = false, ...style } = look
   const size = style.size ?? SIZE
@@ -63,7 +63,7 @@ export function lineAt(text: string, left: number, base: number, look: LineStyle
     const raised = before === '^' ? 'super' : position
     const isSpaced = index > 0 && before !== '^'
     const own = { text: word, left: start, right: x, style: { ...STYLE, ...style }, position: raised }
-    return { ...own, isSpaced, gapBefore, target: undefined, mark: undefined, isArtifact }
+    return { ...own, isSpaced, gapBefore, target: undefined, mcid: undefined, isArtifact }
   })
   const area = { left, right: x, top: base - 0.75 * size, bottom: base + 0.22 * size }
   return { kind: 'line', page, words, base, size, isRightToLeft: false, ...area }
@@ -71,10 +71,10 @@ export function lineAt(text: string, left: number, base: number, look: LineStyle
 
 const COLUMN: Area = { left: 100, top: 50, right: 500, bottom: 750 }
 
-/** A paragraph of lines, with white around it. */
+/** A paragraph of lines, with space around it. */
 export function paragraphOf(lines: TextLine[], around: { above?: number; below?: number } = {}): ParagraphDraft {
   const format = { ...PLAIN_FORMAT, tabs: [], borders: {} }
-  const place = { column: COLUMN, place: 'page' as const, element: undefined }
+  const common = { column: COLUMN, container: 'page' as const, element: undefined }
   return {
     kind: 'paragraph',
     role: { kind: 'body' },
@@ -83,19 +83,19 @@ export function paragraphOf(lines: TextLine[], around: { above?: number; below?:
     above: 3,
     below: 3,
     bookmarks: [],
-    ...place,
+    ...common,
     ...around,
   }
 }
 
 /** A page of one column. */
 export function draftPage(index: number, items: TextLine[], rules: PageDraft['rules'] = []): PageDraft {
-  const place = { page: index, band: 0, column: 0, columnCount: 1, isTurned: false }
+  const position = { page: index, band: 0, column: 0, columnCount: 1, isRotated: false }
   return {
     index,
     width: 600,
     height: 800,
-    regions: [{ ...COLUMN, ...place, items }],
+    regions: [{ ...COLUMN, ...position, items }],
     rules,
     boxes: [],
     anchored: [],

@@ -1,6 +1,6 @@
 export { buildWorkbook } from './excel/build-workbook.ts'
 export { hasText } from './excel/table-cells.ts'
 export { writeExcel } from './excel/write-excel.ts'
-export { type Deck, writeDeck } from './powerpoint/write-deck.ts'
+export { type ConvertedPresentation, writePresentation } from './powerpoint/write-presentation.ts'
 export { makeAccessible } from './word/accessibility.ts'
 export { writeWord } from './word/write-word.ts'

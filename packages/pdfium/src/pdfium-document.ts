@@ -75,7 +75,12 @@ export class PdfiumDocument {
   #withReviewAnnotations = false
   #isClosed = false
 
-  private constructor(platform: Platform, pdfium: WrappedPdfiumModule, handle: number, source: number) {
+  /**
+   * Use `open`.
+   * @param handle handle of the document in PDFium
+   * @param source address of its bytes in the memory of PDFium
+   */
+  constructor(platform: Platform, pdfium: WrappedPdfiumModule, handle: number, source: number) {
     this.#platform = platform
     this.#pdfium = pdfium
     this.#handle = handle

@@ -20,7 +20,8 @@ export class PageRenderer {
   readonly #context: OpeningContext
   #drawn: PdfiumDocument | undefined
 
-  private constructor(document: OpenedDocument, password: string | undefined, context: OpeningContext) {
+  /** Use `open`, which opens the document in PDFium. */
+  constructor(document: OpenedDocument, password: string | undefined, context: OpeningContext) {
     this.#document = document
     this.#password = password
     this.#context = context

@@ -32,16 +32,19 @@ interface Event {
   readonly type: string
 }
 
-declare class AbortSignal {
-  private constructor()
-  static abort(reason?: unknown): AbortSignal
-  static any(signals: Iterable<AbortSignal>): AbortSignal
-  static timeout(milliseconds: number): AbortSignal
+interface AbortSignal {
   readonly aborted: boolean
   readonly reason: unknown
   throwIfAborted(): void
   addEventListener(type: 'abort', listener: (event: Event) => void, options?: { once?: boolean }): void
   removeEventListener(type: 'abort', listener: (event: Event) => void): void
+}
+
+/** Not a class: it cannot be constructed. */
+declare const AbortSignal: {
+  abort(reason?: unknown): AbortSignal
+  any(signals: Iterable<AbortSignal>): AbortSignal
+  timeout(milliseconds: number): AbortSignal
 }
 
 declare class AbortController {

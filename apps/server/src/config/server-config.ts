@@ -28,6 +28,17 @@ export interface ServerConfig {
   resultBudgetMb: number | null
   /** Size of all results kept, in MB; `null` for no limit. */
   storeBudgetMb: number | null
+  /** Who may call the API: everybody, everybody but with higher limits for holders of a key, or holders only. */
+  apiKeys: 'none' | 'optional' | 'required'
+  /** File with the keys; empty for `api-keys.json` in the data folder. */
+  apiKeysFile: string
+  /** Further keys, by their hashes. */
+  apiKeyHashes: { id: string; hash: string }[]
+  /** The four limits above, for callers with a key. */
+  keyRateLimit: number | null
+  keyDailyOperations: number | null
+  keyConcurrency: number | null
+  keyJobs: number | null
   uploadTimeoutSeconds: number
   /** How long running work may continue after the server was told to stop. */
   stopGraceSeconds: number

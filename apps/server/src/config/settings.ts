@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { ServerConfig } from './server-config.ts'
 import {
   absolutePath,
+  apiKeyHashes,
   countOrOff,
   embedded,
   hostName,
@@ -140,6 +141,45 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     default: 10_000,
     meaning: 'The same for the results of all clients together (507).',
     schema: countOrOff('megabytes', 100_000_000),
+  }),
+  apiKeys: setting<ServerConfig['apiKeys']>('API_KEYS', {
+    default: 'none',
+    meaning:
+      'API keys: `none`, `optional` (callers with a key get the limits of `KEY_…`), or `required` (calls without a key are rejected, also those of the app).',
+    schema: z.enum(['none', 'optional', 'required'], 'must be none, optional or required'),
+  }),
+  apiKeysFile: setting('API_KEYS_FILE', {
+    default: '',
+    defaultText: '`api-keys.json` in `DATA_DIR`',
+    meaning: 'File with the hashes of API keys, managed with `recto keys`. Changes take effect at once.',
+    schema: absolutePath,
+  }),
+  apiKeyHashes: setting<ServerConfig['apiKeyHashes']>('API_KEY_HASHES', {
+    default: [],
+    defaultText: 'none',
+    meaning: 'Further API keys, as printed by `recto keys add --no-store`, separated by commas.',
+    schema: apiKeyHashes,
+  }),
+  keyRateLimit: setting<number | null>('KEY_RATE_LIMIT', {
+    default: 600,
+    meaning: '`RATE_LIMIT` for each API key; or `off`.',
+    schema: countOrOff('calls per minute'),
+  }),
+  keyDailyOperations: setting<number | null>('KEY_DAILY_OPERATIONS', {
+    default: null,
+    defaultText: 'off',
+    meaning: '`DAILY_OPERATIONS` for each API key; or `off`.',
+    schema: countOrOff('operations'),
+  }),
+  keyConcurrency: setting<number | null>('KEY_CONCURRENCY', {
+    default: 50,
+    meaning: '`CLIENT_CONCURRENCY` for each API key; or `off`.',
+    schema: countOrOff('calls'),
+  }),
+  keyJobs: setting<number | null>('KEY_JOBS', {
+    default: 5000,
+    meaning: '`CLIENT_JOBS` for each API key; or `off`.',
+    schema: countOrOff('jobs'),
   }),
   uploadTimeoutSeconds: setting('UPLOAD_TIMEOUT_S', {
     default: 300,

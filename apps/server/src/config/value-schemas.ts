@@ -61,6 +61,20 @@ export const countOrOff = (what: string, max = 1_000_000) =>
     `must be a whole number${what === '' ? '' : ` of ${what}`} or off`,
   )
 
+/** IDs and SHA-256 hashes of API keys, such as `0a1b2c3d4e5f:9f86…`, separated by commas. */
+export const apiKeyHashes = z
+  .string()
+  .regex(
+    /^[0-9a-f]{12}:[0-9a-f]{64}(?:\s*,\s*[0-9a-f]{12}:[0-9a-f]{64})*$/,
+    'must list IDs and hashes as printed by "recto keys add --no-store", separated by commas',
+  )
+  .transform((text) =>
+    text.split(',').map((part) => {
+      const [id = '', hash = ''] = part.trim().split(':')
+      return { id, hash }
+    }),
+  )
+
 /** An absolute path. */
 export const absolutePath = z.string().startsWith('/', 'must be an absolute path')
 

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { AppError, ERRORS } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { getChallenge } from '../access/bearer-token.ts'
 import { describeCause } from '../jobs/describe-cause.ts'
 import { fromFrameworkError } from './framework-errors.ts'
 import { PROBLEM_TYPE, toProblem } from './problem.ts'
@@ -23,6 +24,8 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
   if (cause !== undefined) record.cause = cause
   const { retryAfterSeconds } = error.facts
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
+  const challenge = getChallenge(error.code)
+  if (challenge !== undefined) reply.header('WWW-Authenticate', challenge)
   // Headers that were set for a successful response would be wrong here.
   for (const name of ['Content-Length', 'Content-Disposition', 'X-Page-Count', 'ETag', 'Accept-Ranges'])
     reply.removeHeader(name)

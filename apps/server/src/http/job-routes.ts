@@ -4,6 +4,7 @@ import { AppError, isFinished, OPERATIONS, type JobStatus, type OperationId } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { JobService } from '../jobs/job-service.ts'
+import type { Services } from '../services.ts'
 import { sendRange } from './send-range.ts'
 
 /** Interval of comments in an event stream, so that proxies do not close it as idle. */
@@ -13,26 +14,32 @@ interface JobAddress {
   Params: { id: string }
 }
 
-/** Registers the routes to poll, download and delete a job. Knowing the id is the only authorization. */
-export function registerJobRoutes(app: FastifyInstance, jobs: JobService): void {
+/**
+ * Registers the routes to poll, download and delete a job. Knowing the id is the only authorization, unless the job was
+ * started with an API key: then it exists for that key only.
+ */
+export function registerJobRoutes(app: FastifyInstance, { jobs, access }: Pick<Services, 'jobs' | 'access'>): void {
+  access.protect(app)
+  const requireJob = (request: FastifyRequest<JobAddress>) =>
+    findJob(jobs, request, access.requireCaller(request).keyId)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store')
     done()
   })
-  app.get<JobAddress>('/api/jobs/:id', async (request, reply) => reply.send(await requireJob(jobs, request)))
+  app.get<JobAddress>('/api/jobs/:id', async (request, reply) => reply.send(await requireJob(request)))
   app.get<JobAddress>('/api/jobs/:id/events', async (request, reply) =>
-    sendEvents(jobs, await requireJob(jobs, request), reply),
+    sendEvents(jobs, await requireJob(request), reply),
   )
   // Uncompressed, because byte ranges refer to the file itself.
   app.get<JobAddress>('/api/jobs/:id/result', { compress: false }, async (request, reply) => {
-    const { id, tool } = await requireJob(jobs, request)
+    const { id, tool } = await requireJob(request)
     const result = jobs.getResult(id)
     if (result === undefined) throw new AppError('NOT_FOUND')
     const { kind } = OPERATIONS[tool as OperationId].answer
     return sendRange(request, reply, result, { kind, tag: etagFor(id) })
   })
   app.delete<JobAddress>('/api/jobs/:id', async (request, reply) => {
-    await jobs.remove((await requireJob(jobs, request)).id)
+    await jobs.remove((await requireJob(request)).id)
     return reply.status(204).send()
   })
 }
@@ -43,8 +50,12 @@ function etagFor(id: string): string {
 }
 
 /** @throws AppError NOT_FOUND */
-async function requireJob(jobs: JobService, { params: { id } }: FastifyRequest<JobAddress>): Promise<JobStatus> {
-  const status = await jobs.findOrClaim(id)
+async function findJob(
+  jobs: JobService,
+  { params: { id } }: FastifyRequest<JobAddress>,
+  keyId: string | undefined,
+): Promise<JobStatus> {
+  const status = await jobs.findOrClaim(id, keyId)
   if (status === undefined) throw new AppError('NOT_FOUND')
   return status
 }

@@ -1,13 +1,13 @@
 import { ASYNC_PREFERENCE, toAppError, type AppError } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Caller } from '../access/access.ts'
 import { nameClient } from '../jobs/client-name.ts'
 import { createDiskFullError } from '../jobs/disk-full.ts'
 import { withSpan } from '../observe/tracing.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
 import type { EngineResult } from '../workers/thread-messages.ts'
-import { getClientKey } from './client-key.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { receiveJob, requireForm, type ReceivedJob, type RoutedOperation } from './receive-job.ts'
@@ -16,9 +16,9 @@ import { sendResult } from './send-result.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** A request in progress: its client, its files, and how to release its slot. */
+/** A request in progress: its caller, its files, and how to release its slot. */
 interface RequestContext {
-  client: string
+  caller: Caller
   folder: WorkFolder
   release: () => void
 }
@@ -28,9 +28,9 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
   const { kind } = operation.definition.answer
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     getLogEntry(request).operation = operation.id
+    const caller = nameCaller(services.access.requireCaller(request))
     requireForm(request)
-    const client = nameClient(getClientKey(request))
-    const release = admit(client, request, operation, services)
+    const release = admit(caller, request, operation, services)
     let folder: WorkFolder | undefined
     let isOwnedByJob = false
     try {
@@ -42,9 +42,9 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
         receiveJob(request, operation, services.config, upload),
       )
       if (received.idempotency === undefined && !prefersAsync(request)) {
-        return await sendResult(reply, await runNow(received, { client, signal }, operation, services), kind)
+        return await sendResult(reply, await runNow(received, { caller, signal }, operation, services), kind)
       }
-      const { id, isNew } = findOrStartJob(received, { client, folder, release }, operation, { request, services })
+      const { id, isNew } = findOrStartJob(received, { caller, folder, release }, operation, { request, services })
       isOwnedByJob = isNew
       await services.jobs.whenAccepted(id)
       if (prefersAsync(request)) return await sendAccepted(id, reply, services)
@@ -58,17 +58,27 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
   }
 }
 
+/** The caller under the name that its work is counted by. */
+function nameCaller(caller: Caller): Caller {
+  return { ...caller, client: nameClient(caller.client) }
+}
+
 /**
  * Applies the limits before the upload is read, so that nobody sends megabytes in vain. Returns a function that
  * releases the client's slot.
  * @throws AppError BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
  */
-function admit(client: string, request: FastifyRequest, operation: RoutedOperation, services: Services): () => void {
+function admit(
+  { client, limits }: Caller,
+  request: FastifyRequest,
+  operation: RoutedOperation,
+  services: Services,
+): () => void {
   services.engine.assertRoom(client)
-  if (countsTowardQuota(operation)) services.quota.assertNotExhausted(client)
+  if (countsTowardQuota(operation)) services.quota.assertNotExhausted(client, limits.dailyOperations)
   // A call with a key may be a repeated one, which is known once the upload has been read.
-  if (prefersAsync(request) && readIdempotencyKey(request) === undefined) services.jobs.assertRoom(client)
-  return services.limiter.acquire(client)
+  if (prefersAsync(request) && readIdempotencyKey(request) === undefined) services.jobs.assertRoom(client, limits.jobs)
+  return services.limiter.acquire(client, limits.concurrency)
 }
 
 /**
@@ -90,21 +100,25 @@ function countsTowardQuota({ definition }: RoutedOperation): boolean {
  * one, and refunds it then.
  * @throws AppError TOO_MANY_REQUESTS
  */
-function consumeQuota(client: string, operation: RoutedOperation, { quota }: Services): (error?: AppError) => void {
-  const refund = countsTowardQuota(operation) ? quota.consume(client) : () => undefined
+function consumeQuota(
+  { client, limits }: Caller,
+  operation: RoutedOperation,
+  { quota }: Services,
+): (error?: AppError) => void {
+  const refund = countsTowardQuota(operation) ? quota.consume(client, limits.dailyOperations) : () => undefined
   return (error) => (error === undefined ? undefined : refund())
 }
 
 /** Runs a job for a caller that waits, without keeping the result. */
 async function runNow(
   { job }: ReceivedJob,
-  { client, signal }: { client: string; signal: AbortSignal },
+  { caller, signal }: { caller: Caller; signal: AbortSignal },
   operation: RoutedOperation,
   services: Services,
 ): Promise<EngineResult> {
-  const settle = consumeQuota(client, operation, services)
+  const settle = consumeQuota(caller, operation, services)
   try {
-    return await services.dispatch(job, { client, signal })
+    return await services.dispatch(job, { client: caller.client, signal })
   } catch (error) {
     settle(toAppError(error))
     throw error
@@ -117,17 +131,18 @@ async function runNow(
  */
 function findOrStartJob(
   received: ReceivedJob,
-  { client, folder, release }: RequestContext,
+  { caller, folder, release }: RequestContext,
   operation: RoutedOperation,
   { request, services }: { request: FastifyRequest; services: Services },
 ): { id: string; isNew: boolean } {
   const { config, engine, jobs, keys } = services
+  const { client, keyId: owner, limits } = caller
   const key = received.idempotency && { client, ...received.idempotency }
   const existing = key && keys.find(key)
   if (existing !== undefined) return { id: existing, isNew: false }
   engine.assertRoom(client)
-  jobs.assertRoom(client)
-  const settle = consumeQuota(client, operation, services)
+  jobs.assertRoom(client, limits.jobs)
+  const settle = consumeQuota(caller, operation, services)
   const id = jobs.start({
     client,
     folder,
@@ -137,6 +152,7 @@ function findOrStartJob(
     ...(prefersAsync(request)
       ? { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }
       : { retentionMs: config.idempotencyMinutes * MS_PER_MINUTE }),
+    ...(owner !== undefined && { owner }),
     ...(received.idempotency && { idempotency: received.idempotency }),
     onSettled: (error) => {
       release()

@@ -17,8 +17,9 @@ export async function registerOperationRoutes(app: FastifyInstance, services: Se
     reply.header('Cache-Control', 'no-store')
     done()
   })
-  const { rateLimit: perMinute } = services.config
-  if (perMinute !== null) await app.register(rateLimit, createRateLimitOptions(perMinute))
+  // Before the rate limit, which depends on the caller.
+  services.access.protect(app)
+  await app.register(rateLimit, createRateLimitOptions(services.access))
   for (const { id, definition } of listOperations()) {
     const maxFileSizeMb = services.config[getSizeLimit(definition)]
     // Without compression a response has a Content-Length, so that browsers can show progress. Most files are

@@ -15,6 +15,8 @@ export interface RequestLogEntry {
   fileBytes?: number
   code?: ErrorCode
   cause?: string
+  /** Public ID of the caller's API key. */
+  keyId?: string
   /** Trace that the request belongs to. */
   traceId?: string
 }
@@ -77,6 +79,7 @@ function reportToObserver(
   before: { read: number; written: number },
 ): void {
   const after = countSocketBytes(request)
+  const { keyId } = getLogEntry(request)
   observer.requestFinished({
     method: request.method,
     route: request.routeOptions.url ?? 'unknown',
@@ -85,6 +88,7 @@ function reportToObserver(
     // Content-Length first: a small body is often read from the socket before the request is dispatched.
     bytesIn: Number(request.headers['content-length'] ?? 0) || Math.max(0, after.read - before.read),
     bytesOut: Math.max(0, after.written - before.written),
+    ...(keyId !== undefined && { keyId }),
   })
 }
 

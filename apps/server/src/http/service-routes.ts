@@ -41,6 +41,7 @@ export function toPublicConfig(config: ServerConfig): PublicConfig {
     retentionHours,
     availableTools,
     // Unset values are left out.
+    ...(config.apiKeys === 'required' ? { requiresApiKey: true } : {}),
     ...(contactEmail === '' ? {} : { contactEmail }),
     ...(sourceUrl === '' ? {} : { sourceUrl }),
   }

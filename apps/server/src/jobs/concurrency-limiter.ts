@@ -5,14 +5,9 @@ const RETRY_AFTER_SECONDS = 5
 
 /** Limits how many requests and jobs each client has in progress, and waits for all of them at shutdown. */
 export class ConcurrencyLimiter {
-  readonly #perClient: number
   readonly #active = new Map<string, number>()
   #isDraining = false
   #onIdle: () => void = () => undefined
-
-  constructor(perClient: number | null) {
-    this.#perClient = perClient ?? Number.POSITIVE_INFINITY
-  }
 
   /** Whether the server is shutting down and every request is refused. */
   get isDraining(): boolean {
@@ -23,11 +18,11 @@ export class ConcurrencyLimiter {
    * Counts one more piece of work; returns a function that releases it.
    * @throws AppError BUSY during shutdown, TOO_MANY_REQUESTS when the client is at its limit
    */
-  acquire(client: string): () => void {
+  acquire(client: string, limit: number | null): () => void {
     if (this.#isDraining) throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     const count = this.#active.get(client) ?? 0
-    if (count >= this.#perClient) {
-      const facts = { quota: 'parallel', limit: this.#perClient, retryAfterSeconds: RETRY_AFTER_SECONDS } as const
+    if (limit !== null && count >= limit) {
+      const facts = { quota: 'parallel', limit, retryAfterSeconds: RETRY_AFTER_SECONDS } as const
       throw new AppError('TOO_MANY_REQUESTS', facts)
     }
     return this.hold(client)

@@ -9,30 +9,25 @@ const MAX_CLIENTS = 100_000
 
 /** Counts the operations of each client per day (UTC). */
 export class DailyQuota {
-  readonly #limit: number | null
   readonly #used = new BoundedMap<number>(MAX_CLIENTS)
   #day = ''
 
-  constructor(limit: number | null) {
-    this.#limit = limit
-  }
-
   /** @throws AppError TOO_MANY_REQUESTS when the client has used up its quota */
-  assertNotExhausted(client: string): void {
-    if (this.#limit === null) return
+  assertNotExhausted(client: string, limit: number | null): void {
+    if (limit === null) return
     this.#resetAtMidnight()
-    if ((this.#used.get(client) ?? 0) < this.#limit) return
+    if ((this.#used.get(client) ?? 0) < limit) return
     const retryAfterSeconds = Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000)
-    throw new AppError('TOO_MANY_REQUESTS', { quota: 'day', limit: this.#limit, retryAfterSeconds })
+    throw new AppError('TOO_MANY_REQUESTS', { quota: 'day', limit, retryAfterSeconds })
   }
 
   /**
    * Counts one operation; returns a function that refunds it, for operations that fail.
    * @throws AppError TOO_MANY_REQUESTS when the client has used up its quota
    */
-  consume(client: string): () => void {
-    if (this.#limit === null) return () => undefined
-    this.assertNotExhausted(client)
+  consume(client: string, limit: number | null): () => void {
+    if (limit === null) return () => undefined
+    this.assertNotExhausted(client, limit)
     const day = this.#day
     this.#add(client, 1)
     return () => {

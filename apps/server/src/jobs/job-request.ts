@@ -5,7 +5,7 @@ import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
 import type { JobManifest } from './job-store.ts'
 
 /** A job to start. */
-export interface JobRequest extends Pick<JobManifest, 'client' | 'requestId' | 'timeoutMs' | 'idempotency'> {
+export interface JobRequest extends Pick<JobManifest, 'client' | 'owner' | 'requestId' | 'timeoutMs' | 'idempotency'> {
   work: EngineJob
   /** Holds the job's files; owned by the job from now on. */
   folder: WorkFolder

@@ -27,7 +27,6 @@ const MAX_ATTEMPTS = 2
 /** Retention and limits of jobs, where they are stored, and who does the work. */
 export interface JobServiceOptions {
   retentionMs: number
-  perClient?: number | null
   budget: ResultBudget
   store: JobStore
   /** Runs the work of a job that was accepted. */
@@ -68,9 +67,9 @@ export class JobService {
   }
 
   /** @throws AppError TOO_MANY_REQUESTS when the client has too many jobs or bytes, STORAGE_FULL when the store has */
-  assertRoom(client: string): void {
+  assertRoom(client: string, limit: number | null): void {
     this.#options.budget.assertRoom(client, this.#results())
-    const limit = this.#options.perClient ?? Number.POSITIVE_INFINITY
+    if (limit === null) return
     let count = 0
     for (const job of this.#jobs.values()) if (job.manifest.client === client) count += 1
     if (count < limit) return
@@ -103,16 +102,18 @@ export class JobService {
   }
 
   /**
-   * Like `find`, but also looks for a job that another server has left.
+   * Like `find`, but also looks for a job that another server has left, and finds a job that belongs to an API key only
+   * for that key.
    * @throws AppError BUSY when this server has left its own
    */
-  async findOrClaim(id: string): Promise<JobStatus | undefined> {
+  async findOrClaim(id: string, keyId?: string): Promise<JobStatus | undefined> {
     if (this.#isClosed) throw new AppError('BUSY', RETRY_SOON)
-    const known = this.find(id)
-    if (known !== undefined) return known
-    const claimed = await this.#options.store.claim(id)
-    if (claimed !== undefined) await this.#adopt(claimed)
-    return this.find(id)
+    if (this.find(id) === undefined) {
+      const claimed = await this.#options.store.claim(id)
+      if (claimed !== undefined) await this.#adopt(claimed)
+    }
+    const { owner } = this.#jobs.get(id)?.manifest ?? {}
+    return owner === undefined || owner === keyId ? this.find(id) : undefined
   }
 
   /** Returns the result of a finished job. */

@@ -15,6 +15,8 @@ export const jobManifestSchema = z.object({
   id: z.string().min(1),
   /** Name of the client, for its limits (`nameClient`). */
   client: z.string(),
+  /** ID of the API key that the job was started with. */
+  owner: z.string().exactOptional(),
   operation: z.custom<OperationId>((value) => typeof value === 'string' && Object.hasOwn(OPERATIONS, value)),
   /** Id of the request that started the job, for the log. */
   requestId: z.string(),

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
 
+import { KeyLabels } from './key-labels.ts'
 import type { Observer } from './observer.ts'
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 600]
@@ -16,10 +17,13 @@ export interface GaugeSources {
 /** Prometheus metrics of the service. */
 export class Metrics implements Observer {
   readonly registry = new Registry()
+  readonly #keyLabels = new KeyLabels()
   readonly #requests: Counter<'method' | 'route' | 'status'>
   readonly #requestSeconds: Histogram<'method' | 'route'>
   readonly #received: Counter<'route'>
   readonly #sent: Counter<'route'>
+  readonly #keyRequests: Counter<'key' | 'status'>
+  readonly #keyReceived: Counter<'key'>
   readonly #waitSeconds: Histogram
   readonly #operations: Counter<'operation' | 'outcome'>
   readonly #workSeconds: Histogram<'operation'>
@@ -47,6 +51,18 @@ export class Metrics implements Observer {
       ...byRoute,
     })
     this.#sent = new Counter({ name: 'recto_sent_bytes_total', help: 'Bytes sent.', ...byRoute })
+    this.#keyRequests = new Counter({
+      name: 'recto_api_key_requests_total',
+      help: 'HTTP requests with a valid API key, by its ID and the class of the response status.',
+      labelNames: ['key', 'status'],
+      registers,
+    })
+    this.#keyReceived = new Counter({
+      name: 'recto_api_key_received_bytes_total',
+      help: 'Bytes received with a valid API key, by its ID.',
+      labelNames: ['key'],
+      registers,
+    })
     this.#waitSeconds = new Histogram({
       name: 'recto_queue_wait_seconds',
       help: 'Time work waited for a thread.',
@@ -72,11 +88,16 @@ export class Metrics implements Observer {
     })
   }
 
-  readonly requestFinished: Observer['requestFinished'] = ({ method, route, status, seconds, bytesIn, bytesOut }) => {
+  readonly requestFinished: Observer['requestFinished'] = (request) => {
+    const { method, route, status, seconds, bytesIn, bytesOut, keyId } = request
     this.#requests.inc({ method, route, status: String(status) })
     this.#requestSeconds.observe({ method, route }, seconds)
     this.#received.inc({ route }, bytesIn)
     this.#sent.inc({ route }, bytesOut)
+    if (keyId === undefined) return
+    const key = this.#keyLabels.labelOf(keyId)
+    this.#keyRequests.inc({ key, status: `${Math.floor(status / 100)}xx` })
+    this.#keyReceived.inc({ key }, bytesIn)
   }
 
   readonly jobDequeued: Observer['jobDequeued'] = (seconds) => this.#waitSeconds.observe(seconds)

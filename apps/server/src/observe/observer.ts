@@ -9,6 +9,8 @@ export interface FinishedRequest {
   seconds: number
   bytesIn: number
   bytesOut: number
+  /** Public ID of the caller's API key. */
+  keyId?: string
 }
 
 /** Why a thread was terminated, or that it died by itself. */

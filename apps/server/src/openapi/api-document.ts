@@ -1,10 +1,13 @@
 import type { ServerConfig } from '../config.ts'
 import { listOperations } from '../http/operation-routes.ts'
-import { toPublicConfig } from '../http/service-routes.ts'
-import { buildJobPaths, buildJobSchema } from './job-paths.ts'
+import { buildHeaderComponents } from './header-components.ts'
+import { buildJobPaths, buildJobSchema, JOBS_TAG } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
+import { describeTag, tagOf } from './operation-group.ts'
 import { buildOperationPath } from './operation-path.ts'
 import { buildProblemSchema } from './problem-responses.ts'
+import { buildSecurity, buildSecuritySchemes } from './security.ts'
+import { buildConfigSchema, buildServicePaths, SERVICE_TAG } from './service-paths.ts'
 
 /** Version of the API; the major version changes with breaking changes. */
 const API_VERSION = '1.0.0'
@@ -22,96 +25,33 @@ kept for some minutes, even if the client has disconnected.`
 export function buildApiDocument(config: ServerConfig): JsonObject {
   const operations = listOperations().map(({ id, definition }): [string, Json] => [
     `/api${definition.path}`,
-    buildOperationPath(id, definition, config.maxFiles),
+    buildOperationPath(id, definition, config),
   ])
+  const paths = { ...Object.fromEntries<Json>(operations), ...buildJobPaths(config), ...buildServicePaths(config) }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Recto API',
       version: API_VERSION,
       description: DESCRIPTION,
+      ...(config.contactEmail === '' ? {} : { contact: { email: config.contactEmail } }),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: config.apiBaseUrl === '' ? '/' : config.apiBaseUrl }],
-    paths: { ...Object.fromEntries<Json>(operations), ...buildJobPaths(), ...buildServicePaths(config) },
+    tags: buildTags(),
+    security: buildSecurity(config),
+    paths,
     components: {
+      ...buildSecuritySchemes(config),
       schemas: { Problem: buildProblemSchema(), Job: buildJobSchema(), Config: buildConfigSchema(config) },
-      headers: buildHeaderComponents(),
+      headers: buildHeaderComponents(paths),
     },
   }
 }
 
-function buildServicePaths(config: ServerConfig): JsonObject {
-  const status = { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } }
-  return {
-    '/api/health': {
-      get: buildServiceOperation('health', 'Check that the server can handle requests', status, { status: 'ok' }),
-    },
-    '/api/ready': { get: buildReadinessOperation() },
-    '/api/config': {
-      get: buildServiceOperation(
-        'config',
-        'Get the current limits',
-        { $ref: '#/components/schemas/Config' },
-        toPublicConfig(config),
-      ),
-    },
-    '/api/openapi.json': { get: buildServiceOperation('openapi', 'Get this document', { type: 'object' }) },
-  }
-}
-
-/** Both responses share a schema, which names the parts that are not ready. */
-function buildReadinessOperation(): JsonObject {
-  const checks = Object.fromEntries(['queue', 'store', 'threads'].map((name) => [name, { type: 'boolean' }]))
-  const schema = {
-    type: 'object',
-    required: ['status', 'checks'],
-    properties: { status: { enum: ['ready', 'not ready'] }, checks: { type: 'object', properties: checks } },
-  }
-  const content = { 'application/json': { schema } }
-  return {
-    operationId: 'ready',
-    tags: ['Service'],
-    summary: 'Check whether the server accepts new work',
-    responses: {
-      '200': { description: 'The server accepts new work.', content },
-      '503': { description: 'The queue or disk is full, or the server is shutting down.', content },
-    },
-  }
-}
-
-function buildServiceOperation(operationId: string, summary: string, schema: JsonObject, example?: object): JsonObject {
-  const content = { 'application/json': example === undefined ? { schema } : { schema, example } }
-  return { operationId, tags: ['Service'], summary, responses: { '200': { description: summary, content } } }
-}
-
-function buildConfigSchema(config: ServerConfig): JsonObject {
-  const { availableTools: _list, contactEmail: _email, sourceUrl: _source, ...numbers } = toPublicConfig(config)
-  const fields = Object.keys(numbers).map((name): [string, Json] => [name, { type: 'number' }])
-  return {
-    type: 'object',
-    required: ['availableTools', ...Object.keys(numbers)],
-    properties: {
-      ...Object.fromEntries<Json>(fields),
-      availableTools: { type: 'array', items: { type: 'string' } },
-      contactEmail: { type: 'string', format: 'email' },
-      sourceUrl: { type: 'string', format: 'uri' },
-    },
-  }
-}
-
-function buildHeaderComponents(): JsonObject {
-  const text = (description: string) => ({ description, schema: { type: 'string' } })
-  const number = (description: string) => ({ description, schema: { type: 'number', minimum: 0 } })
-  return {
-    RequestId: text('Identifies the request in the log.'),
-    RetryAfter: number('Seconds to wait before retrying.'),
-    ContentDisposition: text('File name, as `filename=` and as `filename*=UTF-8’’…`.'),
-    PageCount: number('Number of pages in the result.'),
-    CompressionRatio: number('Size reduction in percent, with one decimal; 0 if the file did not get smaller.'),
-    OriginalSize: number('Size of the uploaded file, in bytes.'),
-    CompressedSize: number('Size of the result, in bytes; never larger than the upload.'),
-    Number: number('A number about the result.'),
-    Report: text('Warnings and what was kept, as percent-encoded JSON.'),
-  }
+function buildTags(): JsonObject[] {
+  const tags = new Map(listOperations().map(({ definition }) => [tagOf(definition), describeTag(definition)]))
+  tags.set(JOBS_TAG, 'Calls with `Prefer: respond-async`: their status, their result and their end.')
+  tags.set(SERVICE_TAG, 'The server itself: its state, its limits and its description.')
+  return [...tags].map(([name, description]) => ({ name, description }))
 }

@@ -1,12 +1,18 @@
 import { ASYNC_PREFERENCE, ERRORS, JOB_STATES, WORK_STEPS } from '@recto/contract'
 
+import type { ServerConfig } from '../config.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../http/idempotency-key.ts'
+import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
+import { RATE_LIMIT_HEADERS, refer } from './header-components.ts'
 import type { Json, JsonObject } from './json.ts'
-import { buildExtensionSchemas, buildProblemResponse } from './problem-responses.ts'
+import { buildExtensionSchemas, buildProblemResponse, buildUnauthorizedResponse } from './problem-responses.ts'
 
 const JOB = { $ref: '#/components/schemas/Job' }
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
-const NOT_FOUND = { '404': { description: 'The job does not exist or has expired.' } }
+const REQUEST_ID = { [REQUEST_ID_HEADER]: refer('RequestId') }
+
+/** Tag of the routes about jobs. */
+export const JOBS_TAG = 'Jobs'
 
 /** Request header that turns a call into a job. */
 export const PREFER_PARAMETER: JsonObject = {
@@ -44,36 +50,70 @@ const RANGE_PARAMETERS: JsonObject[] = [
 /** Response to a call that started a job. */
 export const JOB_RESPONSE: JsonObject = {
   description: 'The job, if the client asked for one.',
-  headers: { Location: { description: 'Address of the job.', schema: { type: 'string' } } },
+  headers: {
+    ...REQUEST_ID,
+    ...RATE_LIMIT_HEADERS,
+    'Preference-Applied': { description: `\`${ASYNC_PREFERENCE}\`.`, schema: { type: 'string' } },
+    Location: { description: 'Address of the job.', schema: { type: 'string' } },
+  },
   content: { 'application/json': { schema: JOB } },
 }
 
+const MISSING_TEXT =
+  '`NOT_FOUND`: The job does not exist, has expired, or belongs to another API key; or it has no result yet.'
+
+/** Summaries and descriptions. */
+const STATUS_TEXTS = [
+  'Get the status of a job',
+  'Where the job stands: its place in the queue, its progress, then its result or its error.',
+] as const
+const REMOVAL_TEXTS = [
+  'Cancel a job or delete its files',
+  'Stops the work if it is still running. The job and its result are gone afterwards.',
+] as const
+const EVENT_TEXTS = [
+  'Follow the status of a job until it ends',
+  'Sends the status at once and again with every change, and closes the stream when the job has ended.',
+] as const
+const RESULT_TEXTS = [
+  'Get the result of a job',
+  'The file, as often as needed until `expiresAt`, whole or in parts.',
+] as const
+
 /** Path items of the job routes. */
-export function buildJobPaths(): JsonObject {
-  const call = (operationId: string, summary: string, good: JsonObject, headers: JsonObject[] = []): Json => ({
+export function buildJobPaths(config: Pick<ServerConfig, 'apiKeys'>): JsonObject {
+  const missing = { ...buildProblemResponse(['NOT_FOUND']), description: MISSING_TEXT }
+  const refusals = { '404': missing, ...buildUnauthorizedResponse(config) }
+  const call = (
+    operationId: string,
+    [summary, description]: readonly [string, string],
+    good: JsonObject,
+    headers: JsonObject[] = [],
+  ): Json => ({
     operationId,
-    tags: ['Jobs'],
+    tags: [JOBS_TAG],
     summary,
+    description,
     parameters: [ID, ...headers],
-    responses: { ...good, ...NOT_FOUND },
+    responses: { ...good, ...refusals },
   })
   const answer = (description: string, type: string, schema: JsonObject) => ({
-    '200': { description, content: { [type]: { schema } } },
+    '200': { description, headers: REQUEST_ID, content: { [type]: { schema } } },
   })
   return {
     '/api/jobs/{id}': {
-      get: call('job', 'Get the status of a job', answer('The job.', 'application/json', JOB)),
-      delete: call('removeJob', 'Cancel a job or delete its files', { '204': { description: 'The job was deleted.' } }),
+      get: call('job', STATUS_TEXTS, answer('The job.', 'application/json', JOB)),
+      delete: call('removeJob', REMOVAL_TEXTS, { '204': { description: 'The job was deleted.', headers: REQUEST_ID } }),
     },
     '/api/jobs/{id}/events': {
       get: call(
         'jobEvents',
-        'Follow the status of a job until it ends',
+        EVENT_TEXTS,
         answer('Server-sent events, each with the job as JSON.', 'text/event-stream', { type: 'string' }),
       ),
     },
     '/api/jobs/{id}/result': {
-      get: call('jobResult', 'Get the result of a job', buildResultResponses(), RANGE_PARAMETERS),
+      get: call('jobResult', RESULT_TEXTS, buildResultResponses(), RANGE_PARAMETERS),
     },
   }
 }
@@ -83,7 +123,11 @@ function buildResultResponses(): JsonObject {
   const content = {
     'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
   }
-  const headers = { ETag: text('Identifies the content of the file.'), 'Accept-Ranges': text('`bytes`.') }
+  const headers = {
+    ...REQUEST_ID,
+    ETag: text('Identifies the content of the file.'),
+    'Accept-Ranges': text('`bytes`.'),
+  }
   const range = { 'Content-Range': text('The range sent, and the size of the file.') }
   return {
     '200': { description: 'The file.', headers, content },

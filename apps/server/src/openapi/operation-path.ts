@@ -7,7 +7,9 @@ import {
 } from '@recto/contract'
 import { z } from 'zod'
 
+import type { ServerConfig } from '../config.ts'
 import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
+import { describeAnswerHeader, RATE_LIMIT_HEADERS, refer } from './header-components.ts'
 import { JOB_RESPONSE, IDEMPOTENCY_KEY_PARAMETER, PREFER_PARAMETER } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
 import { tagOf } from './operation-group.ts'
@@ -17,20 +19,17 @@ const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' }
 
 /** Headers of every successful response. */
 const COMMON_HEADERS: JsonObject = {
-  [REPORT_HEADER]: { $ref: '#/components/headers/Report' },
-  [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' },
-}
-
-/** Header components by header name. */
-const HEADER_COMPONENTS: Record<string, string> = {
-  'X-Page-Count': 'PageCount',
-  'X-Compression-Ratio': 'CompressionRatio',
-  'X-Original-Size': 'OriginalSize',
-  'X-Compressed-Size': 'CompressedSize',
+  [REPORT_HEADER]: refer('Report'),
+  [REQUEST_ID_HEADER]: refer('RequestId'),
+  ...RATE_LIMIT_HEADERS,
 }
 
 /** Builds the path item of an operation. */
-export function buildOperationPath(id: string, definition: OperationDefinition, maxFiles: number): JsonObject {
+export function buildOperationPath(
+  id: string,
+  definition: OperationDefinition,
+  config: Pick<ServerConfig, 'maxFiles' | 'apiKeys'>,
+): JsonObject {
   return {
     post: {
       operationId: id,
@@ -38,8 +37,8 @@ export function buildOperationPath(id: string, definition: OperationDefinition, 
       summary: definition.summary,
       description: definition.description,
       parameters: [...buildQueryParameters(definition), PREFER_PARAMETER, IDEMPOTENCY_KEY_PARAMETER],
-      requestBody: { required: true, content: { 'multipart/form-data': buildForm(definition, maxFiles) } },
-      responses: { '200': buildSuccessResponse(definition), '202': JOB_RESPONSE, ...buildProblemResponses() },
+      requestBody: { required: true, content: { 'multipart/form-data': buildForm(definition, config.maxFiles) } },
+      responses: { '200': buildSuccessResponse(definition), '202': JOB_RESPONSE, ...buildProblemResponses(config) },
     },
   }
 }
@@ -133,14 +132,11 @@ function buildSuccessResponse(definition: OperationDefinition): JsonObject {
 
 function buildFileResponse(answer: Extract<OperationAnswer, { kind: 'file' }>): JsonObject {
   const { description, headers } = answer
-  const extra = headers.map((name): [string, Json] => [
-    name,
-    { $ref: `#/components/headers/${HEADER_COMPONENTS[name] ?? 'Number'}` },
-  ])
+  const extra = headers.map((name): [string, Json] => [name, describeAnswerHeader(name)])
   return {
     description,
     headers: {
-      'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' },
+      'Content-Disposition': refer('ContentDisposition'),
       ...COMMON_HEADERS,
       ...Object.fromEntries<Json>(extra),
     },

@@ -1,7 +1,9 @@
 import { AppError, BOUND_REASONS, ERRORS, QUOTAS, type ErrorCode, type ErrorFacts } from '@recto/contract'
 
+import type { ServerConfig } from '../config.ts'
 import { PROBLEM_TYPE, toProblem, type ProblemExtensions } from '../http/problem.ts'
 import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
+import { RATE_LIMIT_HEADERS, refer } from './header-components.ts'
 import type { JsonObject } from './json.ts'
 
 /** Errors that operations never respond with. */
@@ -35,6 +37,9 @@ const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   INTERRUPTED: { retryAfterSeconds: 5 },
 }
 
+/** Errors about API keys. */
+const KEY_ERRORS: ErrorCode[] = ['API_KEY_REQUIRED', 'INVALID_API_KEY']
+
 const EXAMPLE_ID = '1c9f7f0e-3f52-4c1b-9a53-0d1d6c5b7a10'
 
 /** All error codes, in the order of the contract. */
@@ -43,11 +48,20 @@ export function listErrorCodes(): ErrorCode[] {
   return Object.keys(ERRORS) as ErrorCode[]
 }
 
+/** The response to callers who may not call; none where everybody may. */
+export function buildUnauthorizedResponse({ apiKeys }: Pick<ServerConfig, 'apiKeys'>): JsonObject {
+  if (apiKeys === 'none') return {}
+  return {
+    '401': buildProblemResponse(KEY_ERRORS.filter((code) => apiKeys === 'required' || code !== 'API_KEY_REQUIRED')),
+  }
+}
+
 /** Error responses of an operation, by status. */
-export function buildProblemResponses(): JsonObject {
-  const codes = listErrorCodes().filter((code) => !OTHER_ROUTES_ONLY.has(code))
+export function buildProblemResponses(config: Pick<ServerConfig, 'apiKeys'>): JsonObject {
+  const codes = listErrorCodes().filter((code) => !OTHER_ROUTES_ONLY.has(code) && !KEY_ERRORS.includes(code))
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
-  return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), buildProblemResponse(group)]))
+  const responses = [...byStatus].map(([status, group]) => [String(status), buildProblemResponse(group)])
+  return { ...(Object.fromEntries(responses) as JsonObject), ...buildUnauthorizedResponse(config) }
 }
 
 /** Builds one error response for codes that share a status. */
@@ -56,8 +70,10 @@ export function buildProblemResponse(codes: ErrorCode[]): JsonObject {
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),
     headers: {
-      [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' },
-      ...(mayRetry ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
+      [REQUEST_ID_HEADER]: refer('RequestId'),
+      ...(mayRetry ? { 'Retry-After': refer('RetryAfter') } : {}),
+      ...(codes.includes('TOO_MANY_REQUESTS') ? RATE_LIMIT_HEADERS : {}),
+      ...(codes.some((code) => KEY_ERRORS.includes(code)) ? { 'WWW-Authenticate': refer('Challenge') } : {}),
     },
     content: {
       [PROBLEM_TYPE]: {

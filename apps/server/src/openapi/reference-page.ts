@@ -65,7 +65,21 @@ function renderIntroduction(config: ServerConfig): Markup {
       A file can have up to ${config.maxUploadMb} MB (compress: ${config.maxUploadMbCompress} MB) and ${config.maxPages}
       pages, a request up to ${config.maxFiles} files.${rate}
     </p>
+    ${renderKeyNote(config)}
   </section>`
+}
+
+function renderKeyNote({ apiKeys, keyRateLimit }: ServerConfig): Markup | string {
+  if (apiKeys === 'none') return ''
+  const rate = keyRateLimit === null ? 'any number of calls' : `${keyRateLimit} calls per minute`
+  const use =
+    apiKeys === 'required'
+      ? `Every call needs an API key from the operator of this server, with which it can make ${rate} by default`
+      : `With an API key from the operator of this server, a client can make ${rate} by default`
+  return html`<p>
+    ${use}. Send it as <code>Authorization: Bearer …</code>, also to follow a job: a job and its result belong to the
+    key that started it.
+  </p>`
 }
 
 function renderServiceSection(): Markup {

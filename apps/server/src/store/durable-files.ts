@@ -1,24 +1,39 @@
-import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 import { randomName } from './work-folder.ts'
 
+/** Error codes of file systems without hard links. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+
 /**
- * Creates a file that is there completely or not at all, also after a crash or a power failure; false if it exists. Only
- * one process may write to the folder: the check and the renaming are two steps.
+ * Creates a file that is there completely or not at all, also after a crash or a power failure; false if it exists. Of
+ * several writers one succeeds, except on file systems without hard links, where the last one does.
  */
 export async function putOnce(path: string, content: string): Promise<boolean> {
-  if (await exists(path)) return false
   const temporary = `${path}.${randomName()}`
   try {
     await writeFile(temporary, content, { mode: 0o600, flag: 'wx', flush: true })
-    await rename(temporary, path)
-  } catch (error) {
+    if (!(await linkOrRename(temporary, path))) return false
+  } finally {
     await rm(temporary, { force: true })
-    throw error
   }
   await flush(dirname(path))
   return true
+}
+
+/** Gives a file its final name; false if another one has it. */
+async function linkOrRename(temporary: string, path: string): Promise<boolean> {
+  try {
+    await link(temporary, path)
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'EEXIST') return false
+    if (!NO_LINKS.has(code)) throw error
+    await rename(temporary, path)
+    return true
+  }
 }
 
 /** Waits until a file's content, or a folder's entries, are on the disk. */
@@ -29,9 +44,4 @@ export async function flush(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  return found !== undefined
 }

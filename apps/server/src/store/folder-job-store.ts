@@ -65,11 +65,9 @@ export class FolderJobStore implements JobStore {
   readonly commit = async (folder: WorkFolder, outcome: JobOutcome): Promise<boolean> => {
     const isDone = outcome.state === 'done'
     if (isDone) await flush(outcome.file.path)
-    const result = isDone ? basename(outcome.file.path) : undefined
-    const stored = isDone ? { ...outcome, file: { ...outcome.file, path: result } } : outcome
+    const stored = isDone ? { ...outcome, file: { ...outcome.file, path: basename(outcome.file.path) } } : outcome
     const isFirst = await putOnce(folder.pathOf(OUTCOME), JSON.stringify(stored))
-    const isKept = (name: string) => name === MANIFEST || name === OUTCOME || name === result
-    if (isFirst) await folder.keepOnly(isKept)
+    if (isFirst) await keepEnd(folder, outcome)
     return isFirst
   }
 
@@ -122,9 +120,10 @@ export class FolderJobStore implements JobStore {
       readRequest(path, manifest.operation, unseal),
     ])
     const folder = openWorkFolder(path)
-    // What an earlier attempt has written so far.
     const inputs = new Set(work?.files.map((file) => basename(file.path)))
+    // The server may have died before it had cleaned up, or while the work was writing its result.
     if (outcome === undefined) await folder.keepOnly((name) => isRecord(name) || inputs.has(name))
+    else await keepEnd(folder, outcome)
     const job = { manifest: await this.#unsealKey(manifest), folder, attempts }
     return { ...job, ...(outcome && { outcome }), ...(work && { work }) }
   }
@@ -140,6 +139,12 @@ export class FolderJobStore implements JobStore {
   #pathOf(id: string): string {
     return join(this.#dataDir, `${LEFT_PREFIX}${createHash('sha256').update(id).digest('hex')}`)
   }
+}
+
+/** Deletes what a job that has ended does not need. */
+async function keepEnd(folder: WorkFolder, outcome: JobOutcome): Promise<void> {
+  const result = outcome.state === 'done' ? basename(outcome.file.path) : undefined
+  await folder.keepOnly((name) => name === MANIFEST || name === OUTCOME || name === result)
 }
 
 /** Another server that found the same folder was faster. */

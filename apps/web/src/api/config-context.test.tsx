@@ -27,6 +27,10 @@ test.each([
     'answers with something else',
     () => Promise.resolve(Response.json({ ...DEFAULT_LIMITS, maxUploadMb: '25', availableTools: [] })),
   ],
+  [
+    'answers with another type of flag',
+    () => Promise.resolve(Response.json({ ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: 'no' })),
+  ],
 ])('the defaults apply when the server %s', async (_what, answer) => {
   const get = vi.spyOn(window, 'fetch').mockImplementation(answer)
   render(<Limit />, { wrapper: ConfigProvider })

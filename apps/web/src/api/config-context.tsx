@@ -9,7 +9,8 @@ const FALLBACK_CONFIG: PublicConfig = {
   availableTools: AVAILABLE_TOOLS.map(({ id }) => id),
 }
 
-const ConfigContext = createContext<PublicConfig>(FALLBACK_CONFIG)
+/** Exported for tests, which provide a configuration without a server. */
+export const ConfigContext = createContext<PublicConfig>(FALLBACK_CONFIG)
 
 /** Asks the server once for the limits in force and hands them to the pages. */
 export function ConfigProvider({ children }: { children: ReactNode }) {
@@ -52,5 +53,6 @@ function isConfig(data: unknown): data is PublicConfig {
   const hasTexts = ['contactEmail', 'sourceUrl'].every((name) =>
     ['string', 'undefined'].includes(typeof entries.get(name)),
   )
-  return hasNumbers && hasTexts && Array.isArray(entries.get('availableTools'))
+  const hasFlag = ['boolean', 'undefined'].includes(typeof entries.get('requiresApiKey'))
+  return hasNumbers && hasTexts && hasFlag && Array.isArray(entries.get('availableTools'))
 }

@@ -42,6 +42,8 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
       other: 'You can send up to # files at a time.',
     }),
   BAD_REQUEST: () => t`The upload could not be read. Please send the files again.`,
+  API_KEY_REQUIRED: () => t`This server can only be used with an API key.`,
+  INVALID_API_KEY: () => t`This API key is not valid. It may have been revoked or have expired.`,
   NOT_FOUND: () => t`There is nothing at this address.`,
   METHOD_NOT_ALLOWED: () => t`This address does not support that method.`,
   RANGE_NOT_SATISFIABLE: () => t`The requested range is outside the file.`,

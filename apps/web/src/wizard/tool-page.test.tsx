@@ -1,9 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
-import { TOOLS } from '@recto/contract'
+import { DEFAULT_LIMITS, TOOLS } from '@recto/contract'
 import type { ComponentType } from 'react'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
+import { ConfigContext } from '../api/config-context.tsx'
 import { useEarlyFiles } from '../components/upload/early-files.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
 import { filePicker } from '../testing/screen-queries.ts'
@@ -59,6 +60,21 @@ test('a tool for one file gets the last choice', async () => {
   loadWithPreview()
   await screen.findByText('The whole tool')
   expect(taken.mock.calls).toEqual([[['b.pdf']]])
+})
+
+test('where files need an API key, the page says so and takes none', async () => {
+  const config = { ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: true }
+  const page = <ToolPage tool={SPLIT} load={() => Promise.resolve(() => <p>The whole tool</p>)} />
+  renderScreen(<ConfigContext value={config}>{page}</ConfigContext>)
+  expect(screen.getByRole('heading', { level: 1, name: 'Split PDF' })).toBeDefined()
+  const notice = within(screen.getByRole('region', { name: 'This server is for programs' }))
+  expect(notice.getByText(/accepts files only with an API key/)).toBeDefined()
+  expect(notice.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    TOOLS['protect-pdf'].route,
+    '/developers',
+    '/contact',
+  ])
+  expect(document.querySelector('input[type=file]')).toBeNull()
 })
 
 test('a wizard that cannot be loaded is reported', async () => {

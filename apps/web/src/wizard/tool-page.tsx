@@ -20,6 +20,7 @@ import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { usePreload } from '../components/use-preload.ts'
 import { loadStepMessages } from '../messages/catalog.ts'
+import { ApiKeyNotice } from './api-key-notice.tsx'
 import { useFileHandoff } from './file-handoff.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
@@ -61,6 +62,14 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
     return files
   }
 
+  if (useConfig().requiresApiKey === true) {
+    return (
+      <main id="main" className="work work--narrow">
+        <ToolHeader tool={tool} />
+        <ApiKeyNotice />
+      </main>
+    )
+  }
   const firstStep = <FirstStep tool={tool} onFiles={pick} />
   return (
     <UploadNotesContext value={notes}>

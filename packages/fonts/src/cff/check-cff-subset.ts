@@ -4,7 +4,7 @@ import { isSameOutline } from '../outline.ts'
 import { glyphsByName, stringOf, type CffFont } from './cff-font.ts'
 import { runGlyph } from './glyph-closure.ts'
 import { readCff } from './read-cff.ts'
-import type { GlyphRun } from './run-charstring.ts'
+import type { GlyphRun } from './run-type2-charstring.ts'
 
 /** The original glyph at each place of a subset, and the run of each. */
 export interface SubsetPlan {

@@ -1,7 +1,7 @@
 import { FontError } from '../font-error.ts'
 import { standardName } from '../glyph-names.ts'
 import { glyphsByName, type CffFont } from './cff-font.ts'
-import { runCharString, type GlyphRun } from './run-charstring.ts'
+import { runCharString, type GlyphRun } from './run-type2-charstring.ts'
 
 /** Interprets the charstring of a glyph. @throws FontError */
 export function runGlyph(font: CffFont, glyph: number): GlyphRun {

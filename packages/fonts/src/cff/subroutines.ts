@@ -1,5 +1,5 @@
 import type { CffFont } from './cff-font.ts'
-import { biasOf, type GlyphRun } from './run-charstring.ts'
+import { biasOf, type GlyphRun } from './run-type2-charstring.ts'
 
 /** Subroutine counts at which the bias changes (Adobe Technical Note 5176, 16). */
 const BIAS_STEPS = [33_900, 1240]

@@ -1,11 +1,11 @@
 import { AppError } from '@recto/contract'
 import type { Platform } from '@recto/runtime'
 
-import { FALLBACKS, FAMILY_OF_SCRIPT, type FamilyId } from './font-families.ts'
+import { FALLBACKS, FAMILY_OF_SCRIPT, type FamilyId } from './noto-families.ts'
 import type { FontFace } from './font-face.ts'
 import { fontStore } from './font-store.ts'
 import { hanFamilyOf } from './han-family.ts'
-import { scriptsOf, type Script } from './scripts.ts'
+import { scriptsOf, type Script } from './font-scripts.ts'
 
 /** Adjacent characters with the same script and font. */
 export interface TextPart {

@@ -1,5 +1,5 @@
 import type { HarfbuzzFont } from '../harfbuzz/harfbuzz.ts'
-import type { FontFamily } from './font-families.ts'
+import type { FontFamily } from './noto-families.ts'
 import { readMetrics, type FontMetrics } from './font-metrics.ts'
 
 /** A font file, ready for shaping and embedding. */

@@ -3,7 +3,7 @@ import type { Platform } from '@recto/runtime'
 import { instantiateWeight } from '../harfbuzz/harfbuzz-subset.ts'
 import { HarfbuzzFont, loadHarfbuzz } from '../harfbuzz/harfbuzz.ts'
 import { decodeWoff2 } from '../woff2.ts'
-import { FAMILIES, type FamilyId, type FontFamily } from './font-families.ts'
+import { FAMILIES, type FamilyId, type FontFamily } from './noto-families.ts'
 import { FontFace } from './font-face.ts'
 import { includes, parseRanges, type UnicodeRanges } from './unicode-ranges.ts'
 

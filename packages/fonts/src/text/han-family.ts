@@ -1,4 +1,4 @@
-import type { FamilyId } from './font-families.ts'
+import type { FamilyId } from './noto-families.ts'
 
 /**
  * Which characters the national standards have: GB 2312 for simplified, Big5 for traditional, JIS for Japanese. Unicode

@@ -7,7 +7,7 @@ import { FontError } from '../font-error.ts'
 import { convertType1 } from './convert-type1.ts'
 import { buildType1, type1Code, STANDARD_SUBRS, type Type1Parts } from './build-type1.ts'
 import { readType1 } from './read-type1.ts'
-import { runType1 } from './run-charstring.ts'
+import { runType1 } from './run-type1-charstring.ts'
 
 const GLYPHS: Record<string, Uint8Array> = {
   '.notdef': type1Code('0 500 .13 .14'),

@@ -13,7 +13,7 @@ import { checkConversion } from './check-conversion.ts'
 import type { Type1Glyph } from './glyph.ts'
 import { readType1, type Type1Font } from './read-type1.ts'
 import { encodeReal } from '../cff/encode-real.ts'
-import { runType1 } from './run-charstring.ts'
+import { runType1 } from './run-type1-charstring.ts'
 import { writeType2 } from './write-charstring.ts'
 
 /** Top DICT and Private DICT operators by Type 1 key (Adobe Technical Note 5176, tables 9 and 23). */

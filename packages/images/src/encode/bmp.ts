@@ -1,7 +1,7 @@
 import type { Picture } from '@recto/runtime'
 
 import { littleEndian } from './byte-order.ts'
-import { bytesPerRow, writeRow, type SampleKind } from './samples.ts'
+import { bytesPerRow, writeRow, type SampleKind } from './pixel-samples.ts'
 
 const FILE_HEADER_BYTES = 14
 /** BITMAPINFOHEADER, which every reader supports. */

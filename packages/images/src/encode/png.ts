@@ -2,7 +2,7 @@ import { concatenate, type Picture, type Platform } from '@recto/runtime'
 
 import { bigEndian } from './byte-order.ts'
 import { filterRow } from './filter-row.ts'
-import { bytesPerPixel, bytesPerRow, writeRow, type SampleKind } from './samples.ts'
+import { bytesPerPixel, bytesPerRow, writeRow, type SampleKind } from './pixel-samples.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const MILLIMETRES_PER_INCH = 25.4

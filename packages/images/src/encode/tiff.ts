@@ -1,6 +1,6 @@
 import { concatenate, type Picture, type Platform } from '@recto/runtime'
 
-import { bytesPerPixel, bytesPerRow, writeRow, type SampleKind } from './samples.ts'
+import { bytesPerPixel, bytesPerRow, writeRow, type SampleKind } from './pixel-samples.ts'
 import { tiffHead, tiffHeadLength, type TiffField } from './tiff-directory.ts'
 
 /** The pixel formats we write. */

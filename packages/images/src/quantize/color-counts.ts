@@ -1,6 +1,6 @@
 import type { Samples } from '@recto/runtime'
 
-import { writePoint, type Points } from './color-space.ts'
+import { writePoint, type Points } from './color-points.ts'
 
 /** Masks of the color bits to keep: all, or few enough to bound the number of colors. */
 const MASKS = [0xffffff, 0xfcfcfc, 0xf8f8f8]

@@ -1,4 +1,4 @@
-import type { Points } from './color-space.ts'
+import type { Points } from './color-points.ts'
 
 /** Points sorted by luma, for nearest-neighbor search. */
 export class NearestPoint {

@@ -1,7 +1,7 @@
 import type { PalettePicture, Samples } from '@recto/runtime'
 
 import { colorAt, countColors, type ColorCounts } from './color-counts.ts'
-import { toColors, type Points } from './color-space.ts'
+import { toColors, type Points } from './color-points.ts'
 import { byBrightness, NearestPoint } from './nearest.ts'
 import { splitColors } from './split-colors.ts'
 

@@ -1,5 +1,5 @@
 import type { ColorCounts } from './color-counts.ts'
-import type { Points } from './color-space.ts'
+import type { Points } from './color-points.ts'
 
 /** A group of colors: a range of the list, with its variance along its longest axis. */
 interface Group {

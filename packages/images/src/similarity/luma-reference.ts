@@ -1,5 +1,5 @@
 import { BlockMeans } from './block-means.ts'
-import { lumaOfRow, type Samples } from './samples.ts'
+import { lumaOfRow, type Samples } from './luma-and-chroma.ts'
 import { RADIUS, WindowedMean } from './windowed-mean.ts'
 
 /** Similarity in luma; 1 means identical. */

@@ -7,7 +7,7 @@ import { buildNamed, stream } from '../../../../fixtures/build-pdf.ts'
 import { makeImage } from '../../../../fixtures/make-image.ts'
 import { colorsAt, identify } from '../../../engine/test/inspect-image.ts'
 import type { Area } from '../model.ts'
-import type { PageContent, PictureFile } from './page-content.ts'
+import type { PageContent, ImageFile } from './page-content.ts'
 import { DocumentContent } from './document-content.ts'
 
 /** Objects of a page of 100 by 100 points. */
@@ -34,8 +34,8 @@ function pdf({ content, entries = '', objects = {}, catalog = '' }: Sample): Uin
   })
 }
 
-/** TextStyles at the one page of a document while it is open. */
-async function look<Result>(
+/** Reads the only page of a document while it is open. */
+async function readPage<Result>(
   sample: Sample,
   use: (page: PageContent, document: DocumentContent) => Promise<Result> | Result,
 ): Promise<Result> {
@@ -54,12 +54,12 @@ async function look<Result>(
 }
 
 const box = ({ left, top, right, bottom }: Area) =>
-  [left, top, right, bottom].map((place) => Math.round(place * 10) / 10).join(' ')
+  [left, top, right, bottom].map((edge) => Math.round(edge * 10) / 10).join(' ')
 
-/** Lines, shades and drawings of a page, one each. */
+/** The rules, fills and drawings of a page, one text for each. */
 function shapesOf({ rules, fills, drawings }: PageContent): string[] {
   return [
-    ...rules.map((rule) => `${rule.isAcross ? 'across' : 'down'} ${box(rule)} #${rule.color.toString(16)}`),
+    ...rules.map((rule) => `${rule.isHorizontal ? 'across' : 'down'} ${box(rule)} #${rule.color.toString(16)}`),
     ...fills.map((fill) => `fill ${box(fill)} #${fill.color.toString(16)}`),
     ...drawings.map((drawing) => `drawing ${box(drawing)}`),
   ]
@@ -68,7 +68,7 @@ function shapesOf({ rules, fills, drawings }: PageContent): string[] {
 const form = (content: string, entries = '') =>
   stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 100 100] ${entries}`)
 
-describe('paths are told as lines, shades and drawings where they are seen', () => {
+describe('paths are read as rules, fills and drawings, as far as they are visible', () => {
   const line = '2 w 10 20 m 90 20 l S'
   test.each<[string, Sample, string[]]>([
     ['a line', { content: line }, ['across 10 79 90 81 #0']],
@@ -78,8 +78,8 @@ describe('paths are told as lines, shades and drawings where they are seen', () 
       { content: '1 w 10 10 30 20 re S' },
       ['across 10 89.5 40 90.5 #0', 'down 39.5 70 40.5 90 #0', 'across 10 69.5 40 70.5 #0', 'down 9.5 70 10.5 90 #0'],
     ],
-    ['a shade', { content: '.5 g 10 10 30 20 re f' }, ['fill 10 70 40 90 #808080']],
-    ['white paper', { content: '1 g 0 0 100 100 re f' }, []],
+    ['a fill', { content: '.5 g 10 10 30 20 re f' }, ['fill 10 70 40 90 #808080']],
+    ['a white background', { content: '1 g 0 0 100 100 re f' }, []],
     [
       'white over a shade',
       { content: '0 0 1 rg 0 0 100 100 re f 1 g 10 10 30 20 re f' },
@@ -98,18 +98,22 @@ describe('paths are told as lines, shades and drawings where they are seen', () 
       },
       ['fill 10 60 50 90 #cccccc'],
     ],
-    ['what is bent', { content: '10 10 m 10 40 40 40 40 10 c f' }, ['drawing 10 60 40 90']],
-    ['what slants', { content: '1 w 10 10 m 40 40 l S' }, ['drawing 8.6 58.6 41.4 91.4']],
+    ['a curve', { content: '10 10 m 10 40 40 40 40 10 c f' }, ['drawing 10 60 40 90']],
+    ['a diagonal line', { content: '1 w 10 10 m 40 40 l S' }, ['drawing 8.6 58.6 41.4 91.4']],
     [
       'a line in a form',
       { content: 'q .5 0 0 .5 20 0 cm /form1 Do Q', objects: { form1: form(line, '/Matrix [1 0 0 1 0 10]') } },
       ['across 25 84.5 65 85.5 #0'],
     ],
-    ['what is cut', { content: `30 0 40 100 re W n ${line}` }, ['across 30 79 70 81 #0']],
-    ['what is cut off', { content: `0 50 100 50 re W n ${line}` }, []],
-    ['what is not shown', { content: line, entries: '/CropBox [0 50 100 100]' }, []],
-    ['part of the page', { content: line, entries: '/CropBox [20 10 100 60]' }, ['across 0 39 70 41 #0']],
-    ['a turned page', { content: line, entries: '/Rotate 90' }, ['down 19 10 21 90 #0']],
+    ['a clipped line', { content: `30 0 40 100 re W n ${line}` }, ['across 30 79 70 81 #0']],
+    ['a line clipped away', { content: `0 50 100 50 re W n ${line}` }, []],
+    ['a line outside the crop box', { content: line, entries: '/CropBox [0 50 100 100]' }, []],
+    [
+      'a line across the edge of the crop box',
+      { content: line, entries: '/CropBox [20 10 100 60]' },
+      ['across 0 39 70 41 #0'],
+    ],
+    ['a rotated page', { content: line, entries: '/Rotate 90' }, ['down 19 10 21 90 #0']],
     [
       'a unit of two points',
       { content: `.5 0 0 .5 5 10 cm ${line}`, entries: '/UserUnit 2' },
@@ -121,7 +125,7 @@ describe('paths are told as lines, shades and drawings where they are seen', () 
       ['fill 10 70 40 90 #7f7f7f'],
     ],
   ])('%s', async (_, sample, expected) => {
-    expect(await look(sample, shapesOf)).toEqual(expected)
+    expect(await readPage(sample, shapesOf)).toEqual(expected)
   })
 })
 
@@ -129,37 +133,37 @@ function halfClear(): Pick<Sample, 'entries'> {
   return { entries: '/Resources << /ExtGState << /G << /ca .5 >> >> >>' }
 }
 
-test('glyphs tell how they look and what they belong to', async () => {
+test('glyphs have their format, MCID and text object', async () => {
   const content = `/P << /MCID 3 >> BDC BT /F1 10 Tf 1 0 0 rg 10 50 Td (a) Tj ET EMC
     /Artifact BMC BT /F1 20 Tf 50 Tz 0 g 2 Tr 10 20 Td (b) Tj ET EMC BT /F1 10 Tf 100 Tz 3 Tr 10 80 Td (c) Tj ET`
-  const glyphs = await look({ content, entries: '/UserUnit 2' }, (page) => page.glyphs)
+  const glyphs = await readPage({ content, entries: '/UserUnit 2' }, (page) => page.glyphs)
   expect(glyphs.map(({ font, ...glyph }) => ({ ...glyph, isBold: font.weight >= 700 }))).toMatchObject([
-    glyphLike('a', { y: 100, size: 20, color: 0xff_00_00, mark: 3 }),
+    glyphLike('a', { y: 100, size: 20, color: 0xff_00_00, mcid: 3 }),
     glyphLike('b', { y: 160, size: 40, stretch: 0.5, isArtifact: true, isBold: true }),
     glyphLike('c', { y: 40, size: 20, isInvisible: true }),
   ])
 })
 
 function glyphLike(text: string, own: object): object {
-  const plain = { x: 20, color: 0, stretch: 1, mark: undefined, isArtifact: false, isInvisible: false, isBold: false }
+  const plain = { x: 20, color: 0, stretch: 1, mcid: undefined, isArtifact: false, isInvisible: false, isBold: false }
   return { ...plain, text, ...own }
 }
 
 test.each([
   ['the same letters', '(Shade) Tj', '(Shade) Tj'],
-  ['letters at other distances', '[(Sha) -9 (de)] TJ', '(Shade) Tj'],
-])('text over its shadow is told once, in its own color: %s', async (_, below, above) => {
+  ['other letter-spacing', '[(Sha) -9 (de)] TJ', '(Shade) Tj'],
+])('text over its shadow is read once, in its own color: %s', async (_, below, above) => {
   const content = `BT /F1 12 Tf .75 g 10.7 49.3 Td ${below} ET BT /F1 12 Tf 0 g 10 50 Td ${above} ET`
-  const glyphs = await look({ content }, (page) => page.glyphs)
+  const glyphs = await readPage({ content }, (page) => page.glyphs)
   expect(glyphs.map(({ text }) => text).join('')).toBe('Shade')
   expect(new Set(glyphs.map(({ color }) => color))).toEqual(new Set([0]))
 })
 
-test('text below a scan is not seen, text beside a picture is', async () => {
+test('text below a scan is invisible, text beside an image is visible', async () => {
   const texts = 'BT /F1 10 Tf 20 50 Td (under) Tj 0 -45 Td (free) Tj ET'
   const image = stream('\u0080'.repeat(4), `${IMAGE} /Width 2 /Height 2 /ColorSpace /DeviceGray`)
   const seen = (content: string) =>
-    look({ content, objects: { image1: image } }, ({ glyphs }) =>
+    readPage({ content, objects: { image1: image } }, ({ glyphs }) =>
       glyphs
         .filter(({ isInvisible }) => !isInvisible)
         .map(({ text }) => text)
@@ -171,7 +175,7 @@ test('text below a scan is not seen, text beside a picture is', async () => {
 })
 
 const IMAGE = '/Type /XObject /Subtype /Image /BitsPerComponent 8'
-/** Red and green above, blue and black below. */
+/** Red and green above blue and black. */
 const QUARTERS = stream('\u00ff\0\0\0\u00ff\0\0\0\u00ff\0\0\0', `${IMAGE} /Width 2 /Height 2 /ColorSpace /DeviceRGB`)
 const [red, green, blue, black] = [
   [255, 0, 0, 255],
@@ -180,28 +184,28 @@ const [red, green, blue, black] = [
   [0, 0, 0, 255],
 ]
 
-describe('images are made as they are seen', () => {
+describe('images are encoded as displayed', () => {
   test.each<[string, string, number[][] | undefined[]]>([
     ['upright', '40 0 0 40 10 10', [red, green, blue, black]],
     ['upside down', '40 0 0 -40 10 50', [blue, black, red, green]],
     ['mirrored', '-40 0 0 40 50 10', [green, red, black, blue]],
-    ['turned', '0 -40 40 0 10 50', [blue, red, black, green]],
+    ['rotated', '0 -40 40 0 10 50', [blue, red, black, green]],
   ] as [string, string, number[][]][])('%s', async (_, matrix, colors) => {
     const content = `q ${matrix} cm /image1 Do Q`
-    const file = await look({ content, objects: { image1: QUARTERS } }, ({ images }) => images[0]?.read())
+    const file = await readPage({ content, objects: { image1: QUARTERS } }, ({ images }) => images[0]?.read())
     expect(await quartersOf(file)).toEqual(colors)
   })
 
-  test('cut by a clip', async () => {
+  test('clipped', async () => {
     const content = 'q 30 10 20 40 re W n 40 0 0 40 10 10 cm /image1 Do Q'
-    const [area, file] = await look({ content, objects: { image1: QUARTERS } }, async ({ images: [image] }) => {
+    const [area, file] = await readPage({ content, objects: { image1: QUARTERS } }, async ({ images: [image] }) => {
       return [image === undefined ? '' : box(image), await image?.read()] as const
     })
     expect(area).toBe('30 50 50 90')
     expect(await colorsAt(file?.bytes ?? new Uint8Array(), [0, 0], [0, 1])).toEqual([green, black])
   })
 
-  test('clear where their mask says so, and in the color of what is stencilled', async () => {
+  test('transparent by their mask, and stencils in their color', async () => {
     const mask = stream('\u00ff\0\0\u00ff', `${IMAGE} /Width 2 /Height 2 /ColorSpace /DeviceGray`)
     const image1 = QUARTERS.replace('/ColorSpace', '/SMask @mask /ColorSpace')
     const image2 = stream(
@@ -209,8 +213,8 @@ describe('images are made as they are seen', () => {
       '/Type /XObject /Subtype /Image /Width 2 /Height 2 /ImageMask true /BitsPerComponent 1',
     )
     const content = 'q 40 0 0 40 10 10 cm /image1 Do Q q 1 0 0 rg 20 0 0 20 60 60 cm /image2 Do Q'
-    const files = await look({ content, objects: { image1, image2, mask } }, async ({ images }) => {
-      const made: (PictureFile | undefined)[] = []
+    const files = await readPage({ content, objects: { image1, image2, mask } }, async ({ images }) => {
+      const made: (ImageFile | undefined)[] = []
       for (const image of images) made.push(await image.read())
       return made
     })
@@ -225,15 +229,15 @@ describe('images are made as they are seen', () => {
     const entries = `${IMAGE} /Width 30 /Height 20 /ColorSpace /DeviceRGB /Filter /DCTDecode`
     const image1 = stream(String.fromCharCode(...jpeg), entries)
     const content = 'q 60 0 0 40 10 10 cm /image1 Do Q'
-    const file = await look({ content, objects: { image1 } }, ({ images }) => images[0]?.read())
+    const file = await readPage({ content, objects: { image1 } }, ({ images }) => images[0]?.read())
     expect(file).toEqual({ contentType: 'image/jpeg', bytes: jpeg, width: 30, height: 20 })
   })
 
-  test('strips that one picture was cut into are one again', async () => {
+  test('strips that one image was cut into are one image again', async () => {
     const strip = (gray: string) => stream(gray.repeat(40), `${IMAGE} /Width 40 /Height 1 /ColorSpace /DeviceGray`)
     const objects = { image1: strip('\u00ff'), image2: strip('\u0000'), image3: strip('\u0080') }
     const content = [1, 2, 3].map((n) => `q 80 0 0 10 10 ${60 - n * 10} cm /image${n} Do Q`).join(' ')
-    const [areas, file] = await look({ content, objects }, async ({ images }) => {
+    const [areas, file] = await readPage({ content, objects }, async ({ images }) => {
       return [images.map(box), await images[0]?.read()] as const
     })
     expect(areas).toEqual(['10 40 90 70'])
@@ -242,24 +246,24 @@ describe('images are made as they are seen', () => {
     expect(rows.map(([gray]) => gray)).toEqual([255, 0, 128])
   })
 
-  test('a dot that is drawn wide is a line', async () => {
+  test('an image of one pixel drawn wide is a rule', async () => {
     const image1 = stream('\u0000\u00ff\u0000', `${IMAGE} /Width 1 /Height 1 /ColorSpace /DeviceRGB`)
     const content = 'q 80 0 0 1 10 20 cm /image1 Do Q'
-    expect(await look({ content, objects: { image1 } }, shapesOf)).toEqual(['across 10 79 90 80 #ff00'])
+    expect(await readPage({ content, objects: { image1 } }, shapesOf)).toEqual(['across 10 79 90 80 #ff00'])
   })
 })
 
-/** The colors of the quarters of a picture, by rows. */
-function quartersOf(file: PictureFile | undefined): Promise<number[][]> {
+/** The colors of the quarters of an image, by rows. */
+function quartersOf(file: ImageFile | undefined): Promise<number[][]> {
   const { width = 0, height = 0, bytes = new Uint8Array() } = file ?? {}
   const [x, y] = [width >> 2, height >> 2]
   return colorsAt(bytes, [x, y], [width - 1 - x, y], [x, height - 1 - y], [width - 1 - x, height - 1 - y])
 }
 
-test('a part of the page is drawn with its text or without', async () => {
+test('a part of the page is rendered with its text or without', async () => {
   const content = '1 0 0 rg 0 0 50 100 re f 0 g BT /F1 60 Tf 55 30 Td (M) Tj ET'
   const area = { left: 25, top: 25, right: 100, bottom: 100 }
-  const drawn = await look({ content }, async ({ drawArea }) => [
+  const drawn = await readPage({ content }, async ({ drawArea }) => [
     await drawArea(area, { dotsPerInch: 144, isWithoutText: false }),
     await drawArea(area, { dotsPerInch: 144, isWithoutText: true }),
     await drawArea(area, { dotsPerInch: 144, isWithoutText: false }),
@@ -275,7 +279,7 @@ test('a part of the page is drawn with its text or without', async () => {
   expect(await colorsAt(without ?? new Uint8Array(), ...places)).toEqual([red, [255, 255, 255, 255]])
 })
 
-test('links lead to addresses and to places', async () => {
+test('links have URIs and destinations', async () => {
   const objects = {
     web: '<< /Type /Annot /Subtype /Link /Rect [10 10 40 20] /A << /S /URI /URI (https://example.org/) >> >>',
     place: '<< /Type /Annot /Subtype /Link /Rect [10 30 40 40] /Dest (there) >>',
@@ -283,7 +287,7 @@ test('links lead to addresses and to places', async () => {
     hidden: '<< /Type /Annot /Subtype /Link /F 2 /Rect [10 30 40 40] /Dest (there) >>',
   }
   const catalog = '/Names << /Dests @names >>'
-  const links = await look(
+  const links = await readPage(
     { content: '', entries: '/Annots [@web @place @hidden]', objects, catalog },
     (page) => page.links,
   )
@@ -306,7 +310,7 @@ test('the outline, tags and language of a file are hints', async () => {
   }
   const catalog = '/Outlines @outlines /StructTreeRoot @tree /Lang (de-AT)'
   const content = '/Figure << /MCID 4 >> BDC q 20 0 0 20 0 0 cm /image1 Do Q EMC'
-  const [hints, alternative] = await look({ content, objects, catalog }, ({ images }, document) => {
+  const [hints, alternative] = await readPage({ content, objects, catalog }, ({ images }, document) => {
     return [document.hints, images[0]?.alternative] as const
   })
   expect(alternative).toBe('A dot')
@@ -316,8 +320,8 @@ test('the outline, tags and language of a file are hints', async () => {
     { title: 'Two', level: 2, page: 0, top: undefined },
   ])
   expect(hints.tags?.children[0]?.children).toEqual([
-    { type: 'H1', children: [], marks: [0, 1].map((mark) => ({ page: 0, mark })) },
-    { type: 'Figure', children: [], marks: [{ page: 0, mark: 4 }], alternative: 'A dot', columnSpan: 2 },
-    { type: 'Odd', children: [], marks: [{ page: 0, mark: 2 }] },
+    { type: 'H1', children: [], markedContent: [0, 1].map((mcid) => ({ page: 0, mcid })) },
+    { type: 'Figure', children: [], markedContent: [{ page: 0, mcid: 4 }], alternative: 'A dot', columnSpan: 2 },
+    { type: 'Odd', children: [], markedContent: [{ page: 0, mcid: 2 }] },
   ])
 })

@@ -7,32 +7,32 @@ import { readHints } from './read-hints.ts'
 import { readPageContent, type ContentSource } from './read-page-content.ts'
 import { alternativesIn } from './read-tags.ts'
 
-/** A document that is open for reading: see `openForReading`. */
+/** A document open for reading: see `openForReading`. */
 export interface ReadingSource {
   document: OpenedDocument
   source: PdfiumDocument
-  /** The name of layers that are not seen. */
+  /** The optional content group (layer) that PDFium does not paint, by its name. */
   hiddenLayer: string | undefined
   platform: Platform
 }
 
-/** What a document says of itself, and what its pages show, one after another. */
+/** The hints a document gives about itself, and the content of its pages. */
 export class DocumentContent {
   readonly hints: DocumentHints
-  private readonly from: ContentSource
+  readonly #from: ContentSource
 
   constructor(source: ReadingSource) {
     const destinations = new Destinations(source.document)
     this.hints = readHints(source.document, destinations)
-    this.from = { ...source, destinations, alternatives: alternativesIn(this.hints.tags), made: new Map() }
+    this.#from = { ...source, destinations, alternatives: alternativesIn(this.hints.tags), made: new Map() }
   }
 
   /**
-   * All that a page shows, counted from 0; undefined where it has more characters than it may, or is none of the document's.
-   * Its pictures can be asked for while the document is open.
-   * @throws PdfiumError where PDFium cannot read the page
+   * The content of a page, counted from 0. Undefined if the page does not exist or has more than `maxCharacters`
+   * glyphs. Its images can only be read while the document is open.
+   * @throws PdfiumError if PDFium cannot read the page
    */
   readPage(index: number, maxCharacters: number): PageContent | undefined {
-    return readPageContent(this.from, index, maxCharacters)
+    return readPageContent(this.#from, index, maxCharacters)
   }
 }

@@ -7,13 +7,13 @@ import { type InputFile, type OperationContext, singleFile, stopIfAborted, Yield
 import type { DocumentHints, PageContent } from './page-content.ts'
 import { DocumentContent } from './document-content.ts'
 
-/** The share of a conversion's work that is reading; the rest is putting together and writing. */
+/** Reading is this share of a conversion's progress; building and writing are the rest. */
 export const READING_SHARE = 0.9
 
 /**
- * Opens the one file of a conversion, for as long as it is used. With marks, what readers have drawn on pages by way of
- * annotations is part of them: highlights, ink, shapes, signs of notes.
- * @throws AppError DAMAGED_PDF, and what opening a document throws
+ * Opens the single input file of a conversion and closes it after `use`. With review annotations, highlights, ink,
+ * shapes and note icons are part of the page content.
+ * @throws AppError DAMAGED_PDF, and the errors of opening a document
  */
 export async function withDocumentPages<Result>(
   files: readonly InputFile[],
@@ -35,86 +35,86 @@ export async function withDocumentPages<Result>(
   }
 }
 
-/** Reads the pages of a document one after another, and takes note of what could not be read. */
+/** Reads the pages of a document in order, and collects what could not be read for `warnings`. */
 export class DocumentPages {
-  private readonly content: DocumentContent
-  private readonly document: OpenedDocument
-  private readonly context: OperationContext
-  private readonly lost: number[] = []
-  private hasText = false
+  readonly #content: DocumentContent
+  readonly #document: OpenedDocument
+  readonly #context: OperationContext
+  readonly #lost: number[] = []
+  #hasText = false
 
   constructor(content: DocumentContent, document: OpenedDocument, context: OperationContext) {
-    this.content = content
-    this.document = document
-    this.context = context
+    this.#content = content
+    this.#document = document
+    this.#context = context
   }
 
   get name(): string {
-    return this.document.name
+    return this.#document.name
   }
 
   get pageCount(): number {
-    return this.document.pages.length
+    return this.#document.pages.length
   }
 
-  /** How large its pages are as a person sees them, in points. */
+  /** The displayed size of each page, in points. */
   get sizes(): { width: number; height: number }[] {
-    const { pages, reader } = this.document
+    const { pages, reader } = this.#document
     return pages.map((page) => {
       const { width, height } = paperGeometry(page, reader.resolve)
       return { width, height }
     })
   }
 
-  /** What the document says of itself. */
   get hints(): DocumentHints {
-    return this.content.hints
+    return this.#content.hints
   }
 
   /** @throws AppError TOO_COMPLEX, CANCELLED */
   async *read(): AsyncGenerator<PageContent> {
-    const { context, pageCount: itemCount } = this
+    const context = this.#context
+    const itemCount = this.pageCount
     const yieldTimer = new YieldTimer()
-    let room: number = READING_BOUNDS.maxTextCharacters
+    let characterBudget: number = READING_BOUNDS.maxTextCharacters
     for (let index = 0; index < itemCount; index += 1) {
       await yieldTimer.yieldIfDue()
       stopIfAborted(context)
       const progress = { step: 'working', item: index + 1, itemCount } as const
       context.progress?.({ fraction: (index / itemCount) * READING_SHARE, ...progress })
-      const page = this.page(index, room)
+      const page = this.#page(index, characterBudget)
       if (page === undefined) continue
-      room -= page.glyphs.length
-      this.hasText ||= page.glyphs.some(({ isInvisible }) => !isInvisible)
+      characterBudget -= page.glyphs.length
+      this.#hasText ||= page.glyphs.some(({ isInvisible }) => !isInvisible)
       yield page
     }
   }
 
   /**
-   * What the visitor should hear of, once all is read. Pages count from 1.
-   * @param scannedPages those that are pictures of text, counted from 0.
+   * The warnings of the conversion, complete only after `read` has finished. Pages count from 1.
+   * @param scannedPages scanned pages without recognized text, counted from 0
    */
   warnings(scannedPages: readonly number[]): Warning[] {
     const file = this.name
-    const lost: Warning = { code: 'PAGES_LOST', file, count: this.lost.length, pages: this.lost }
+    const lost: Warning = { code: 'PAGES_LOST', file, count: this.#lost.length, pages: this.#lost }
     const scanned = scannedPages.map((page) => page + 1)
     const needsOcr: Warning = { code: 'NEEDS_OCR', file, count: scanned.length, pages: scanned }
     return [
-      // Only now is it known whether the file was wrong about itself anywhere.
-      ...openingWarnings(this.document),
-      ...(this.lost.length > 0 ? [lost] : []),
+      // Not earlier: reading pages may reveal further errors in the file.
+      ...openingWarnings(this.#document),
+      ...(this.#lost.length > 0 ? [lost] : []),
       ...(scanned.length > 0 ? [needsOcr] : []),
-      ...(this.hasText || this.lost.length > 0 || scanned.length > 0 ? [] : [{ code: 'NO_TEXT', file } as const]),
+      ...(this.#hasText || this.#lost.length > 0 || scanned.length > 0 ? [] : [{ code: 'NO_TEXT', file } as const]),
     ]
   }
 
-  /** A page, counted from 0; undefined where it cannot be read. @throws AppError TOO_COMPLEX */
-  private page(index: number, room: number): PageContent | undefined {
+  /** A page, counted from 0; undefined if PDFium cannot read it. @throws AppError TOO_COMPLEX */
+  #page(index: number, characterBudget: number): PageContent | undefined {
     try {
-      const page = this.content.readPage(index, room)
+      const page = this.#content.readPage(index, characterBudget)
       if (page !== undefined) return page
     } catch (error) {
       if (!(error instanceof PdfiumError)) throw error
-      this.lost.push(index + 1)
+      this.#lost.push(index + 1)
       return undefined
     }
     const limit = READING_BOUNDS.maxTextCharacters

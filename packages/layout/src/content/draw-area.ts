@@ -4,38 +4,35 @@ import { PdfiumError } from '@recto/pdfium'
 import { checkPictures, type ObjectRenderer } from '@recto/rendering'
 import type { Picture, Platform } from '@recto/runtime'
 
-import type { PageContent, PictureFile } from './page-content.ts'
-import { pictureFile } from './image-file.ts'
+import type { PageContent, ImageFile } from './page-content.ts'
+import { encodeImageFile } from './image-file.ts'
+import { partOf, POINTS_PER_INCH, renderSize } from './render-size.ts'
 
-/** A page whose parts are drawn. */
+/** A page, and what is needed to render parts of it. */
 export interface AreaSource {
   document: OpenedDocument
   page: Page
-  pictures: ObjectRenderer
+  renderer: ObjectRenderer
   platform: Platform
   userUnit: number
 }
 
-const POINTS_PER_INCH = 72
-/** A sheet of A4 at 200 dots to the inch has 3.9 million. */
-const MAX_PIXELS = 6_000_000
-/** Larger PNG files are tried as JPEG. */
+/** Larger PNG files are also encoded as JPEG. */
 const LARGE_BYTES = 250_000
 
-/** Makes pictures of parts of a page, on white. */
+/** Renders parts of a page on white. */
 export function areaDrawer(source: AreaSource): PageContent['drawArea'] {
-  return async ({ left, top, right, bottom }, { dotsPerInch, isWithoutText }) => {
-    const { pictures, platform, userUnit } = source
-    const [width, height] = [right - left, bottom - top]
-    if (!(width > 0 && height > 0) || !isDrawable(source)) return undefined
-    const scale = Math.min(dotsPerInch / POINTS_PER_INCH, Math.sqrt(MAX_PIXELS / (width * height)))
-    const [pixelWidth, pixelHeight] = [pixels(width * scale), pixels(height * scale)]
-    const part = { left: left / userUnit, top: top / userUnit, width: width / userUnit, height: height / userUnit }
+  return async (area, { dotsPerInch, isWithoutText }) => {
+    const { renderer, platform, userUnit } = source
+    const size = renderSize(area, dotsPerInch)
+    if (size === undefined || !isDrawable(source)) return undefined
+    const { pixelWidth, pixelHeight } = size
     try {
       const drawn = isWithoutText ? 'no-text' : 'everything'
-      const picture = pictures.draw({ ...part, pixelWidth, pixelHeight, ground: 'white' }, drawn)
-      if (picture === undefined) return undefined
-      return await file(picture, (pixelWidth / width) * POINTS_PER_INCH, platform)
+      const part = { ...partOf(area, userUnit), pixelWidth, pixelHeight, ground: 'white' } as const
+      const rendered = renderer.draw(part, drawn)
+      if (rendered === undefined) return undefined
+      return await file(rendered, (pixelWidth / (area.right - area.left)) * POINTS_PER_INCH, platform)
     } catch (error) {
       if (error instanceof PdfiumError) return undefined
       throw error
@@ -43,19 +40,18 @@ export function areaDrawer(source: AreaSource): PageContent['drawArea'] {
   }
 }
 
-/** A drawing is smallest and cleanest as a PNG; where photographs are part of it that may be far too large. */
-async function file(picture: Picture, dotsPerInch: number, platform: Platform): Promise<PictureFile> {
-  const drawing = await pictureFile(picture, { dotsPerInch, isPhotograph: false }, platform)
+/**
+ * Line art is smallest as PNG and free of artifacts; an area with photographs may be far too large, so JPEG is used if
+ * it halves the size.
+ */
+async function file(rendered: Picture, dotsPerInch: number, platform: Platform): Promise<ImageFile> {
+  const drawing = await encodeImageFile(rendered, { dotsPerInch, isPhotograph: false }, platform)
   if (drawing.bytes.length <= LARGE_BYTES) return drawing
-  const photograph = await pictureFile(picture, { dotsPerInch, isPhotograph: true }, platform)
+  const photograph = await encodeImageFile(rendered, { dotsPerInch, isPhotograph: true }, platform)
   return photograph.bytes.length < drawing.bytes.length / 2 ? photograph : drawing
 }
 
-function pixels(length: number): number {
-  return Math.max(1, Math.min(MAX_PIXELS, Math.round(length)))
-}
-
-/** Whether no picture of the page is beyond all bounds. */
+/** Whether all images of the page are within the bounds of decoding. */
 export function isDrawable({ document, page }: Pick<AreaSource, 'document' | 'page'>): boolean {
   try {
     checkPictures(page, document)

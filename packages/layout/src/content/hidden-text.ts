@@ -3,50 +3,52 @@ import type { Area } from '@recto/geometry'
 import type { PageGlyph } from './page-content.ts'
 import type { Cover } from './drawn-content.ts'
 
-/** Fields of the page across and down, by which covers are looked up. */
-const FIELDS = 16
+/** Columns and rows of the grid that covers are looked up in. */
+const SIZE = 16
 /** A bound for time. */
 const MAX_COVERS = 4000
+/** Height of the middle of most glyphs above the baseline. */
+const MIDDLE_EM = 0.3
 
-/** Tells of a glyph what is drawn later and lies over it. */
+/** A spatial index of covers: finds what was painted later over a glyph. */
 export class Covers<Kind extends Cover> {
-  private readonly fields: Kind[][] = Array.from({ length: FIELDS * FIELDS }, () => [])
-  private readonly width: number
-  private readonly height: number
-  private readonly latest: number
+  readonly #cells: Kind[][] = Array.from({ length: SIZE * SIZE }, () => [])
+  readonly #width: number
+  readonly #height: number
+  readonly #latest: number
 
   constructor(covers: readonly Kind[], { width, height }: { width: number; height: number }) {
-    this.width = width
-    this.height = height
-    this.latest = covers.reduce((latest, { order }) => Math.max(latest, order), 0)
+    this.#width = width
+    this.#height = height
+    this.#latest = covers.reduce((latest, { order }) => Math.max(latest, order), 0)
     for (const cover of covers.slice(-MAX_COVERS)) {
-      for (const field of this.fieldsOf(cover.area)) this.fields[field]?.push(cover)
+      for (const cell of this.#cellsOf(cover.area)) this.#cells[cell]?.push(cover)
     }
   }
 
-  /** The last of what covers the middle of a glyph that is drawn at a place in the order; undefined where nothing does. */
+  /** The topmost cover over the middle of a glyph, painted after `order`; undefined if there is none. */
   over({ x, y, degrees, advance, size }: PageGlyph, order: number): Kind | undefined {
-    if (order >= this.latest) return undefined
-    const turn = (degrees * Math.PI) / 180
-    const [along, up] = [advance / 2, size * 0.3]
+    if (order >= this.#latest) return undefined
+    const angle = (degrees * Math.PI) / 180
+    const [along, up] = [advance / 2, size * MIDDLE_EM]
     const middle = {
-      x: x + Math.cos(turn) * along + Math.sin(turn) * up,
-      y: y + Math.sin(turn) * along - Math.cos(turn) * up,
+      x: x + Math.cos(angle) * along + Math.sin(angle) * up,
+      y: y + Math.sin(angle) * along - Math.cos(angle) * up,
     }
-    const field = this.field(middle.x, this.width) + this.field(middle.y, this.height) * FIELDS
-    const covers = this.fields[field] ?? []
+    const cell = this.#index(middle.x, this.#width) + this.#index(middle.y, this.#height) * SIZE
+    const covers = this.#cells[cell] ?? []
     return covers.findLast((cover) => cover.order > order && holds(cover.area, middle))
   }
 
-  private *fieldsOf({ left, top, right, bottom }: Area): Generator<number, void> {
-    const [first, last] = [this.field(left, this.width), this.field(right, this.width)]
-    for (let row = this.field(top, this.height); row <= this.field(bottom, this.height); row += 1) {
-      for (let column = first; column <= last; column += 1) yield row * FIELDS + column
+  *#cellsOf({ left, top, right, bottom }: Area): Generator<number, void> {
+    const [first, last] = [this.#index(left, this.#width), this.#index(right, this.#width)]
+    for (let row = this.#index(top, this.#height); row <= this.#index(bottom, this.#height); row += 1) {
+      for (let column = first; column <= last; column += 1) yield row * SIZE + column
     }
   }
 
-  private field(place: number, length: number): number {
-    return Math.min(FIELDS - 1, Math.max(0, Math.floor((place / length) * FIELDS)))
+  #index(position: number, length: number): number {
+    return Math.min(SIZE - 1, Math.max(0, Math.floor((position / length) * SIZE)))
   }
 }
 

@@ -3,25 +3,30 @@ import type { ObjectRenderer } from '@recto/rendering'
 
 import type { PageFill, PageRule } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
+import { partOf } from './render-size.ts'
 
-/** What images of one color stand for. */
+/** Images, separated from those that stand for rules and fills. */
 export interface ImageBars {
   images: DrawnImage[]
   rules: PageRule[]
   fills: PageFill[]
 }
 
-/** An image drawn no thicker is a rule where it is long, as paths are: see path-shapes.ts. */
+/** A thin, long image up to this thickness is a rule, as for paths: see path-shapes.ts. */
 const MAX_RULE_PT = 3
-/** Shorter ones are dots and signs. */
+/** Shorter ones are dots and symbols. */
 const MIN_RULE_LENGTH_PT = 10
-/** A dot of the image fills all of it. */
+/** An image of one pixel fills its area with one color. */
 const MAX_DOT = 1
-/** A bound for time: each is drawn for its color. */
+/** A bound for time: each bar is rendered for its color. */
 const MAX_BARS = 500
+/** A bar is rendered at this size, in pixels, for the mean of its color. */
+const SAMPLE_PIXELS = 4
 
-/** Tells lines and shades that are drawn with an image of a dot, or a very thin one, from pictures. */
-export function findImageBars(images: readonly DrawnImage[], pictures: ObjectRenderer, userUnit: number): ImageBars {
+/**
+ * Turns images of one pixel, and very thin ones, into rules and fills: some programs draw lines and shading with them.
+ */
+export function findImageBars(images: readonly DrawnImage[], renderer: ObjectRenderer, userUnit: number): ImageBars {
   const bars: ImageBars = { images: [], rules: [], fills: [] }
   let count = 0
   for (const image of images) {
@@ -29,13 +34,13 @@ export function findImageBars(images: readonly DrawnImage[], pictures: ObjectRen
       bars.images.push(image)
       continue
     }
-    const color = colorOf(image, pictures, userUnit)
+    const color = colorOf(image, renderer, userUnit)
     if (color === undefined) continue
     const { area, order } = image
     const [width, height] = [area.right - area.left, area.bottom - area.top]
     const thickness = Math.min(width, height)
     if (thickness > MAX_RULE_PT) bars.fills.push({ ...area, color, order })
-    else bars.rules.push({ ...area, thickness, isAcross: width >= height, color, isDashed: false, order })
+    else bars.rules.push({ ...area, thickness, isHorizontal: width >= height, color, isDashed: false, order })
   }
   return bars
 }
@@ -46,11 +51,10 @@ function isBar({ area, pixelWidth, pixelHeight }: DrawnImage): boolean {
   return isThin || Math.max(pixelWidth, pixelHeight) <= MAX_DOT
 }
 
-/** The color that an image has, all of it taken together; undefined where nothing of it is seen. */
-function colorOf({ area, orders }: DrawnImage, pictures: ObjectRenderer, userUnit: number): number | undefined {
-  const size = { width: (area.right - area.left) / userUnit, height: (area.bottom - area.top) / userUnit }
-  const part = { left: area.left / userUnit, top: area.top / userUnit, ...size, pixelWidth: 4, pixelHeight: 4 }
-  const pixels = pictures.draw({ ...part, ground: 'clear' }, new Set(orders))?.pixels ?? []
+/** The mean color of an image on white; undefined if it is nearly transparent. */
+function colorOf({ area, orders }: DrawnImage, renderer: ObjectRenderer, userUnit: number): number | undefined {
+  const part = { ...partOf(area, userUnit), pixelWidth: SAMPLE_PIXELS, pixelHeight: SAMPLE_PIXELS }
+  const pixels = renderer.draw({ ...part, ground: 'clear' }, new Set(orders))?.pixels ?? []
   const sum = [0, 0, 0, 0]
   for (let index = 0; index < pixels.length; index += 4) {
     const alpha = pixels[index + 3] ?? 0

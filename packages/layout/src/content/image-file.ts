@@ -1,42 +1,41 @@
 import { encodePng, isBilevel } from '@recto/images'
 import type { Picture, Platform } from '@recto/runtime'
 
-import type { PictureFile } from './page-content.ts'
+import type { ImageFile } from './page-content.ts'
 
-/** What a drawn picture becomes. */
-export interface PictureKind {
+/** How an image is encoded. */
+export interface ImageFileOptions {
   dotsPerInch: number
-  /** Whether it is a photograph, in which a little may change: it becomes a JPEG unless something shows through it. */
+  /** Whether it is a photograph, where small losses do not matter: encoded as JPEG unless it has transparency. */
   isPhotograph: boolean
 }
 
-/** On the scale of libjpeg: what is lost is not seen. */
+/** On the scale of libjpeg; the loss is invisible. */
 const JPEG_QUALITY = 90
 
-/** Writes a picture as a file: a JPEG where it is a photograph, else a PNG, clear in places where it is. */
-export async function pictureFile(
-  picture: Picture,
-  { dotsPerInch, isPhotograph }: PictureKind,
+/** Encodes an image: a photograph as JPEG, anything else or anything with transparency as PNG. */
+export async function encodeImageFile(
+  image: Picture,
+  { dotsPerInch, isPhotograph }: ImageFileOptions,
   platform: Platform,
-): Promise<PictureFile> {
-  const { width, height } = picture
-  const { isOpaque, isGray } = look(picture)
+): Promise<ImageFile> {
+  const { width, height } = image
+  const { isOpaque, isGray } = channelsOf(image)
   if (isOpaque && isPhotograph) {
-    const bytes = await platform.encodeJpeg(picture, { quality: JPEG_QUALITY, isGray })
+    const bytes = await platform.encodeJpeg(image, { quality: JPEG_QUALITY, isGray })
     return { contentType: 'image/jpeg', bytes, width, height }
   }
-  const bytes = await encodePng(picture, pngKind(picture, isOpaque, isGray), dotsPerInch, platform)
+  const bytes = await encodePng(image, pngKind(image, isOpaque, isGray), dotsPerInch, platform)
   return { contentType: 'image/png', bytes, width, height }
 }
 
-function pngKind(picture: Picture, isOpaque: boolean, isGray: boolean): Parameters<typeof encodePng>[1] {
+function pngKind(image: Picture, isOpaque: boolean, isGray: boolean): Parameters<typeof encodePng>[1] {
   if (!isOpaque) return isGray ? 'gray-alpha' : 'rgba'
   if (!isGray) return 'rgb'
-  return isBilevel(picture) ? 'bilevel' : 'gray'
+  return isBilevel(image) ? 'bilevel' : 'gray'
 }
 
-/** Whether nothing shows through a picture, and whether it has no colors. */
-function look({ pixels }: Picture): { isOpaque: boolean; isGray: boolean } {
+function channelsOf({ pixels }: Picture): { isOpaque: boolean; isGray: boolean } {
   let [isOpaque, isGray] = [true, true]
   for (let index = 0; index < pixels.length && (isOpaque || isGray); index += 4) {
     const green = pixels[index + 1]

@@ -2,65 +2,67 @@ import { type DocumentReader, isName, type Page, type PdfObject } from '@recto/p
 import type { ImageFacts } from '@recto/pdfium'
 import { type PageImageObject, picturesOf } from '@recto/rendering'
 
-/** Pictures of one page that are told apart; with more, none of them is. */
-const MAX_PICTURES = 20_000
+/** With more images on a page, none of them is identified: a bound for time. */
+const MAX_IMAGES = 20_000
 
-/** Finds an image that PDFium draws among the objects of its page, which say what PDFium does not. */
+/** Finds the image XObject behind an image painted by PDFium, for the entries that PDFium does not report. */
 export class ImageObjects {
-  private readonly page: Page
-  private readonly reader: DocumentReader
-  private bySize: Map<string, PageImageObject[]> | undefined
+  readonly #page: Page
+  readonly #reader: DocumentReader
+  #bySize: Map<string, PageImageObject[]> | undefined
 
   constructor(page: Page, reader: DocumentReader) {
-    this.page = page
-    this.reader = reader
+    this.#page = page
+    this.#reader = reader
   }
 
-  /** The number of the image's object, where one alone can be meant. */
+  /** The object number of the image, if it is unambiguous. */
   numberOf(image: ImageFacts): number | undefined {
-    const found = this.candidates(image)
+    const found = this.#candidates(image)
     return found.length === 1 ? found[0]?.number : undefined
   }
 
-  /** Whether all of an image is opaque, and its samples mean what its colors say (ISO 32000-2, 8.9.5, 8.9.6, 11.6.5.2). */
+  /**
+   * Whether an image is opaque and its samples have no masks and no Decode array (ISO 32000-2, 8.9.5, 8.9.6, 11.6.5.2).
+   */
   isPlain(image: ImageFacts): boolean {
-    const found = this.candidates(image)
+    const found = this.#candidates(image)
     const isPlain = ({ dictionary }: PageImageObject) =>
-      ['SMask', 'Mask', 'Decode', 'SMaskInData'].every((key) => isNothing(this.reader.resolve(dictionary.get(key)))) &&
-      this.reader.resolve(dictionary.get('ImageMask')) !== true
+      ['SMask', 'Mask', 'Decode', 'SMaskInData'].every((key) => isNothing(this.#reader.resolve(dictionary.get(key)))) &&
+      this.#reader.resolve(dictionary.get('ImageMask')) !== true
     return found.length > 0 && found.every(isPlain)
   }
 
-  /** Whether the samples of an image are shades of gray or red, green and blue. */
+  /** Whether the samples of an image are gray or RGB. */
   isGrayOrRgb(image: ImageFacts): boolean {
-    return this.candidates(image).every(({ dictionary }) => this.isPlainSpace(dictionary.get('ColorSpace')))
+    return this.#candidates(image).every(({ dictionary }) => this.#isPlainSpace(dictionary.get('ColorSpace')))
   }
 
-  private isPlainSpace(object: PdfObject): boolean {
-    const space = this.reader.resolve(object)
-    const family = Array.isArray(space) ? this.reader.resolve(space[0] ?? null) : space
+  #isPlainSpace(object: PdfObject): boolean {
+    const space = this.#reader.resolve(object)
+    const family = Array.isArray(space) ? this.#reader.resolve(space[0] ?? null) : space
     return ['DeviceGray', 'DeviceRGB', 'CalGray', 'CalRGB', 'ICCBased'].some((name) => isName(family, name))
   }
 
-  private candidates({ pixelWidth, pixelHeight, byteLength }: ImageFacts): PageImageObject[] {
-    this.bySize ??= this.list()
-    const found = this.bySize.get(`${pixelWidth} ${pixelHeight}`) ?? []
+  #candidates({ pixelWidth, pixelHeight, byteLength }: ImageFacts): PageImageObject[] {
+    this.#bySize ??= this.#list()
+    const found = this.#bySize.get(`${pixelWidth} ${pixelHeight}`) ?? []
     if (found.length < 2) return found
-    return found.filter(({ dictionary }) => this.reader.resolve(dictionary.get('Length')) === byteLength)
+    return found.filter(({ dictionary }) => this.#reader.resolve(dictionary.get('Length')) === byteLength)
   }
 
-  private list(): Map<string, PageImageObject[]> {
+  #list(): Map<string, PageImageObject[]> {
     const bySize = new Map<string, PageImageObject[]>()
     let count = 0
-    for (const picture of picturesOf(this.page, this.reader)) {
+    for (const image of picturesOf(this.#page, this.#reader)) {
       count += 1
-      if (count > MAX_PICTURES) return new Map()
-      const [width, height] = ['Width', 'Height'].map((key) => this.reader.resolve(picture.dictionary.get(key)))
+      if (count > MAX_IMAGES) return new Map()
+      const [width, height] = ['Width', 'Height'].map((key) => this.#reader.resolve(image.dictionary.get(key)))
       if (typeof width !== 'number' || typeof height !== 'number') continue
       const key = `${width} ${height}`
       const list = bySize.get(key)
-      if (list === undefined) bySize.set(key, [picture])
-      else list.push(picture)
+      if (list === undefined) bySize.set(key, [image])
+      else list.push(image)
     }
     return bySize
   }

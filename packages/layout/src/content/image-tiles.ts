@@ -1,16 +1,17 @@
 import type { Area } from '@recto/geometry'
 
+import { union } from '../document/geometry/areas.ts'
 import type { DrawnImage } from './drawn-content.ts'
 
-/** How far apart sides of pieces of one image are: less than a dot of a screen. */
+/** Edges of adjacent tiles are this close: less than a pixel of a screen. */
 const TOUCHING_PT = 0.6
-/** So many pieces of one size that touch are no accident; fewer are where they are strips. */
+/** This many adjacent tiles of one size are not an accident; two are enough if they are strips. */
 const MIN_TILES = 3
-/** How many times as long as thick a strip is. */
+/** A strip is at least this many times as long as it is thick. */
 const MIN_STRIP_RATIO = 4
 
-/** Names of sides and sizes along a way of putting pieces together, and across it. */
-interface Way {
+/** The names of edges and sizes along the direction of joining and across it. */
+interface Direction {
   start: keyof Area
   end: keyof Area
   from: keyof Area
@@ -19,38 +20,52 @@ interface Way {
   over: 'pixelWidth' | 'pixelHeight'
 }
 
-const DOWN: Way = { start: 'top', end: 'bottom', from: 'left', to: 'right', along: 'pixelHeight', over: 'pixelWidth' }
-const ACROSS: Way = { start: 'left', end: 'right', from: 'top', to: 'bottom', along: 'pixelWidth', over: 'pixelHeight' }
+const DOWN: Direction = {
+  start: 'top',
+  end: 'bottom',
+  from: 'left',
+  to: 'right',
+  along: 'pixelHeight',
+  over: 'pixelWidth',
+}
+const ACROSS: Direction = {
+  start: 'left',
+  end: 'right',
+  from: 'top',
+  to: 'bottom',
+  along: 'pixelWidth',
+  over: 'pixelHeight',
+}
 
-/** Puts strips and tiles that one picture was cut into together again: they touch, and are as wide or as high as each other. */
+/** Joins the strips and tiles that a program cut an image into: they touch and have the same width or height. */
 export function joinTiles(images: readonly DrawnImage[]): DrawnImage[] {
   return join(join(images, DOWN), ACROSS)
 }
 
-function join(images: readonly DrawnImage[], way: Way): DrawnImage[] {
-  const { start, from } = way
+function join(images: readonly DrawnImage[], direction: Direction): DrawnImage[] {
+  const { start, from } = direction
   const runs: DrawnImage[][] = []
-  /** Runs by the place where they begin across their way. */
+  /** The latest run by the position of its start edge, across the direction. */
   const open = new Map<number, DrawnImage[]>()
   for (const image of images.toSorted((one, other) => one.area[start] - other.area[start])) {
-    const place = Math.round(image.area[from])
-    const near = [place - 1, place, place + 1].map((key) => open.get(key))
-    const run = near.find((other) => other !== undefined && continues(other, image, way))
+    const position = Math.round(image.area[from])
+    const near = [position - 1, position, position + 1].map((key) => open.get(key))
+    const run = near.find((other) => other !== undefined && continues(other, image, direction))
     if (run !== undefined) run.push(image)
     else {
       const begun = [image]
-      open.set(place, begun)
+      open.set(position, begun)
       runs.push(begun)
     }
   }
   return runs
-    .flatMap((run) => (isOnePicture(run, way) ? [together(run)] : run))
+    .flatMap((run) => (isOneImage(run, direction) ? [joined(run)] : run))
     .toSorted((one, other) => one.order - other.order)
 }
 
-/** Whether an image goes on where a run of pieces ends; all pieces but the last are of one size. */
-function continues(run: readonly DrawnImage[], image: DrawnImage, way: Way): boolean {
-  const { start, end, from, to, along, over } = way
+/** Whether an image continues a run of tiles; all tiles but the last have one size. */
+function continues(run: readonly DrawnImage[], image: DrawnImage, direction: Direction): boolean {
+  const { start, end, from, to, along, over } = direction
   const [first, last] = [run[0], run.at(-1)]
   if (first === undefined || last === undefined) return false
   if (image[over] !== first[over] || last[along] !== first[along] || image[along] > first[along]) return false
@@ -62,45 +77,36 @@ function continues(run: readonly DrawnImage[], image: DrawnImage, way: Way): boo
   return pairs.every(([left, right]) => Math.abs(left - right) <= TOUCHING_PT)
 }
 
-/** Whether a run is a picture that was cut up, rather than pictures beside each other. */
-function isOnePicture(run: readonly DrawnImage[], way: Way): boolean {
+/** Whether a run is one image in tiles and not separate images side by side. */
+function isOneImage(run: readonly DrawnImage[], direction: Direction): boolean {
   const [first] = run
   if (first === undefined || run.length < 2) return false
-  const { along, over } = way
+  const { along, over } = direction
   return run.length >= MIN_TILES || first[over] >= MIN_STRIP_RATIO * first[along]
 }
 
-function together(run: readonly DrawnImage[]): DrawnImage {
+function joined(run: readonly DrawnImage[]): DrawnImage {
   const [first, ...rest] = run
-  if (first === undefined) throw new Error('There is nothing to put together.')
+  if (first === undefined) throw new Error('There are no tiles to join.')
   const whole = { ...first, orders: [...first.orders] }
-  for (const piece of rest) take(whole, piece)
+  for (const piece of rest) addTile(whole, piece)
   return whole
 }
 
-/** Makes a piece a part of what is put together; pixels are counted as they lie on the page. */
-function take(whole: DrawnImage, piece: DrawnImage): void {
+/** Adds a tile to the joined image; its pixel size follows from its area and the density of the tiles. */
+function addTile(whole: DrawnImage, piece: DrawnImage): void {
   const density = Math.max(densityOf(whole), densityOf(piece))
-  const area = around(whole.area, piece.area)
+  const area = union(whole.area, piece.area)
   whole.area = area
   whole.orders.push(...piece.orders)
   whole.order = Math.min(whole.order, piece.order)
   whole.pixelWidth = Math.round((area.right - area.left) * density)
   whole.pixelHeight = Math.round((area.bottom - area.top) * density)
   whole.toView = [area.right - area.left, 0, 0, area.top - area.bottom, area.left, area.bottom]
-  // No data of the file are those of the whole.
+  // The joined image has no data of its own in the file.
   whole.isCut = true
 }
 
 function densityOf({ pixelWidth, pixelHeight, area }: DrawnImage): number {
   return Math.sqrt((pixelWidth * pixelHeight) / ((area.right - area.left) * (area.bottom - area.top)))
-}
-
-function around(one: Area, other: Area): Area {
-  return {
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
-  }
 }

@@ -1,7 +1,7 @@
 import type { Area } from '@recto/geometry'
 import type { GlyphFont } from '@recto/pdfium'
 
-/** A color as it is shown: red, green and blue from 0 to 255, in the low 24 bits of a number. */
+/** A color in RGB, 8 bits each, in the low 24 bits of a number. */
 export type Color = number
 
 /** A character in display coordinates: points, y downwards from the top left corner of the crop box. */
@@ -13,7 +13,7 @@ export interface PageGlyph {
   y: number
   /** Rotation of its line, in degrees clockwise. */
   degrees: number
-  /** Whether it is upright on a line that runs down (vertical writing). */
+  /** Whether it is upright in a vertical line (vertical writing). */
   isVertical?: true
   /** Distance to the next glyph, without added spacing. */
   advance: number
@@ -21,26 +21,26 @@ export interface PageGlyph {
   size: number
   /** Horizontal scaling; 1 unless the font is condensed or expanded. */
   stretch: number
-  /** The text object it belongs to, by its place in the order of painting. */
+  /** The painting order of its text object. */
   object: number
   font: GlyphFont
   color: Color
-  /** Whether it is not painted, as text beneath a scan (ISO 32000-2, table 104, mode 3). */
+  /** Whether it is not painted, such as text beneath a scan (ISO 32000-2, table 104, mode 3). */
   isInvisible: boolean
   /** Its marked-content identifier (14.7.5.2); undefined outside of tagged content. */
-  mark: number | undefined
+  mcid: number | undefined
   /** Whether it is part of an artifact, such as a running head (14.8.2.2). */
   isArtifact: boolean
 }
 
 /** A horizontal or vertical line, or a filled bar as thin as one. */
 export interface PageRule extends Area {
-  /** In points; the area is this high or wide. */
+  /** In points. */
   thickness: number
-  isAcross: boolean
+  isHorizontal: boolean
   color: Color
   isDashed: boolean
-  /** Its place in the order of painting. */
+  /** Its painting order. */
   order: number
 }
 
@@ -57,26 +57,26 @@ export interface PageDrawing extends Area {
   segmentCount: number
 }
 
-/** An image as placed on the page. */
+/** An image as placed on the page; the area is the visible part. */
 export interface PageImage extends Area {
   order: number
-  /** Equal for images of the same image XObject. */
+  /** Equal for images of the same image XObject with the same rotation. */
   key: string
   /** Pixels of the image itself. */
   pixelWidth: number
   pixelHeight: number
   /**
-   * The picture as it is seen on the page: turned, mirrored and cut as it is drawn. Undefined where it cannot be made. It has
-   * to be asked for while the document is open.
+   * The image as displayed: rotated, mirrored and clipped. Undefined if it cannot be made. Only works while the
+   * document is open.
    */
-  read: () => Promise<PictureFile | undefined>
+  read: () => Promise<ImageFile | undefined>
   /** Alternate description from the structure tree. */
   alternative?: string
-  mark: number | undefined
+  mcid: number | undefined
 }
 
 /** An image encoded as a file. */
-export interface PictureFile {
+export interface ImageFile {
   contentType: 'image/png' | 'image/jpeg'
   bytes: Uint8Array
   width: number
@@ -91,7 +91,7 @@ export interface PageLink extends Area {
   target: LinkTarget
 }
 
-/** Points that lines connect, and curves: of each point, whether a curve leads to it or is bent by it. */
+/** A subpath. `isCurved` says of each point whether it ends a curve or is a control point of one. */
 export interface PathOutline {
   points: { x: number; y: number }[]
   isCurved: boolean[]
@@ -110,7 +110,7 @@ export interface PagePath extends Area {
   outlines: PathOutline[]
   fill: PathColor | undefined
   stroke: PathColor | undefined
-  /** Of its stroke. */
+  /** Of its stroke, in points. */
   lineWidth: number
   isDashed: boolean
   isEvenOdd: boolean
@@ -118,22 +118,22 @@ export interface PagePath extends Area {
 }
 
 /** A part of the page that has to be rasterized. */
-export interface PicturedPart extends PageDrawing {
-  /** Whether nothing but an upright edge that cuts it off keeps it from being a path. */
+export interface RasterizedPart extends PageDrawing {
+  /** Whether it could be a path if a rectangular clip did not cut it off. */
   isCropped: boolean
 }
 
 /** Vector graphics of a page, for writers that can draw paths. */
 export interface PageGraphics {
-  /** Whether all objects of the page are here. */
+  /** Whether every object of the page was read. */
   isWhole: boolean
   paths: PagePath[]
-  /** What nobody else can draw as it is seen: shades that run into each other, patterns, what is cut out or blended. */
-  pictured: PicturedPart[]
-  /** Where texts stand, by their place in the order of drawing. */
+  /** What a path cannot show: shadings, patterns, free-form clips and blending. */
+  rasterized: RasterizedPart[]
+  /** Areas of text objects, by their painting order. */
   texts: (Area & { order: number })[]
-  /** Objects of the page as a picture of an area, nothing behind them; undefined where nothing of them is seen. */
-  drawObjects: (area: Area, orders: ReadonlySet<number>) => Promise<PictureFile | undefined>
+  /** Renders objects within an area on a transparent background; undefined if nothing of them is visible. */
+  drawObjects: (area: Area, orders: ReadonlySet<number>) => Promise<ImageFile | undefined>
 }
 
 /** How an area of a page is rendered. */
@@ -142,7 +142,10 @@ export interface AreaDrawing {
   isWithoutText: boolean
 }
 
-/** What of a page its text is read from, as it is seen: y downwards from the top left corner, rotation and user unit applied. */
+/**
+ * What the text of a page is recognized from, in display coordinates: points, y downwards from the top left corner,
+ * rotation and user unit applied.
+ */
 export interface PageText {
   /** Counted from 0. */
   index: number
@@ -152,38 +155,41 @@ export interface PageText {
   rules: PageRule[]
   fills: PageFill[]
   drawings: PageDrawing[]
-  /** What is a character by now, as bullets that are drawn are: its place in the order of drawing. */
+  /** The painting order of drawings that became bullet characters. */
   bullets?: ReadonlySet<number>
   links: PageLink[]
 }
 
-/** Everything a page shows. */
+/** The content of a page. */
 export interface PageContent extends PageText {
   images: PageImage[]
-  /** A part of the page as a picture, text left out on demand; undefined where it cannot be drawn. */
-  drawArea: (area: Area, options: AreaDrawing) => Promise<PictureFile | undefined>
-  /** Its paths one by one; they have to be asked for while the document is open. */
+  /** Renders an area of the page, on demand without text; undefined if that is not possible. */
+  drawArea: (area: Area, options: AreaDrawing) => Promise<ImageFile | undefined>
+  /** Reads the paths of the page; only works while the document is open. */
   readGraphics?: () => PageGraphics
 }
 
-/** An element of the structure tree that holds text (14.7.2), as far as documents of other kinds have use for it. */
+/** An element of the structure tree (14.7.2), reduced to what other formats can express. */
 export interface TaggedElement {
-  /** Its type, mapped to a standard one by the file's role map: P, H1 to H6, L, LI, Table, TR, TH, TD, Figure, Note, … */
+  /**
+   * Its structure type, mapped to a standard one by the role map: P, H1 to H6, L, LI, Table, TR, TH, TD, Figure, Note,
+   * …
+   */
   type: string
   children: TaggedElement[]
-  /** Marked content of pages in it, in reading order. */
-  marks: { page: number; mark: number }[]
+  /** Its marked-content sequences in reading order. */
+  markedContent: { page: number; mcid: number }[]
   alternative?: string
-  /** Of a cell of a table. */
+  /** Of a table cell. */
   rowSpan?: number
   columnSpan?: number
 }
 
 /** What the document says about its own structure. */
 export interface DocumentHints {
-  /** The outline, flat, in order; level 1 is the highest. */
+  /** Outline items in order, flat; level 1 is the highest. */
   outline: { title: string; level: number; page: number; top: number | undefined }[]
-  /** The structure tree; undefined where there is none. */
+  /** The structure tree; undefined if there is none. */
   tags: TaggedElement | undefined
   language: string | undefined
   title: string | undefined

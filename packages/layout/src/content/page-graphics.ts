@@ -14,97 +14,92 @@ import {
 import type { ObjectRenderer } from '@recto/rendering'
 import type { Platform } from '@recto/runtime'
 
-import type { PageGraphics, PagePath, PicturedPart, PictureFile } from './page-content.ts'
+import type { PageGraphics, PagePath, RasterizedPart, ImageFile } from './page-content.ts'
 import { isDrawable } from './draw-area.ts'
 import { hasPatterns } from './page-patterns.ts'
-import { pictureFile } from './image-file.ts'
+import { encodeImageFile } from './image-file.ts'
+import { partOf, POINTS_PER_INCH, renderSize } from './render-size.ts'
 
-/** Where the paths of a page come from. */
+/** What the paths of a page are read from. */
 export interface GraphicsSource {
   source: PdfiumDocument
   index: number
   view: ObjectView
   document: OpenedDocument
   page: Page
-  pictures: ObjectRenderer
+  renderer: ObjectRenderer
   platform: Platform
   userUnit: number
 }
 
-/** A bound for what is written: a path with more is drawn as an image. */
+/** A bound for the size of the result: longer paths are rasterized. */
 const MAX_PATH_SEGMENTS = 2000
 /** The same for all paths of a page. */
 const MAX_PAGE_SEGMENTS = 60_000
-/**
- * How far a shape may reach out of what a clip leaves of it: half the width of a line that is clipped along with it. By
- * eye.
- */
+/** A shape may extend beyond its clip by half the line width: those are clipped at the same rectangle. By eye. */
 const MAX_CUT_PT = 0.7
-/** What line drawings are printed with at least. */
+/** Line art is printed with at least this resolution. */
 const DOTS_PER_INCH = 200
-const POINTS_PER_INCH = 72
-/** A sheet of A4 at 200 dots to the inch has 3.9 million. */
-const MAX_PIXELS = 6_000_000
-/** What PDFium tells for patterns: white for shadings, a gray for tiles. */
+/** The colors that PDFium reports for patterns: white for shadings, a gray for tiling patterns. */
 const PATTERN_COLORS = new Set([0xff_ff_ff, 0xbf_bf_bf])
 
-/** What an open page draws besides text and images. @throws PdfiumError */
+/** Reads what a page paints besides glyphs and images. @throws PdfiumError */
 export function readGraphics(from: GraphicsSource): PageGraphics {
   const { source, index, view, page, document } = from
   const reader = new GraphicsReader(hasPatterns(page, document.reader))
   const isWhole = source.onPage(index, (open) => reader.read(open, { ...view, tellsCuts: true }))
-  const { paths, pictured, texts } = reader
-  return { isWhole, paths, pictured, texts, drawObjects: (area, orders) => drawObjects(from, area, orders) }
+  const { paths, rasterized, texts } = reader
+  return { isWhole, paths, rasterized, texts, drawObjects: (area, orders) => drawObjects(from, area, orders) }
 }
 
 class GraphicsReader {
   readonly paths: PagePath[] = []
-  readonly pictured: PicturedPart[] = []
+  readonly rasterized: RasterizedPart[] = []
   readonly texts: PageGraphics['texts'] = []
-  private readonly mayHavePatterns: boolean
-  private room = MAX_PAGE_SEGMENTS
+  readonly #mayHavePatterns: boolean
+  #segmentBudget = MAX_PAGE_SEGMENTS
 
   constructor(mayHavePatterns: boolean) {
-    this.mayHavePatterns = mayHavePatterns
+    this.#mayHavePatterns = mayHavePatterns
   }
 
-  /** Whether the page has no more objects than are looked at. */
+  /** Whether every object of the page was read. */
   read(open: OpenPage, view: ObjectView): boolean {
     const paths = new PathReader(open.pdfium)
     try {
-      return visitObjects(open.pdfium, open.page, view, (object) => this.take(object, paths))
+      return visitObjects(open.pdfium, open.page, view, (object) => this.#add(object, paths))
     } finally {
       paths.close()
     }
   }
 
-  private take(object: DrawnObject, reader: PathReader): void {
+  #add(object: DrawnObject, reader: PathReader): void {
     if (object.kind === 'image') return
     const { clip, order } = object
     const bounds = reader.bounds(object) ?? clip
     const area = shared(bounds, clip)
     if (area === undefined) return
     if (object.kind === 'text') this.texts.push({ ...area, order })
-    else if (object.kind === 'shading') this.pictured.push({ ...area, order, segmentCount: 1, isCropped: false })
-    else this.takePath(object, { bounds, area }, reader)
+    else if (object.kind === 'shading') this.rasterized.push({ ...area, order, segmentCount: 1, isCropped: false })
+    else this.#addPath(object, { bounds, area }, reader)
   }
 
-  private takePath(object: DrawnObject, { bounds, area }: { bounds: Area; area: Area }, reader: PathReader) {
+  #addPath(object: DrawnObject, { bounds, area }: { bounds: Area; area: Area }, reader: PathReader) {
     const paint = reader.paint(object)
     const segmentCount = reader.countSegments(object)
     if (paint === undefined || segmentCount === 0) return
     const { order } = object
     const isPlain =
       !object.isCutFreely &&
-      segmentCount <= Math.min(MAX_PATH_SEGMENTS, this.room) &&
+      segmentCount <= Math.min(MAX_PATH_SEGMENTS, this.#segmentBudget) &&
       !isBlended(paint) &&
-      !(this.mayHavePatterns && isPattern(paint))
+      !(this.#mayHavePatterns && isPattern(paint))
     const isWhole = isWithin(bounds, area)
     if (!isPlain || !isWhole) {
-      this.pictured.push({ ...area, order, segmentCount, isCropped: isPlain && !isWhole })
+      this.rasterized.push({ ...area, order, segmentCount, isCropped: isPlain && !isWhole })
       return
     }
-    this.room -= segmentCount
+    this.#segmentBudget -= segmentCount
     const { fill, stroke, lineWidth, isDashed, isEvenOdd } = paint
     const outlines = reader.subPaths(object)
     this.paths.push({ ...bounds, order, outlines, fill, stroke, lineWidth, isDashed, isEvenOdd, segmentCount })
@@ -117,7 +112,7 @@ function isWithin(bounds: Area, area: Area): boolean {
   )
 }
 
-/** Whether more than its opacity decides what is seen: a blend mode, or a mask (ISO 32000-2, 11.3.5, 11.5). */
+/** Whether a blend mode or a soft mask contributes, not only the opacity (ISO 32000-2, 11.3.5, 11.5). */
 function isBlended({ isTransparent, fill, stroke }: PathPaint): boolean {
   return isTransparent && (fill ?? stroke)?.alpha === 255 && (stroke ?? fill)?.alpha === 255
 }
@@ -128,27 +123,22 @@ function isPattern({ fill, stroke }: PathPaint): boolean {
 
 async function drawObjects(
   from: GraphicsSource,
-  { left, top, right, bottom }: Area,
+  area: Area,
   orders: ReadonlySet<number>,
-): Promise<PictureFile | undefined> {
-  const { pictures, userUnit, platform } = from
-  const [width, height] = [right - left, bottom - top]
-  if (!(width > 0 && height > 0) || !isDrawable(from)) return undefined
-  const scale = Math.min(DOTS_PER_INCH / POINTS_PER_INCH, Math.sqrt(MAX_PIXELS / (width * height)))
-  const [pixelWidth, pixelHeight] = [pixels(width * scale), pixels(height * scale)]
-  const part = { left: left / userUnit, top: top / userUnit, width: width / userUnit, height: height / userUnit }
+): Promise<ImageFile | undefined> {
+  const { renderer, userUnit, platform } = from
+  const size = renderSize(area, DOTS_PER_INCH)
+  if (size === undefined || !isDrawable(from)) return undefined
+  const { scale, pixelWidth, pixelHeight } = size
   try {
-    const picture = pictures.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, orders)
-    if (picture === undefined || isClear(picture.pixels)) return undefined
-    return await pictureFile(picture, { dotsPerInch: scale * POINTS_PER_INCH, isPhotograph: false }, platform)
+    const part = { ...partOf(area, userUnit), pixelWidth, pixelHeight, ground: 'clear' } as const
+    const rendered = renderer.draw(part, orders)
+    if (rendered === undefined || isClear(rendered.pixels)) return undefined
+    return await encodeImageFile(rendered, { dotsPerInch: scale * POINTS_PER_INCH, isPhotograph: false }, platform)
   } catch (error) {
     if (error instanceof PdfiumError) return undefined
     throw error
   }
-}
-
-function pixels(length: number): number {
-  return Math.max(1, Math.min(MAX_PIXELS, Math.round(length)))
 }
 
 function isClear(rgba: Uint8ClampedArray): boolean {

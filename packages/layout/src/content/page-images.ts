@@ -4,51 +4,57 @@ import { ImageReader, PdfiumError } from '@recto/pdfium'
 import type { ObjectRenderer } from '@recto/rendering'
 import type { Platform } from '@recto/runtime'
 
-import type { PageImage, PictureFile } from './page-content.ts'
+import type { PageImage, ImageFile } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
 import type { ImageObjects } from './image-objects.ts'
-import { pictureFile } from './image-file.ts'
+import { encodeImageFile } from './image-file.ts'
+import { partOf, POINTS_PER_INCH } from './render-size.ts'
 
-/** What images of a page are made from. */
+/** What the images of a page are made from. */
 export interface ImageSource {
   index: number
-  pictures: ObjectRenderer
+  renderer: ObjectRenderer
   objects: ImageObjects
   platform: Platform
-  /** Points to a unit of the page. */
+  /** Points per unit of user space. */
   userUnit: number
-  /** What was made of images of the document, as many pages have the same ones. */
+  /** Images that were already encoded: many pages show the same ones. */
   made: MadeImages
 }
 
-/** Files of images by what they show and how large. */
-export type MadeImages = Map<string, Promise<PictureFile | undefined>>
+/** Encoded images by key and size. */
+export type MadeImages = Map<string, Promise<ImageFile | undefined>>
 
-/** A bound for memory: more images are made each time. */
+/** A bound for memory: beyond it images are encoded each time. */
 const MAX_MADE = 1000
 
-/** What is finer is not seen on paper. */
+/** Finer details are invisible in print. */
 const MAX_DOTS_PER_INCH = 300
-const POINTS_PER_INCH = 72
-/** Half a sheet of A4 at that resolution. */
+/** Half of A4 at that resolution. */
 const MAX_PIXELS = 4_000_000
-/** Filters of photographs, in which a little may change. */
+/** Filters of photographs. */
 const PHOTOGRAPHIC = new Set(['DCTDecode', 'JPXDecode'])
-/** How far an image may be from upright, in units of its matrix, to be taken as it is. */
+/** How far the matrix of an image may be from upright, as a share of its scale. */
 const UPRIGHT_TOLERANCE = 0.01
+/** Matrices that agree in such steps show an image alike. */
+const ROTATION_STEPS = 20
+/** Avoids a division by zero for images without an extent. */
+const MIN_LENGTH_PT = 1e-6
+/** More components are CMYK, which few programs show correctly. */
+const RGB_COMPONENTS = 3
 
-/** An image as the content of its page has it. */
+/** An image for the page content; it is encoded when `read` is called. */
 export function pageImage(image: DrawnImage, source: ImageSource): PageImage {
-  const { area, order, mark, pixelWidth, pixelHeight } = image
+  const { area, order, mcid, pixelWidth, pixelHeight } = image
   const number = source.objects.numberOf(image)
-  // The same object cut elsewhere is another picture.
+  // The same image XObject clipped differently is another image.
   const isOwn = number === undefined || image.isCut
-  const key = isOwn ? `${source.index}/${order}` : `${number}/${wayOf(image)}`
+  const key = isOwn ? `${source.index}/${order}` : `${number}/${orientationKey(image)}`
   const read = () => (isOwn ? readImage(image, source) : readOnce(key, image, source))
-  return { ...area, order, mark, pixelWidth, pixelHeight, key, read }
+  return { ...area, order, mcid, pixelWidth, pixelHeight, key, read }
 }
 
-function readOnce(key: string, image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
+function readOnce(key: string, image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
   const size = pixelsOf(image)
   const name = `${key} ${size.pixelWidth} ${size.pixelHeight}`
   const made = source.made.get(name) ?? readImage(image, source)
@@ -56,29 +62,29 @@ function readOnce(key: string, image: DrawnImage, source: ImageSource): Promise<
   return made
 }
 
-/** How an image lies, as a text: the same for those that lie alike. */
-function wayOf({ toView: [a, b, c, d] }: DrawnImage): string {
+/** The rotation and mirroring of an image as a key. */
+function orientationKey({ toView: [a, b, c, d] }: DrawnImage): string {
   const scale = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d))
-  return [a, b, c, d].map((part) => Math.round((part / scale) * 20)).join(',')
+  return [a, b, c, d].map((part) => Math.round((part / scale) * ROTATION_STEPS)).join(',')
 }
 
-async function readImage(image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
+async function readImage(image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
   if (image.pixelWidth * image.pixelHeight > READING_BOUNDS.maxImagePixels) return undefined
   try {
-    return asItIs(image, source) ?? (await asDrawn(image, source))
+    return originalJpeg(image, source) ?? (await renderImage(image, source))
   } catch (error) {
     if (error instanceof PdfiumError) return undefined
     throw error
   }
 }
 
-/** The data of a JPEG that shows on the page what it shows by itself; undefined for any other image. */
-function asItIs(image: DrawnImage, { pictures, objects }: ImageSource): PictureFile | undefined {
+/** The data of a JPEG that needs no rendering; undefined for any other image. */
+function originalJpeg(image: DrawnImage, { renderer, objects }: ImageSource): ImageFile | undefined {
   const { filters, isCut, isTransparent, order } = image
   if (filters.length !== 1 || filters[0] !== 'DCTDecode' || isCut || isTransparent || !isUpright(image))
     return undefined
   if (!objects.isPlain(image) || !objects.isGrayOrRgb(image)) return undefined
-  const jpeg = pictures.onObject(order, ({ pdfium }, handle) => {
+  const jpeg = renderer.onObject(order, ({ pdfium }, handle) => {
     const reader = new ImageReader(pdfium)
     try {
       return reader.data(handle)
@@ -89,50 +95,43 @@ function asItIs(image: DrawnImage, { pictures, objects }: ImageSource): PictureF
   return jpeg === undefined ? undefined : plainJpeg(jpeg)
 }
 
-/** A JPEG that any program reads as PDF does: without an orientation of its own, and not in inks. */
-function plainJpeg(jpeg: Uint8Array): PictureFile | undefined {
+/** A JPEG that shows the same in any program: no orientation in its metadata, and not CMYK. */
+function plainJpeg(jpeg: Uint8Array): ImageFile | undefined {
   const { frame, hasScan, orientation } = readJpegHeaders(jpeg)
-  if (frame === undefined || !hasScan || !hasReadableFrame(frame) || frame.components > 3) return undefined
+  if (frame === undefined || !hasScan || !hasReadableFrame(frame) || frame.components > RGB_COMPONENTS) return undefined
   const bytes = orientation === 1 ? jpeg : withoutRemarks(jpeg)
   return { contentType: 'image/jpeg', bytes, width: frame.width, height: frame.height }
 }
 
 function isUpright({ toView: [a, b, c, d] }: DrawnImage): boolean {
-  // An image's own y goes up, that of the page as it is seen down.
+  // In image space y points up, in display coordinates down.
   return a > 0 && d < 0 && Math.abs(b) < UPRIGHT_TOLERANCE * a && Math.abs(c) < UPRIGHT_TOLERANCE * -d
 }
 
 /**
- * What the page shows of an image and nothing else, at the image's own resolution. PDFium draws it, for it knows all color
- * spaces, masks and filters, and that way clips, turns and mirror images come out as they are seen.
+ * Renders an image alone, at its own resolution. PDFium handles all color spaces, masks, filters, clips and rotations.
  */
-async function asDrawn(image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
+async function renderImage(image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
   const { area, orders, filters } = image
-  const { userUnit } = source
-  const [width, height] = [area.right - area.left, area.bottom - area.top]
+  const width = area.right - area.left
   const { pixelWidth, pixelHeight } = pixelsOf(image)
-  const part = {
-    left: area.left / userUnit,
-    top: area.top / userUnit,
-    width: width / userUnit,
-    height: height / userUnit,
-  }
-  const picture = source.pictures.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, new Set(orders))
-  if (picture === undefined) return undefined
+  const part = partOf(area, source.userUnit)
+  const rendered = source.renderer.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, new Set(orders))
+  if (rendered === undefined) return undefined
   const isPhotograph = filters.some((filter) => PHOTOGRAPHIC.has(filter))
   const dotsPerInch = (pixelWidth / width) * POINTS_PER_INCH
-  return pictureFile(picture, { dotsPerInch, isPhotograph }, source.platform)
+  return encodeImageFile(rendered, { dotsPerInch, isPhotograph }, source.platform)
 }
 
-/** How many pixels what is seen of an image takes: as many as it has there, as far as they can be seen. */
+/** The pixels of the visible part: as many as the image has there, up to the maximum resolution. */
 function pixelsOf({ area, toView: [a, b, c, d], ...image }: DrawnImage): { pixelWidth: number; pixelHeight: number } {
   const [width, height] = [area.right - area.left, area.bottom - area.top]
-  // Pixels to a point along the image's own sides.
-  const along = image.pixelWidth / Math.max(Math.hypot(a, b), 1e-6)
-  const up = image.pixelHeight / Math.max(Math.hypot(c, d), 1e-6)
-  const isTurned = Math.abs(b) > Math.abs(a)
+  // Pixels per point along the sides of the image.
+  const along = image.pixelWidth / Math.max(Math.hypot(a, b), MIN_LENGTH_PT)
+  const up = image.pixelHeight / Math.max(Math.hypot(c, d), MIN_LENGTH_PT)
+  const isRotated = Math.abs(b) > Math.abs(a)
   const isSquare = Math.min(Math.abs(a) + Math.abs(d), Math.abs(b) + Math.abs(c)) < UPRIGHT_TOLERANCE * (width + height)
-  const density = isSquare ? { x: isTurned ? up : along, y: isTurned ? along : up } : both(Math.max(along, up))
+  const density = isSquare ? { x: isRotated ? up : along, y: isRotated ? along : up } : both(Math.max(along, up))
   const most = MAX_DOTS_PER_INCH / POINTS_PER_INCH
   const [x, y] = [Math.min(density.x, most), Math.min(density.y, most)]
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * x * height * y)))

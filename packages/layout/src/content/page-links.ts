@@ -5,16 +5,16 @@ import { latin1 } from '@recto/runtime'
 
 import type { Area } from '../model.ts'
 import type { LinkTarget, PageLink } from './page-content.ts'
-import { placeOf } from './link-places.ts'
+import { linkDestination } from './link-destinations.ts'
 
 /** A bound for time. */
 const MAX_ANNOTATIONS = 20_000
-/** Longer addresses are cut off by every program. */
+/** Programs cut longer URIs off. */
 const MAX_URI = 4096
-/** Hidden (ISO 32000-2, table 167). */
+/** Annotation flag Hidden (ISO 32000-2, table 167). */
 const HIDDEN = 1 << 1
 
-/** The parts of a page, counted from 0, that lead somewhere. */
+/** The links of a page, counted from 0. */
 export function readPageLinks(document: OpenedDocument, destinations: Destinations, index: number): PageLink[] {
   const { resolve } = document.reader
   const annotations = resolve(document.pages[index]?.dictionary.get('Annots') ?? null)
@@ -41,23 +41,22 @@ function targetOf(
   const action = resolve(annotation.get('A'))
   if (action instanceof PdfDictionary && isName(resolve(action.get('S')), 'URI')) {
     const uri = resolve(action.get('URI'))
-    // ASCII by its own account (12.6.4.8); what is beyond that is UTF-8 in practice.
+    // ASCII by the standard (12.6.4.8); in practice UTF-8.
     const text = uri instanceof PdfString ? readUri(uri.bytes) : ''
     return text === '' || text.length > MAX_URI ? undefined : { uri: text }
   }
-  return placeOf(annotation, document, destinations)
+  return linkDestination(annotation, document, destinations)
 }
 
 function readUri(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim()
   } catch {
-    // Not UTF-8: each byte is the character of its number.
     return latin1(bytes).trim()
   }
 }
 
-/** The rectangle of an annotation as the page is seen. */
+/** The rectangle of an annotation in display coordinates. */
 function areaOf(annotation: PdfDictionary, { pages, reader }: OpenedDocument, index: number): Area | undefined {
   const { resolve } = reader
   const page = pages[index]

@@ -3,7 +3,7 @@ import { type DocumentReader, type Page, PdfDictionary, type PdfObject, PdfRefer
 /** A bound for time. */
 const MAX_FORMS = 10_000
 
-/** Whether a page may fill with patterns (ISO 32000-2, 8.7): its resources, or those of forms within, name any. */
+/** Whether a page may fill with patterns (ISO 32000-2, 8.7): its resources or those of its form XObjects have some. */
 export function hasPatterns({ dictionary, inherited }: Page, reader: DocumentReader): boolean {
   const seen = new Set<number>()
   const open: PdfObject[] = [dictionary.get('Resources') ?? inherited.get('Resources') ?? null]
@@ -14,11 +14,11 @@ export function hasPatterns({ dictionary, inherited }: Page, reader: DocumentRea
     if (patterns instanceof PdfDictionary && patterns.entries.size > 0) return true
     const forms = reader.resolve(resources.get('XObject'))
     for (const form of forms instanceof PdfDictionary ? forms.entries.values() : []) {
-      // A stream is always an indirect object (7.3.8.1).
+      // Streams are always indirect objects (7.3.8.1).
       if (!(form instanceof PdfReference) || seen.has(form.number)) continue
       seen.add(form.number)
       const stream = reader.resolve(form)
-      // Its data is not needed, and was decrypted where the file is locked.
+      // Its data is not needed, so it should not stay in memory.
       reader.forget(form.number)
       if (stream instanceof PdfStream) open.push(stream.dictionary.get('Resources'))
     }

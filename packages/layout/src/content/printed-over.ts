@@ -12,34 +12,38 @@ import {
 import type { PageGlyph } from './page-content.ts'
 import type { Cover } from './drawn-content.ts'
 
-/** A text that is printed over another one that says the same. */
+/** A text painted over another one with the same characters. */
 export interface PrintedOver extends Cover {
   color: number
 }
 
-/** A bound for time: the colors of more texts are not looked at. */
+/** A bound for time: further texts keep their colors. */
 const MAX_TEXTS = 2000
-/** How high the box of a text of one line is at most: ascent and descent of the tallest scripts. */
+/** The bounding box of one line of text is at most this high: ascent and descent of the tallest scripts. */
 const MAX_LINE_HEIGHT_EM = 2.2
+/** Text with a smaller slant is horizontal. */
+const MAX_SLANT_DEGREES = 1
+/** Memory for a color: four 32-bit components. */
+const COLOR_BYTES = 16
 
 /**
- * Texts of which PDFium tells no characters: it leaves out what says the same as a text below it, such as the letters above
- * their shadow. What is seen is their color.
+ * Texts that PDFium returns no characters for: it drops a text that repeats the one below it, such as letters above
+ * their shadow. The visible color is that of the text on top.
  */
 export function printedOver(
   { pdfium }: OpenPage,
   texts: ReadonlyMap<number, DrawnObject>,
   placed: readonly PlacedGlyph[],
 ): PrintedOver[] {
-  // Spaces are told all the same.
-  const told = new Set(placed.filter(({ text }) => text.trim() !== '').map(({ look }) => look.handle))
+  // PDFium also returns generated spaces.
+  const handles = new Set(placed.filter(({ text }) => text.trim() !== '').map(({ look }) => look.handle))
   const paths = new PathReader(pdfium)
-  const scratch = new Scratch(pdfium, 16)
-  // The module exports every function of its headers; its types name two of them.
+  const scratch = new Scratch(pdfium, COLOR_BYTES)
+  // The module exports every function of its headers, but its types name only two.
   const calls = exportsOf(pdfium)
   try {
     return [...texts.values()]
-      .filter(({ handle }) => !told.has(handle))
+      .filter(({ handle }) => !handles.has(handle))
       .slice(0, MAX_TEXTS)
       .flatMap((text) => {
         const area = paths.bounds(text)
@@ -53,8 +57,8 @@ export function printedOver(
   }
 }
 
-/** Whether a text printed over a glyph may be the same one. */
+/** Whether the text painted over a glyph has a single line, so that it may be the same text. */
 export function isSameLine({ area }: PrintedOver, { size, degrees }: PageGlyph): boolean {
-  const isUpright = degrees % 180 < 1 || degrees % 180 > 179
+  const isUpright = degrees % 180 < MAX_SLANT_DEGREES || degrees % 180 > 180 - MAX_SLANT_DEGREES
   return (isUpright ? area.bottom - area.top : area.right - area.left) <= MAX_LINE_HEIGHT_EM * size
 }

@@ -9,15 +9,15 @@ import {
 } from '@recto/pdf'
 
 import type { DocumentHints } from './page-content.ts'
-import { placeOf } from './link-places.ts'
+import { linkDestination } from './link-destinations.ts'
 import { readTags } from './read-tags.ts'
 
 /** A bound for time. */
 const MAX_OUTLINE_ITEMS = 50_000
-/** The longest language tag that programs have to take (RFC 5646, 4.4.1). */
+/** The longest language tag that programs have to accept (RFC 5646, 4.4.1). */
 const MAX_LANGUAGE_LENGTH = 35
 
-/** What a file as a whole says of its structure and of itself. */
+/** Reads the outline, the structure tree and the metadata of a document. */
 export function readHints(document: OpenedDocument, destinations: Destinations): DocumentHints {
   const { title, author } = readMetadata(document)
   return {
@@ -35,15 +35,15 @@ function readOutline(document: OpenedDocument, destinations: Destinations): Docu
   for (const node of readOutlineTree(document, destinations).slice(0, MAX_OUTLINE_ITEMS)) {
     const level = (node.parent === undefined ? 0 : (levels.get(node.parent) ?? 0)) + 1
     levels.set(node, level)
-    const place = placeOf(node.dictionary, document, destinations)
+    const destination = linkDestination(node.dictionary, document, destinations)
     const title = document.reader.resolve(node.dictionary.get('Title'))
     const text = title instanceof PdfString ? decodeText(title.bytes).trim() : ''
-    if (place !== undefined && text !== '') outline.push({ title: text, level, ...place })
+    if (destination !== undefined && text !== '') outline.push({ title: text, level, ...destination })
   }
   return outline
 }
 
-/** A language tag (BCP 47; ISO 32000-2, 14.9.2); undefined where there is none, or something else. */
+/** The language of the document (BCP 47; ISO 32000-2, 14.9.2); undefined if missing or malformed. */
 function readLanguage({ reader }: OpenedDocument): string | undefined {
   const object = reader.resolve(reader.catalog.get('Lang'))
   const tag = object instanceof PdfString ? decodeText(object.bytes).trim().replaceAll('_', '-') : ''

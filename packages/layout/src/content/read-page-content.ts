@@ -19,35 +19,35 @@ import { readPageLinks } from './page-links.ts'
 import { printedOver } from './printed-over.ts'
 import { contentKey } from './read-tags.ts'
 
-/** Where the text of pages comes from. */
+/** What the text of pages is read from. */
 export interface TextSource {
   document: OpenedDocument
   source: PdfiumDocument
-  /** The name of layers that are not seen. */
+  /** The optional content group (layer) that PDFium does not paint, by its name. */
   hiddenLayer: string | undefined
 }
 
-/** Where contents of pages come from. */
+/** What the content of pages is read from. */
 export interface ContentSource extends TextSource {
   destinations: Destinations
-  /** What tags say that content shows: see `alternativesIn`. */
+  /** Alternate descriptions: see `alternativesIn`. */
   alternatives: ReadonlyMap<string, string>
   made: MadeImages
   platform: Platform
 }
 
-/** A bound for time: a large map has as many paths, texts and images. */
+/** A bound for time: large maps have as many objects. */
 const MAX_OBJECTS = 200_000
 /**
- * What hides text covers so much of its page, as a scan does that lies over what was recognized; less is an accident.
- * By eye.
+ * A cover hides text only if it takes this share of the page, as a scan over recognized text does; a smaller one is an
+ * accident. By eye.
  */
 const MIN_COVERED_SHARE = 0.4
 
 /**
- * All that a page shows, counted from 0; undefined where it has more characters than it may, or is none of the document's. Its
- * pictures can be asked for while the document is open.
- * @throws PdfiumError where PDFium cannot read the page
+ * The content of a page, counted from 0. Undefined if the page does not exist or has more than `maxCharacters` glyphs.
+ * Its images can only be read while the document is open.
+ * @throws PdfiumError if PDFium cannot read the page
  */
 export function readPageContent(from: ContentSource, index: number, maxCharacters: number): PageContent | undefined {
   const { document, source, hiddenLayer, platform } = from
@@ -67,9 +67,9 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     { isFresh: true },
   )
   if (read.placed === undefined) return undefined
-  const pictures = new ObjectRenderer(source, index, view)
+  const renderer = new ObjectRenderer(source, index, view)
   const objects = new ImageObjects(page, document.reader)
-  const bars = findImageBars(read.drawn.images, pictures, userUnit)
+  const bars = findImageBars(read.drawn.images, renderer, userUnit)
   const images = joinTiles(bars.images)
   const plain = images.filter((image) => !image.isTransparent && objects.isPlain(image))
   const covers = [...read.drawn.covers, ...plain].filter(
@@ -84,19 +84,19 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     fills: [...read.drawn.fills, ...bars.fills],
     drawings: read.drawn.drawings,
     images: images.map((image) => {
-      const alternative = image.mark === undefined ? undefined : from.alternatives.get(contentKey(index, image.mark))
-      const found = pageImage(image, { index, pictures, objects, platform, userUnit, made: from.made })
+      const alternative = image.mcid === undefined ? undefined : from.alternatives.get(contentKey(index, image.mcid))
+      const found = pageImage(image, { index, renderer, objects, platform, userUnit, made: from.made })
       return alternative === undefined ? found : { ...found, alternative }
     }),
     links: readPageLinks(document, from.destinations, index),
-    drawArea: areaDrawer({ document, page, pictures, platform, userUnit }),
-    readGraphics: () => readGraphics({ source, index, view, document, page, pictures, platform, userUnit }),
+    drawArea: areaDrawer({ document, page, renderer, platform, userUnit }),
+    readGraphics: () => readGraphics({ source, index, view, document, page, renderer, platform, userUnit }),
   })
 }
 
 /**
- * What of a page its text is read from: see `readPageContent`. Text counts whether it is drawn or hidden, as that below a scan is,
- * so that neither images nor what lies over it are looked at.
+ * The text of a page: see `readPageContent`. Hidden text counts too, such as the text below a scan, so images and
+ * covers are not read.
  */
 export function readPageText(
   { document, source, hiddenLayer }: TextSource,

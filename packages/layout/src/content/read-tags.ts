@@ -15,18 +15,18 @@ import {
 
 import type { TaggedElement } from './page-content.ts'
 
-/** Types that the role map leads to and from; more is a loop. */
+/** The longest chain in a role map; more is a loop. */
 const MAX_ROLES = 8
-/** Elements deeper than this stand beside those they are in. */
+/** Deeper elements are attached to the last one within the bound. */
 const MAX_DEPTH = 100
-/** A bound for memory: a larger structure tree is left alone. */
+/** A bound for memory: larger structure trees are ignored. */
 const MAX_ELEMENTS = 500_000
-/** Cells do not span more; larger numbers are faults. */
+/** Larger spans are errors in the file. */
 const MAX_SPAN = 1000
-/** A bound for what is written. */
+/** A bound for the size of the result. */
 const MAX_ALTERNATIVE_LENGTH = 2000
 
-/** The structure tree of a document (ISO 32000-2, 14.7) as far as it holds content of pages; undefined where there is none. */
+/** The structure tree (ISO 32000-2, 14.7) with the marked content of pages; undefined if there is none. */
 export function readTags(document: OpenedDocument, destinations: Destinations): TaggedElement | undefined {
   const tree = readStructureTree(document, new Map(), destinations)
   if (tree === undefined || tree.elements.length === 0 || tree.elements.length > MAX_ELEMENTS) return undefined
@@ -39,85 +39,85 @@ export function readTags(document: OpenedDocument, destinations: Destinations): 
   return builder.top
 }
 
-/** What tags say that content of pages shows, by page and marked content: that of figures, mostly. */
+/** Alternate descriptions by the key of the marked content they belong to, mostly of figures. */
 export function alternativesIn(tags: TaggedElement | undefined): Map<string, string> {
   const found = new Map<string, string>()
-  const open: { element: TaggedElement; said: string | undefined }[] = []
-  if (tags !== undefined) open.push({ element: tags, said: undefined })
+  const open: { element: TaggedElement; inherited: string | undefined }[] = []
+  if (tags !== undefined) open.push({ element: tags, inherited: undefined })
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const said = next.element.alternative ?? next.said
-    for (const { page, mark } of next.element.marks) {
-      if (said !== undefined) found.set(contentKey(page, mark), said)
+    const alternative = next.element.alternative ?? next.inherited
+    for (const { page, mcid } of next.element.markedContent) {
+      if (alternative !== undefined) found.set(contentKey(page, mcid), alternative)
     }
-    for (const element of next.element.children) open.push({ element, said })
+    for (const element of next.element.children) open.push({ element, inherited: alternative })
   }
   return found
 }
 
-/** How a piece of marked content of a page is called in `alternativesIn`. */
-export function contentKey(page: number, mark: number): string {
-  return `${page}/${mark}`
+/** The key of a marked-content sequence in `alternativesIn`. */
+export function contentKey(page: number, mcid: number): string {
+  return `${page}/${mcid}`
 }
 
 class TagBuilder {
-  readonly top: TaggedElement = { type: 'StructTreeRoot', children: [], marks: [] }
-  private readonly resolve: Resolve
-  private readonly roles: PdfObject
-  private readonly made = new Map<StructureElement, { tag: TaggedElement; depth: number }>()
+  readonly top: TaggedElement = { type: 'StructTreeRoot', children: [], markedContent: [] }
+  readonly #resolve: Resolve
+  readonly #roles: PdfObject
+  readonly #made = new Map<StructureElement, { tag: TaggedElement; depth: number }>()
 
   constructor(resolve: Resolve, root: PdfDictionary) {
-    this.resolve = resolve
-    this.roles = resolve(root.get('RoleMap'))
+    this.#resolve = resolve
+    this.#roles = resolve(root.get('RoleMap'))
   }
 
-  /** Takes in an element; those around it have been before. */
+  /** Adds an element; its parent has to be added before. */
   addElement(element: StructureElement): void {
-    const around = element.parent === undefined ? undefined : this.made.get(element.parent)
+    const around = element.parent === undefined ? undefined : this.#made.get(element.parent)
     const { dictionary } = element
-    const tag: TaggedElement = { type: this.typeOf(dictionary), children: [], marks: [] }
-    const alternative = this.resolve(dictionary.get('Alt'))
+    const tag: TaggedElement = { type: this.#typeOf(dictionary), children: [], markedContent: [] }
+    const alternative = this.#resolve(dictionary.get('Alt'))
     if (alternative instanceof PdfString)
       tag.alternative = decodeText(alternative.bytes).slice(0, MAX_ALTERNATIVE_LENGTH)
-    Object.assign(tag, this.spansOf(dictionary))
+    Object.assign(tag, this.#spansOf(dictionary))
     const parent = around?.tag ?? this.top
     parent.children.push(tag)
     const depth = (around?.depth ?? 0) + 1
-    // What is too deep hands its own children to the one around it.
-    this.made.set(element, depth < MAX_DEPTH ? { tag, depth } : { tag: parent, depth: depth - 1 })
+    // The children of an element that is too deep go to its parent.
+    this.#made.set(element, depth < MAX_DEPTH ? { tag, depth } : { tag: parent, depth: depth - 1 })
   }
 
-  /** Takes in marked content of a page; that of a form has numbers of its own and is left out. */
+  /** Adds marked content of a page; MCIDs of form XObjects count separately and are ignored. */
   addContent(page: number, { element, kid }: StructureItem): void {
-    const object = this.resolve(kid)
-    const isOwn = object instanceof PdfDictionary && !(this.resolve(object.get('Stm')) instanceof PdfStream)
-    const mark = isOwn ? this.resolve(object.get('MCID')) : object
-    if (typeof mark === 'number') this.made.get(element)?.tag.marks.push({ page, mark })
+    const object = this.#resolve(kid)
+    const isOwn = object instanceof PdfDictionary && !(this.#resolve(object.get('Stm')) instanceof PdfStream)
+    const mcid = isOwn ? this.#resolve(object.get('MCID')) : object
+    if (typeof mcid === 'number') this.#made.get(element)?.tag.markedContent.push({ page, mcid })
   }
 
-  /** The type of an element as the standard has it, as far as the role map leads there (14.7.3). */
-  private typeOf(dictionary: PdfDictionary): string {
-    let type = this.nameOf(dictionary.get('S'))
-    for (let step = 0; step < MAX_ROLES && this.roles instanceof PdfDictionary; step += 1) {
-      const next = this.nameOf(this.roles.get(type))
+  /** The structure type of an element, resolved through the role map (14.7.3). */
+  #typeOf(dictionary: PdfDictionary): string {
+    let type = this.#nameOf(dictionary.get('S'))
+    for (let step = 0; step < MAX_ROLES && this.#roles instanceof PdfDictionary; step += 1) {
+      const next = this.#nameOf(this.#roles.get(type))
       if (next === '' || next === type) break
       type = next
     }
     return type
   }
 
-  private nameOf(object: PdfObject): string {
-    const name = this.resolve(object)
+  #nameOf(object: PdfObject): string {
+    const name = this.#resolve(object)
     return name instanceof PdfName ? name.value : ''
   }
 
-  /** How many rows and columns a cell takes, where its attributes say so (14.8.5.7). */
-  private spansOf(dictionary: PdfDictionary): Pick<TaggedElement, 'rowSpan' | 'columnSpan'> {
-    const attributes = this.resolve(dictionary.get('A'))
+  /** The spans of a table cell, from its attributes (14.8.5.7). */
+  #spansOf(dictionary: PdfDictionary): Pick<TaggedElement, 'rowSpan' | 'columnSpan'> {
+    const attributes = this.#resolve(dictionary.get('A'))
     const spans: Pick<TaggedElement, 'rowSpan' | 'columnSpan'> = {}
     for (const object of Array.isArray(attributes) ? attributes : [attributes]) {
-      const entries = this.resolve(object)
+      const entries = this.#resolve(object)
       if (!(entries instanceof PdfDictionary)) continue
-      const [rows, columns] = ['RowSpan', 'ColSpan'].map((key) => this.resolve(entries.get(key)))
+      const [rows, columns] = ['RowSpan', 'ColSpan'].map((key) => this.#resolve(entries.get(key)))
       if (isSpan(rows)) spans.rowSpan = rows
       if (isSpan(columns)) spans.columnSpan = columns
     }

@@ -5,12 +5,12 @@ import { type PdfiumDocument, readGlyphs } from '@recto/pdfium'
 import { MAX_DRAWN_CHARACTERS, SCAN_COVER_SHARE } from '../document/figures/scans.ts'
 import { readDrawnContent } from './drawn-content.ts'
 
-/** A scan is made of few objects; a page with more than these is none. */
+/** A scan consists of few objects. */
 const MAX_OBJECTS = 1000
 
 /**
- * Whether a page, counted from 0, is a picture of what it shows, with hardly any text in it, drawn or recognized.
- * @throws PdfiumError where PDFium cannot read the page
+ * Whether a page, counted from 0, is an image of its text with hardly any characters, painted or recognized.
+ * @throws PdfiumError if PDFium cannot read the page
  */
 export function isScannedPage({ pages, reader }: OpenedDocument, source: PdfiumDocument, index: number): boolean {
   const page = pages[index]

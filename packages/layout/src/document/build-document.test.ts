@@ -15,7 +15,7 @@ const PRECISE: DocumentOptions = {
   hasHeadings: true,
   hasLists: true,
 }
-/** All characters of these pages are half as wide as high. */
+/** Width of all characters of these pages, in em. */
 const WIDTH = 0.5
 const FONT = { name: 'ABCDEF+LiberationSerif', weight: 400, isItalic: false, isSerif: true, isFixedPitch: false }
 
@@ -41,7 +41,7 @@ function glyphsOf({ text, x, y, size = 12, isBold = false }: Written, object: nu
     font,
     color: 0,
     isInvisible: false,
-    mark: undefined,
+    mcid: undefined,
     isArtifact: false,
   }))
 }
@@ -91,13 +91,13 @@ const PROSE = [
 ]
 const NEXT = ['Another paragraph begins below it, after a little white that is', 'more than lines have between them.']
 
-test('lines become paragraphs, parted by white', async () => {
+test('lines become paragraphs, separated by space', async () => {
   const model = await buildDocument([page(0, [...below(PROSE, 72, 80), ...below(NEXT, 72, 130)])], HINTS, PRECISE)
   expect(paragraphs(model)).toEqual([PROSE.join(' '), NEXT.join(' ')])
   expect(model.styles[0]).toMatchObject({ name: 'Normal', run: { family: 'Times New Roman', size: 12 } })
 })
 
-test('a paragraph goes on over the end of its page, and a divided word is whole', async () => {
+test('a paragraph continues on the next page, and a hyphenated word is joined', async () => {
   const start = [
     'This line comes first on its page and it is as long as the others',
     'while the last word of the page is parted by a hyphen: para-',
@@ -110,7 +110,7 @@ test('a paragraph goes on over the end of its page, and a divided word is whole'
   expect(text).toContain('had happened to them')
 })
 
-test('columns are read one after the other and make a section of their own', async () => {
+test('columns are read one after the other and make a section', async () => {
   const column = [
     'of words that are read',
     'from the top to the end',
@@ -125,12 +125,12 @@ test('columns are read one after the other and make a section of their own', asy
   expect(text.indexOf('Left column')).toBeLessThan(text.indexOf('Right column'))
 })
 
-test('a line that stands alone on its page is no part of what the next page begins with', async () => {
+test('a single line on a page does not continue on the next one', async () => {
   const pages = ['Plain one', 'Plain two', 'and three'].map((text, index) => page(index, below([text], 72, 80)))
   expect(paragraphs(await buildDocument(pages, HINTS, PRECISE))).toEqual(['Plain one', 'Plain two', 'and three'])
 })
 
-test('columns that no text flows through are cells beside each other', async () => {
+test('columns without flowing text become cells side by side', async () => {
   const sender = ['Example and Sons', '12 High Street', 'Old Town', 'Tel. 555 0100']
   const title = ['A letter about many things that have to be told', 'To everybody', 'Of the company', 'And others']
   const lines = [...below(title, 72, 80), ...below(sender, 430, 86), ...below(PROSE, 72, 260)]
@@ -143,14 +143,14 @@ test('columns that no text flows through are cells beside each other', async () 
   expect(cells).toEqual([title.join(' '), sender.join(' ')])
 })
 
-test('rules beneath words underline them, and links are kept over their characters', async () => {
+test('rules beneath words underline them, and links cover their words', async () => {
   const rule = {
     left: 72,
     right: 102,
     top: 81.5,
     bottom: 82,
     thickness: 0.5,
-    isAcross: true,
+    isHorizontal: true,
     color: 0,
     isDashed: false,
     order: 1,
@@ -167,7 +167,7 @@ test('rules beneath words underline them, and links are kept over their characte
   ])
 })
 
-test('a page that ends early ends with a break, and a page without text is a page still', async () => {
+test('a page that ends early ends with a break, and an empty page is kept', async () => {
   const pages = [page(0, below(PROSE, 72, 80)), page(1, []), page(2, below(NEXT, 72, 80))]
   const blocks = (await buildDocument(pages, HINTS, PRECISE)).sections.flatMap((section) => section.blocks)
   const breaks = blocks.map((block) => (block.kind === 'paragraph' ? block.format.breakBefore : undefined))
@@ -178,7 +178,7 @@ test('a document without pages is empty', async () => {
   expect(await buildDocument([], HINTS, PRECISE)).toMatchObject({ sections: [], notes: [], lists: [] })
 })
 
-test('text up the margin hangs in a box beside the text of its page', async () => {
+test('rotated text in the margin becomes a text box', async () => {
   const stamp = glyphsOf({ text: 'Stamped on the margin', x: 0, y: 0 }, 9).map((glyph) => ({
     ...glyph,
     x: 40,
@@ -193,7 +193,7 @@ test('text up the margin hangs in a box beside the text of its page', async () =
   )
   expect(boxes.map(({ degrees, blocks }) => [degrees, ...textsOf(blocks)])).toEqual([[270, 'Stamped on the margin']])
   const [box] = boxes
-  // Its middle is that of the stamp on the page, which is 126 points long.
+  // Its center is that of the text on the page, which is 126 points long.
   expect((box?.top ?? 0) + (box?.height ?? 0) / 2).toBeCloseTo(500 - 63, 0)
   expect(Math.abs((box?.left ?? 0) + (box?.width ?? 0) / 2 - 36)).toBeLessThan(6)
 })
@@ -201,7 +201,7 @@ test('text up the margin hangs in a box beside the text of its page', async () =
 const across = (y: number, left = 72, right = 372) => ruleFrom(left, y - 0.25, right, y + 0.25)
 const down = (x: number, top: number, bottom: number) => ruleFrom(x - 0.25, top, x + 0.25, bottom)
 
-/** The lines of a table with three columns, and its texts; numbers end where their column does, give or take. */
+/** The rules of a table with three columns, and its texts; numbers are right-aligned, with a tolerance. */
 function tableAt(top: number, rows: readonly [string, string, string][], height = 20) {
   const bottom = top + rows.length * height
   const lines = rows.flatMap(([name, middle, number], row) => {
@@ -221,7 +221,7 @@ function tablesOf({ sections }: DocumentModel) {
   return sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))
 }
 
-test('numbers that end at one place end there in their cells, whatever is written in them later', async () => {
+test('right-aligned numbers are right-aligned in their cells', async () => {
   const rows: [string, string, string][] = [
     ['Name', 'Of', 'Amount in euros'],
     ['Ada', 'Bristol', '1,250.00'],
@@ -240,7 +240,7 @@ test('numbers that end at one place end there in their cells, whatever is writte
   expect(style(1)).not.toContain('end')
 })
 
-test('text that fills its cell may reach a little beyond its margin', async () => {
+test('text that fills its cell may exceed its margin a little', async () => {
   const { lines, rules } = tableAt(80, [
     ['Name', 'Of', 'Born'],
     ['Ada', 'eighteen letters..', '1815'],
@@ -251,7 +251,7 @@ test('text that fills its cell may reach a little beyond its margin', async () =
   expect(cells.map((row) => row[1]?.indentEnd)).toEqual([undefined, -0.3, undefined])
 })
 
-test('a table that goes on with a high row leaves room for the rows before it to grow', async () => {
+test('a table that continues with a high row leaves space for earlier rows to grow', async () => {
   const rows = (from: number) =>
     Array.from({ length: 9 }, (_, row): [string, string, string] => [`Row ${from + row}`, 'Holds', `${from + row}`])
   const [first, second] = [tableAt(72, rows(10), 70), tableAt(72, rows(19), 70)]
@@ -259,11 +259,11 @@ test('a table that goes on with a high row leaves room for the rows before it to
   const model = await buildDocument(pages, HINTS, PRECISE)
   expect(tablesOf(model).map((table) => table.rows.length)).toEqual([18])
   expect(tablesOf(model).flatMap((table) => table.rows.filter(({ isWhole }) => isWhole !== true))).toEqual([])
-  // Its rows end at 702; what is left of a line or two below would not hold one more.
+  // Its rows end at 702; the space for a line or two below would not hold another.
   expect(792 - (model.sections[0]?.page.margins.bottom ?? 0)).toBeGreaterThan(702 + 10)
 })
 
-test('running heads keep the shades behind them and the rules below them', async () => {
+test('running heads keep their shading and borders', async () => {
   const pages = [0, 1, 2, 3].map((index) => {
     const lines = [{ text: `Head of all ${index + 1}`, x: 78, y: 40 }, ...below([...PROSE, ...NEXT], 72, 80)]
     const shade = { left: 72, right: 540, top: 26, bottom: 46, color: 0x00_00_80, order: 0 }
@@ -274,7 +274,7 @@ test('running heads keep the shades behind them and the rules below them', async
   expect(head).toMatchObject({ kind: 'paragraph', format: { shade: 0x00_00_80 } })
 })
 
-test('a rule below a single line may end beyond its column, and one drawn twice is one', async () => {
+test('a rule below a single line may exceed its column, and one painted twice is one border', async () => {
   const heading = { text: 'A heading of one line', x: 72, y: 80, isBold: true }
   const bordersOf = async (right: number) => {
     const rules = [across(88, 72, right), across(88, 72, right)]
@@ -288,7 +288,7 @@ test('a rule below a single line may end beyond its column, and one drawn twice 
   expect((await bordersOf(600))?.borders).toBeUndefined()
 })
 
-test('a heading that a page ends with is not taken along to the next page', async () => {
+test('a heading at the end of a page is not moved to the next page', async () => {
   const heading = { text: 'A heading at the end', x: 72, y: 160, size: 16, isBold: true }
   const pages = [
     page(0, [...below(PROSE, 72, 80), heading]),

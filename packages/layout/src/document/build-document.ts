@@ -10,8 +10,8 @@ import { separateBody } from './stages/separate-body.ts'
 import { toModel } from './stages/to-model.ts'
 
 /**
- * Recognizes a document in its pages, which come in order and are dropped when they have been read. Each stage takes over what
- * the one before it made, and its type says what is known from there on.
+ * Recognizes the document in pages, which come in order and are not retained. Each stage adds to the result of the one
+ * before it, and its type says what is known after it.
  */
 export async function buildDocument(
   source: AsyncIterable<PageContent> | Iterable<PageContent>,

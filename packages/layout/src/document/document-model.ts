@@ -1,9 +1,9 @@
 import type { Area } from '../model.ts'
-import type { Color, PictureFile } from '../content/page-content.ts'
+import type { Color, ImageFile } from '../content/page-content.ts'
 
 /**
- * A document in reading order, in the terms that word processors share. Writers depend on nothing else. Lengths are points,
- * page indexes start at 0.
+ * A document in reading order, in the terms that word processors share; writers depend on nothing else. Lengths are in
+ * points, page indexes start at 0.
  */
 export interface DocumentModel {
   sections: Section[]
@@ -51,7 +51,7 @@ export interface Columns {
   hasRule: boolean
 }
 
-/** What stands above or below the text of every page; a kind that is not there is that of `usual`. */
+/** Headers or footers by the kind of page; a missing kind is the usual one. */
 export interface RunningHeads {
   usual: FlowBlock[] | undefined
   first: FlowBlock[] | undefined
@@ -88,7 +88,7 @@ export interface FlowParagraph {
   format: Partial<ParagraphFormat>
   content: Inline[]
   /** Floating images anchored to it. */
-  anchored: AnchoredPicture[]
+  anchored: AnchoredImage[]
   /** Floating text boxes anchored to it. */
   boxes?: TextBox[]
   /** Names that links within the document lead to. */
@@ -105,7 +105,7 @@ export interface ParagraphFormat {
   firstLine: number
   spaceBefore: number
   spaceAfter: number
-  /** Baseline distance: exactly or at least so many points, or a multiple of the font's line height. */
+  /** Baseline distance: exactly or at least this many points, or a multiple of the font's line height. */
   lineHeight: { rule: 'exact' | 'least' | 'times'; value: number }
   isRightToLeft: boolean
   keepWithNext: boolean
@@ -138,7 +138,7 @@ export interface Borders {
   left?: Border
 }
 
-export type Inline = TextRun | Tab | LineBreak | InlinePicture | NoteReference | PageNumber | Link
+export type Inline = TextRun | Tab | LineBreak | InlineImage | NoteReference | PageNumber | Link
 
 export interface TextRun {
   kind: 'text'
@@ -179,14 +179,14 @@ export interface LineBreak {
   of?: 'page' | 'column'
 }
 
-export interface InlinePicture {
-  kind: 'picture'
-  picture: PlacedPicture
+export interface InlineImage {
+  kind: 'image'
+  image: PlacedImage
 }
 
 /** An image with the size it has on the page. */
-export interface PlacedPicture {
-  file: PictureFile
+export interface PlacedImage {
+  file: ImageFile
   width: number
   height: number
   /** Degrees clockwise. */
@@ -195,7 +195,7 @@ export interface PlacedPicture {
 }
 
 /** A floating image, positioned from the top left corner of the paper. */
-export interface AnchoredPicture extends PlacedPicture {
+export interface AnchoredImage extends PlacedImage {
   left: number
   top: number
   /** How text wraps around it. */
@@ -298,7 +298,7 @@ export interface TableCell {
   shade: Color | undefined
   align: 'top' | 'middle' | 'bottom'
   /** Set if its text is rotated. */
-  turned?: 'up' | 'down' | undefined
+  textDirection?: 'up' | 'down' | undefined
   /** Margins between its edges and its text. */
   margins: { top: number; right: number; bottom: number; left: number }
 }

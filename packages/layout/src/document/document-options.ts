@@ -1,4 +1,4 @@
-/** What of a document is kept. */
+/** What a document keeps. */
 export interface DocumentOptions {
   quality: 'basic' | 'standard' | 'precise'
   hasImages: boolean

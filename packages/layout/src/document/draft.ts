@@ -1,5 +1,5 @@
 import type { Area, Segment } from '../model.ts'
-import type { LinkTarget, PictureFile, TaggedElement } from '../content/page-content.ts'
+import type { LinkTarget, ImageFile, TaggedElement } from '../content/page-content.ts'
 import type {
   Border,
   Borders,
@@ -35,14 +35,14 @@ export interface Word {
   /** The target of the link over it. */
   target: LinkTarget | undefined
   /** Its marked-content identifier. */
-  mark: number | undefined
+  mcid: number | undefined
   isArtifact: boolean
   /** Index of the note it refers to, set by `findNotes`; its text is dropped then. */
   note?: number
   /** An inline image in its place. */
-  picture?: PictureDraft
+  image?: ImageDraft
   /** Letter-spacing in points that keeps the line break where it is. */
-  moved?: number
+  lineFitting?: number
   /** Set for a page number field; its text is that of one page. */
   shows?: 'page' | 'count'
 }
@@ -65,10 +65,10 @@ export interface TextLine extends Area {
 }
 
 /** An image or a figure at its place on the page. */
-export interface PictureDraft extends Area {
-  kind: 'picture'
+export interface ImageDraft extends Area {
+  kind: 'image'
   page: number
-  file: PictureFile
+  file: ImageFile
   degrees: number
   alternative: string | undefined
   /** Inline, or how text wraps around it. */
@@ -76,17 +76,17 @@ export interface PictureDraft extends Area {
 }
 
 /** A cell without its text. */
-type CellPlace = Area & Omit<TableCell, 'blocks'>
+type EmptyCell = Area & Omit<TableCell, 'blocks'>
 
 /** A cell as found among the segments of a page. */
-export interface FoundCell extends CellPlace {
+export interface FoundCell extends EmptyCell {
   segments: Segment[]
   /** Nested tables. */
   tables: FoundTable[]
 }
 
-/** A cell whose text is in lines, which become blocks like those of a page. */
-export interface CellDraft extends CellPlace {
+/** A cell with its text in lines, which become blocks like those of a page. */
+export interface CellDraft extends EmptyCell {
   /** Lines, images and tables, from top to bottom. */
   items: DraftItem[]
 }
@@ -107,7 +107,7 @@ export type FoundTable = TableOf<FoundCell>
 
 /** A table whose cells hold lines. */
 export interface TableDraft extends TableOf<CellDraft> {
-  /** Whether it is a layout table: its cells are parts of the page beside each other, with headings and lists of their own. */
+  /** Whether it is a layout table: its cells are parts of the page, with their own headings and lists. */
   isLayout?: boolean
 }
 
@@ -117,7 +117,7 @@ export interface BoxDraft extends Area {
   shade: number | undefined
 }
 
-export type DraftItem = TextLine | TableDraft | PictureDraft
+export type DraftItem = TextLine | TableDraft | ImageDraft
 
 /** A column of text or what spans columns, with its content from top to bottom. */
 export interface RegionDraft extends Area {
@@ -128,7 +128,7 @@ export interface RegionDraft extends Area {
   column: number
   columnCount: number
   /** Whether its text is rotated, so that its position says little. */
-  isTurned: boolean
+  isRotated: boolean
   items: DraftItem[]
 }
 
@@ -140,12 +140,12 @@ export interface PageDraft {
   /** In reading order; rotated text comes last. */
   regions: RegionDraft[]
   /** Rules that belong to no table and no word, such as the one above footnotes. */
-  rules: (Area & Border & { isAcross: boolean })[]
+  rules: (Area & Border & { isHorizontal: boolean })[]
   boxes: BoxDraft[]
   /** Floating images. */
-  anchored: PictureDraft[]
+  anchored: ImageDraft[]
   /** Rotated text on a page of upright text. */
-  turned?: TextBoxLines[]
+  rotated?: TextBoxLines[]
   isScan: boolean
 }
 
@@ -179,7 +179,7 @@ export interface ParagraphDraft {
   above: number | undefined
   below: number | undefined
   /** What contains it. */
-  place: 'page' | 'cell' | 'note' | 'head'
+  container: 'page' | 'cell' | 'note' | 'head'
   /** Its structure element, if the structure tree is reliable. */
   element: TaggedElement | undefined
   /** Bookmarks that links refer to. */
@@ -199,16 +199,16 @@ export interface TableBlock {
   spaceBefore?: number
 }
 
-export interface PictureBlock {
-  kind: 'picture'
-  picture: PictureDraft
+export interface ImageBlock {
+  kind: 'image'
+  image: ImageDraft
   column: Area
   breakBefore?: ParagraphFormat['breakBefore']
 }
 
-export type DraftBlock = ParagraphDraft | TableBlock | PictureBlock
+export type DraftBlock = ParagraphDraft | TableBlock | ImageBlock
 
-/** A footnote or endnote taken out of its page. */
+/** A footnote or endnote, removed from its page. */
 export interface NoteDraft {
   kind: 'footnote' | 'endnote'
   mark: string | undefined
@@ -218,7 +218,7 @@ export interface NoteDraft {
   column: Area
 }
 
-/** Headers and footers taken out of pages. */
+/** Headers and footers, removed from pages. */
 export interface RunningHeadsDraft {
   /** The page they start on, up to the next entry. */
   firstPage: number
@@ -242,5 +242,5 @@ export interface BodyStyle {
   leading: number
 }
 
-/** What `findLists` found: items have got their role, and their labels are gone from their lines. */
+/** The result of `findLists`: items have their role, and labels are removed from their lines. */
 export type ListsFound = List[]

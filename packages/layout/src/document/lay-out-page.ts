@@ -2,7 +2,7 @@ import { runsRightToLeft } from '../direction.ts'
 import { joinMarkers } from '../list-markers.ts'
 import { areaAround, type Area, type Glyph, type Segment } from '../model.ts'
 import type { PageContent, PageText } from '../content/page-content.ts'
-import { settleScripts } from '../scripts.ts'
+import { alignScripts } from '../scripts.ts'
 import { toSegment } from '../segments.ts'
 import type { DocumentOptions } from './document-options.ts'
 import type {
@@ -11,51 +11,53 @@ import type {
   FoundCell,
   FoundTable,
   PageDraft,
-  PictureDraft,
+  ImageDraft,
   RegionDraft,
   TableDraft,
   TextBoxLines,
 } from './draft.ts'
-import { holdsMiddle } from './geometry/areas.ts'
+import { containsMiddle } from './geometry/areas.ts'
 import { findFigures, type FiguresFound } from './figures/find-figures.ts'
 import { TextStyles } from './lines/text-styles.ts'
 import { joinStretched } from './lines/stretched.ts'
 import { pageFrames, textFrames, type PageFrame } from './lines/page-frames.ts'
 import { textLines } from './lines/text-lines.ts'
-import { turnedBoxes } from './lines/turned-boxes.ts'
-import { takeTurned } from './lines/turned-cells.ts'
+import { rotatedBoxes } from './lines/rotated-boxes.ts'
+import { fillRotatedCells } from './lines/rotated-cells.ts'
 import { findBands } from './regions/bands.ts'
 import { findTables } from './tables/find-tables.ts'
 
-/** The font size that a table or image is taken for while columns are sought: that of most text. */
+/** The font size of tables and images when columns are searched: that of most text. */
 const NEUTRAL_SIZE_PT = 10
 const WHITE = 0xff_ff_ff
-/** Shades higher than this share of the page are behind it and not behind paragraphs. */
+/** Shading higher than this share of the page is behind the page, not behind paragraphs. */
 const MAX_BOX_SHARE = 0.8
-/** A bound for time: more shades on a page are a drawing. */
+/** A bound for time: more shading on a page is a drawing. */
 const MAX_BOXES = 200
-/** Text at a smaller slant is upright, as scans are. */
+/** Text with a smaller slant is upright: scans are never exactly straight. */
 const MAX_SLANT_DEGREES = 1
+/** Borders extend beyond their table by half of the widest one. */
+const BORDER_PT = 3
 
-/** Finds what stands on a page: lines in columns, tables, pictures. */
+/** Lays out a page: lines in columns, tables, images. */
 export async function layOutPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
   const figures = await findFigures(page, options.hasImages)
   const frames = pageFrames(page.glyphs, figures.glyphs, figures.isRecognized)
   return layOut(page, { figures, frames }, options)
 }
 
-/** The same for the text of a page alone, drawn or hidden: see `textFrames`. */
+/** The same for text alone, whether painted or hidden: see `textFrames`. */
 export function layOutText(page: PageText): PageDraft {
   const frames = textFrames(page.glyphs)
   const degrees = frames[0]?.degrees ?? 0
-  // Lines and shades stand where the page has them, so that they tell of tables in upright text only.
+  // Rules and fills are not rotated with the text, so they show tables in upright text only.
   const isUpright = Math.min(degrees, 360 - degrees) < MAX_SLANT_DEGREES
   const ruled = isUpright ? page : { ...page, rules: [], fills: [] }
   return layOut(ruled, { figures: NO_FIGURES, frames }, { quality: 'basic', hasTables: true })
 }
 
 const NO_FIGURES: FiguresFound = {
-  pictures: [],
+  images: [],
   glyphs: new Set(),
   rules: new Set(),
   fills: new Set(),
@@ -65,11 +67,11 @@ const NO_FIGURES: FiguresFound = {
 
 function layOut(
   page: PageText,
-  { figures, frames: [first, ...turned] }: { figures: FiguresFound; frames: readonly PageFrame[] },
+  { figures, frames: [first, ...rotated] }: { figures: FiguresFound; frames: readonly PageFrame[] },
   options: Pick<DocumentOptions, 'quality' | 'hasTables'>,
 ): PageDraft {
   const styles = new TextStyles(page)
-  const segments = joinMarkers(joinStretched(settleScripts(first?.glyphs ?? [])))
+  const segments = joinMarkers(joinStretched(alignScripts(first?.glyphs ?? [])))
   for (const { glyphs, base, size } of segments) styles.noteRow(glyphs, base, size)
   const rest = {
     ...page,
@@ -79,16 +81,16 @@ function layOut(
   const found = options.hasTables ? findTables(rest, segments) : []
   const free = outsideTables(segments, found)
   const tables = found.map((table) => withLines(table, styles))
-  const pictures = takePictures(tables, figures.pictures)
-  const inline = pictures.filter(({ wrap }) => wrap === 'inline')
+  const images = moveIntoCells(tables, figures.images)
+  const inline = images.filter(({ wrap }) => wrap === 'inline')
   const regions = regionsOf(free, [...tables, ...inline], styles, page.index)
   const boxes: TextBoxLines[] = []
-  for (const frame of turned) {
+  for (const frame of rotated) {
     const { degrees } = frame
-    const left = takeTurned(frame, tables, { styles, page: page.index })
+    const left = fillRotatedCells(frame, tables, { styles, page: page.index })
     const isBeside = options.quality !== 'basic' && first?.degrees === 0 && left.length < first.glyphs.length
-    const own = isBeside ? turnedBoxes(left, { degrees, styles, page: page.index }) : undefined
-    if (own === undefined) regions.push(turnedRegion(left, styles, page.index, regions.length))
+    const own = isBeside ? rotatedBoxes(left, { degrees, styles, page: page.index }) : undefined
+    if (own === undefined) regions.push(rotatedRegion(left, styles, page.index, regions.length))
     else boxes.push(...own)
   }
   return {
@@ -97,9 +99,9 @@ function layOut(
     height: page.height,
     regions: regions.filter(({ items }) => items.length > 0),
     rules: freeRules(rest, tables),
-    boxes: freeBoxes(rest, styles, [...tables, ...pictures]),
-    anchored: pictures.filter(({ wrap }) => wrap !== 'inline'),
-    turned: boxes,
+    boxes: freeBoxes(rest, styles, [...tables, ...images]),
+    anchored: images.filter(({ wrap }) => wrap !== 'inline'),
+    rotated: boxes,
     isScan: figures.isScan,
   }
 }
@@ -108,23 +110,23 @@ function layOut(
 function withLines(table: FoundTable, styles: TextStyles): TableDraft {
   const rows = table.rows.map((row) => ({
     ...row,
-    cells: row.cells.map(({ segments, tables, ...place }): CellDraft => {
+    cells: row.cells.map(({ segments, tables, ...cell }): CellDraft => {
       for (const { glyphs, base, size } of segments) styles.noteRow(glyphs, base, size)
       const inner = tables.map((other) => withLines(other, styles))
       const items = [...inner, ...textLines(segments, styles, table.page)]
-      return { ...place, items: items.toSorted((one, other) => middleOf(one) - middleOf(other)) }
+      return { ...cell, items: items.toSorted((one, other) => middleOf(one) - middleOf(other)) }
     }),
   }))
   return { ...table, rows }
 }
 
-/** Puts pictures in the cells that they stand in; those of no cell are left. */
-function takePictures(tables: readonly TableDraft[], pictures: readonly PictureDraft[]): PictureDraft[] {
+/** Moves images into the cells they are in, and returns the others. */
+function moveIntoCells(tables: readonly TableDraft[], images: readonly ImageDraft[]): ImageDraft[] {
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row): CellDraft[] => row.cells))
-  return pictures.filter((picture) => {
-    const cell = picture.wrap === 'behind' ? undefined : cells.find((area) => holdsMiddle(area, picture))
+  return images.filter((image) => {
+    const cell = image.wrap === 'behind' ? undefined : cells.find((area) => containsMiddle(area, image))
     if (cell === undefined) return true
-    cell.items.push({ ...picture, wrap: 'inline' })
+    cell.items.push({ ...image, wrap: 'inline' })
     cell.items.sort((one, other) => middleOf(one) - middleOf(other))
     return false
   })
@@ -140,38 +142,38 @@ function outsideTables(segments: readonly Segment[], tables: readonly FoundTable
   })
 }
 
-/** The cells of a table, and of those that stand in it. */
+/** All cells of a table, including those of nested tables. */
 function cellsIn({ rows }: FoundTable): FoundCell[] {
   const cells = rows.flatMap((row) => row.cells)
   return [...cells, ...cells.flatMap(({ tables }) => tables.flatMap(cellsIn))]
 }
 
-/** What tells a glyph from all others, also when it was put on another base. */
+/** Identifies a glyph even after its baseline was changed. */
 function identity(glyph: Glyph): object {
   return glyph.source ?? glyph
 }
 
-/** The columns of a page with what stands in each. */
+/** The columns of a page with their content. */
 function regionsOf(
   segments: readonly Segment[],
-  blocks: readonly (TableDraft | PictureDraft)[],
+  blocks: readonly (TableDraft | ImageDraft)[],
   styles: TextStyles,
   page: number,
 ): RegionDraft[] {
-  const stands = new Map(blocks.map((block) => [standIn(block), block]))
+  const placeholders = new Map(blocks.map((block) => [placeholder(block), block]))
   const isRightToLeft = runsRightToLeft(segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)))
-  const bands = findBands([...segments, ...stands.keys()], isRightToLeft)
+  const bands = findBands([...segments, ...placeholders.keys()], isRightToLeft)
   return bands.flatMap(({ columns }, band) =>
     columns.map((column, index): RegionDraft => {
       const lines = textLines(
-        column.filter((segment) => !stands.has(segment)),
+        column.filter((segment) => !placeholders.has(segment)),
         styles,
         page,
       )
-      const others = column.flatMap((segment) => stands.get(segment) ?? [])
+      const others = column.flatMap((segment) => placeholders.get(segment) ?? [])
       const items: DraftItem[] = [...lines, ...others].toSorted((one, other) => middleOf(one) - middleOf(other))
-      const place = { page, band, column: index, columnCount: columns.length, isTurned: false }
-      return { ...areaAround(column), ...place, items }
+      const position = { page, band, column: index, columnCount: columns.length, isRotated: false }
+      return { ...areaAround(column), ...position, items }
     }),
   )
 }
@@ -180,22 +182,22 @@ function middleOf(area: Area & { kind: DraftItem['kind'] }): number {
   return area.kind === 'line' ? (area.top + area.bottom) / 2 : area.top
 }
 
-/** A table or picture as a piece of text as large as it is, while columns are sought. */
-function standIn({ left, top, right, bottom }: Area): Segment {
+/** A table or image as a segment of its size, for the search of columns. */
+function placeholder({ left, top, right, bottom }: Area): Segment {
   return { left, top, right, bottom, glyphs: [], base: bottom, size: NEUTRAL_SIZE_PT }
 }
 
-function turnedRegion(glyphs: readonly Glyph[], styles: TextStyles, page: number, band: number): RegionDraft {
-  const segments = settleScripts(glyphs)
+function rotatedRegion(glyphs: readonly Glyph[], styles: TextStyles, page: number, band: number): RegionDraft {
+  const segments = alignScripts(glyphs)
   for (const segment of segments) styles.noteRow(segment.glyphs, segment.base, segment.size)
   const items = findBands(segments, false).flatMap(({ columns }) =>
     columns.flatMap((column) => textLines(column, styles, page)),
   )
   const area = items.length === 0 ? { left: 0, top: 0, right: 0, bottom: 0 } : areaAround(items)
-  return { ...area, page, band, column: 0, columnCount: 1, isTurned: true, items }
+  return { ...area, page, band, column: 0, columnCount: 1, isRotated: true, items }
 }
 
-/** Shades that are behind text, and no part of tables, pictures or words. */
+/** Shading behind paragraphs: not that of tables, images or words. */
 function freeBoxes(page: PageText, styles: TextStyles, taken: readonly Area[]): PageDraft['boxes'] {
   const isTaken = (fill: Area) =>
     taken.some(({ left, top, right, bottom }) => {
@@ -215,17 +217,20 @@ function freeRules(page: PageText, tables: readonly TableDraft[]): PageDraft['ru
   const isIn = (rule: Area) =>
     tables.some(
       ({ left, top, right, bottom }) =>
-        rule.left >= left - 3 && rule.right <= right + 3 && rule.top >= top - 3 && rule.bottom <= bottom + 3,
+        rule.left >= left - BORDER_PT &&
+        rule.right <= right + BORDER_PT &&
+        rule.top >= top - BORDER_PT &&
+        rule.bottom <= bottom + BORDER_PT,
     )
   return page.rules
     .filter((rule) => !isIn(rule))
-    .map(({ left, top, right, bottom, thickness, color, isDashed, isAcross }) => ({
+    .map(({ left, top, right, bottom, thickness, color, isDashed, isHorizontal }) => ({
       left,
       top,
       right,
       bottom,
       color,
-      isAcross,
+      isHorizontal,
       width: thickness,
       line: isDashed ? 'dashed' : 'single',
       space: 0,

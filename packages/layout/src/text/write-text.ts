@@ -6,19 +6,18 @@ import { layOutText } from '../document/lay-out-page.ts'
 import { readLabel } from '../document/lists/labels.ts'
 import { isOnRow } from '../document/lines/text-lines.ts'
 import { paragraphsIn } from '../document/model/bookmarks.ts'
-import { standsApart } from '../document/paragraphs/stands-apart.ts'
+import { isSetApart } from '../document/paragraphs/set-apart.ts'
 import { withoutSoftHyphens, type Hyphens } from '../hyphens.ts'
 
-/** White wider than this is more than a space, in font sizes: it parts what stands on one line. */
+/** A wider gap is written as a tab. */
 const TAB_EM = 2
 
-/** How lines end: paragraphs are one line each, or every line is as on the page. */
+/** `reading`: a line per paragraph; `lines`: the lines of the page. */
 export type TextLayout = 'reading' | 'lines'
 
-/** What is written below each other. */
 type TextBlock = ParagraphDraft | TableBlock
 
-/** Writes what a page says. Every block ends its line; an empty line parts those that stand apart. */
+/** Writes the text of a page. Blocks end with a line break; an empty line separates those set apart on the page. */
 export function writeText(page: PageText, layout: TextLayout, hyphens: Hyphens): string {
   const { blocks, leadings } = pageBlocks(layOutText(page))
   for (const { lines } of paragraphsIn(blocks)) for (const line of lines) hyphens.note(textOf(line))
@@ -28,16 +27,16 @@ export function writeText(page: PageText, layout: TextLayout, hyphens: Hyphens):
     const written = writeBlock(block, layout, hyphens)
     if (written === '') continue
     const [last, first] = [lastLine(before), firstLine(block)]
-    const isApart = before !== undefined && (!last || !first || standsApart(last, first, leadings))
+    const isApart = before !== undefined && (!last || !first || isSetApart(last, first, leadings))
     text += `${isApart ? '\n' : ''}${written}\n`
     before = block
   }
   return withoutSoftHyphens(text)
 }
 
-/** Columns that were found as the cells of a table are read one after another, as others are. */
+/** Cells of layout tables are columns, so they are read one after the other. */
 function inReadingOrder(block: DraftBlock): TextBlock[] {
-  if (block.kind === 'picture') return []
+  if (block.kind === 'image') return []
   const isLayout = block.kind === 'table' && block.table.isLayout === true
   return isLayout ? block.cells.flat(2).flatMap(inReadingOrder) : [block]
 }
@@ -51,11 +50,11 @@ function lastLine(block: TextBlock | undefined): TextLine | undefined {
 }
 
 function writeBlock(block: TextBlock, layout: TextLayout, hyphens: Hyphens): string {
-  if (block.kind === 'table') return (layout === 'lines' ? seenRows(block) : tableRows(block, hyphens)).join('\n')
+  if (block.kind === 'table') return (layout === 'lines' ? visualLines(block) : tableRows(block, hyphens)).join('\n')
   return layout === 'lines' ? block.lines.map(textOf).join('\n') : joinLines(block.lines, hyphens)
 }
 
-/** The rows of a table, each cell in one line. */
+/** A line per table row, with tabs between cells. */
 function tableRows({ cells }: TableBlock, hyphens: Hyphens): string[] {
   const cellText = (blocks: readonly DraftBlock[]) =>
     joinLines(
@@ -65,8 +64,8 @@ function tableRows({ cells }: TableBlock, hyphens: Hyphens): string[] {
   return cells.map((row) => row.map(cellText).join('\t').trimEnd()).filter((row) => row !== '')
 }
 
-/** The lines of a table as they stand beside each other on the page. */
-function seenRows(block: TableBlock): string[] {
+/** The lines of a table in visual rows, with tabs between texts side by side. */
+function visualLines(block: TableBlock): string[] {
   const rows: TextLine[][] = []
   const lines = paragraphsIn([block]).flatMap((paragraph) => paragraph.lines)
   for (const line of lines.toSorted((one, other) => one.base - other.base)) {
@@ -80,14 +79,14 @@ function seenRows(block: TableBlock): string[] {
   })
 }
 
-/** Lines as one, words that they divide put together. */
+/** Joins lines and the words that line breaks divide. */
 function joinLines(lines: readonly TextLine[], hyphens: Hyphens): string {
   const isCut = cutEnds(lines, hyphens)
   const [first = '', ...rest] = lines.map(textOf)
   return rest.reduce((text, next, index) => (isCut[index] === true ? text + next : hyphens.join(text, next)), first)
 }
 
-/** A line, with a tab for white as wide as that between columns; a space does between the label of an item and its text. */
+/** The text of a line; wide gaps become tabs, except the one after a list label. */
 function textOf(line: TextLine): string {
   const label = readLabel(line)
   return line.words

@@ -1,28 +1,28 @@
 import type { FlowBlock, FlowParagraph } from '@recto/layout'
 
-/** Lines are at the same height if their edges differ by less than this share of the lower line. */
+/** Lines are at the same height if their edges differ by less than this share of the height of the lower one. */
 const MAX_EDGE_OFFSET = 0.5
-/** Fewer lines side by side are likely to be a coincidence. */
+/** Least number of lines on the right: fewer lines beside others are likely a coincidence. */
 const MIN_ROWS = 3
-/** Least share of lines on the left with a counterpart on the right; header lines over all columns have none. */
+/** Least share of lines on the left with a counterpart on the right. Header lines above all columns have none. */
 const MIN_MATCHED_SHARE = 0.75
 
 /**
- * Joins the lines of adjacent text columns into rows: a table whose columns are far apart is read column by column.
- * @param isTable whether joined lines are rows of a table; otherwise the blocks stay as they are
+ * Joins the lines of adjacent text columns into rows, since the layout reads a table whose columns are far apart column by column.
+ * @param isTable whether joined lines are the rows of a table; if not, the blocks stay as they are
  */
 export function joinAdjacentColumns(
   blocks: readonly FlowBlock[],
   isTable: (rows: readonly FlowParagraph[]) => boolean,
 ): FlowBlock[] {
-  const joined: FlowBlock[] = []
+  const result: FlowBlock[] = []
   for (const group of groupsOf(blocks)) {
-    const before = joined.splice(lastGroupIndex(joined))
+    const before = result.splice(lastGroupIndex(result))
     const rows = before.every(isParagraph) && group.every(isParagraph) ? joinGroups(before, group) : undefined
-    if (rows !== undefined && isTable(rows)) joined.push(...rows)
-    else joined.push(...before, ...group)
+    if (rows !== undefined && isTable(rows)) result.push(...rows)
+    else result.push(...before, ...group)
   }
-  return joined
+  return result
 }
 
 function isParagraph(block: FlowBlock): block is FlowParagraph {
@@ -51,25 +51,25 @@ function continues(above: FlowBlock | undefined, block: FlowBlock): boolean {
   )
 }
 
-/** The joined rows; undefined if the two groups are not columns of one table. */
+/** The joined rows; undefined if the groups are not columns of one table. */
 function joinGroups(left: readonly FlowParagraph[], right: readonly FlowParagraph[]): FlowParagraph[] | undefined {
   if (right.length < MIN_ROWS || right.length < MIN_MATCHED_SHARE * left.length) return undefined
-  const open = [...right]
+  const remaining = [...right]
   const rows = left.map((row) => {
-    const [next] = open
+    const [next] = remaining
     if (next === undefined || !areBeside(row, next)) return row
-    open.shift()
+    remaining.shift()
     return join(row, next)
   })
-  return open.length === 0 ? rows : undefined
+  return remaining.length === 0 ? rows : undefined
 }
 
 function areBeside({ origin: one }: FlowParagraph, { origin: other }: FlowParagraph): boolean {
   const height = Math.min(one.area.bottom - one.area.top, other.area.bottom - other.area.top)
-  const isLevel =
+  const isSameHeight =
     Math.abs(one.area.top - other.area.top) < MAX_EDGE_OFFSET * height &&
     Math.abs(one.area.bottom - other.area.bottom) < MAX_EDGE_OFFSET * height
-  return isLevel && (one.area.right <= other.area.left || other.area.right <= one.area.left)
+  return isSameHeight && (one.area.right <= other.area.left || other.area.right <= one.area.left)
 }
 
 function join(one: FlowParagraph, other: FlowParagraph): FlowParagraph {

@@ -1,7 +1,7 @@
 import type { DocumentModel, FlowBlock, FlowParagraph } from '@recto/layout'
 
 import { withHeaderLines } from './header-lines.ts'
-import { runningHeadRows, joinAcrossPages, withoutUnusedHeads, type PageBlocks } from './rows-across-pages.ts'
+import { runningHeadRows, joinAcrossPages, withoutUnusedRunningHeads, type PageBlocks } from './rows-across-pages.ts'
 import { mergeRecordRows } from './record-rows.ts'
 import { SheetNames } from './sheet-names.ts'
 import { hasText, isTable } from './table-cells.ts'
@@ -14,69 +14,78 @@ import { CellValues } from './values/cell-values.ts'
 import { conventionsIn, conventionsOf } from './values/conventions.ts'
 import type { Sheet, Workbook } from './workbook.ts'
 
-/** What the workbook includes, and whose conventions its numbers and dates follow. */
+/** What a workbook includes, and the conventions of its numbers and dates. */
 export interface WorkbookOptions {
+  /** One sheet for each table, or for each page. */
   sheets: 'tables' | 'pages'
   /** Whether text outside tables is included. */
   includeText: boolean
-  /** Locale of numbers and dates, as a language tag; undefined to infer it. */
+  /** BCP 47 tag of the locale of numbers and dates; undefined to infer it. */
   locale: string | undefined
 }
 
-/** Longest caption used as the name of a sheet, in UTF-16 units. */
-const MAX_NAME = 120
+/** Longest caption that names a sheet, in UTF-16 units: a longer one is a paragraph. */
+const MAX_NAME_LENGTH = 120
 
-/** The blocks of a sheet, before they become cells. */
+/** A sheet before its blocks become cells. `page` counts from 0. */
 interface SheetPlan {
   name: string
   page: number
   blocks: SheetBlock[]
 }
 
-/** The sheets of a document; none if it has no tables and text was not requested. */
+/** Builds the sheets of a document; none if it has no tables and text was not requested. */
 export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): Workbook {
-  const heads = new Set<FlowBlock>()
-  const found = model.sections.flatMap((section) => {
+  const runningHeads = new Set<FlowBlock>()
+  const blocksWithHeads = model.sections.flatMap((section) => {
     const lines = runningHeadRows(section)
-    for (const line of lines) heads.add(line)
+    for (const line of lines) runningHeads.add(line)
     return [...lines, ...section.blocks]
   })
-  const blocks = withHeaderLines(found).map(restoreCells)
+  const blocks = withHeaderLines(blocksWithHeads).map(restoreCells)
   const richText = new RichTextReader(model)
   const fallback = conventionsOf(options.locale ?? model.language)
   const texts = options.locale === undefined ? textsIn(blocks, richText) : []
   const conventions = conventionsIn(texts, fallback)
   const values = new CellValues(conventions.languages)
-  const pages = pagesOf(blocks, heads, new TabbedRowsFinder(richText, values, conventions))
+  const pages = pagesOf(blocks, runningHeads, new TabbedRowsFinder(richText, values, conventions))
   const plans = options.sheets === 'pages' ? sheetPerPage(pages, options) : sheetPerTable(pages, options, richText)
   const names = new SheetNames()
-  const sheets = plans.flatMap(({ name, page, blocks: own }): Sheet[] => {
-    const isText = !own.some(isTable)
+  const sheets = plans.flatMap(({ name, page, blocks: sheetBlocks }): Sheet[] => {
+    const isText = !sheetBlocks.some(isTable)
     const rows = new SheetRows({ richText, values, conventions, isFixed: options.locale !== undefined, isText })
-    for (const block of own) rows.add(block)
+    for (const block of sheetBlocks) rows.add(block)
     return rows.toSheets().map((sheet) => ({ ...sheet, name: names.next(name, `Page ${page + 1}`) }))
   })
   const { title, author, language } = model
   return { sheets, title, author, language }
 }
 
-/** Restores cells that the document model, made for text, does not separate. */
+/** Separates and merges cells where the document model, made for text, does not. */
 function restoreCells(block: FlowBlock): FlowBlock {
   return block.kind === 'table' ? mergeRecordRows(splitTabbedCells(block)) : block
 }
 
-/** Blocks by the page on which they begin. */
-function pagesOf(blocks: readonly FlowBlock[], heads: ReadonlySet<FlowBlock>, finder: TabbedRowsFinder): PageBlocks[] {
+/** The blocks of each page, in page order; a block belongs to the page on which it begins. */
+function pagesOf(
+  blocks: readonly FlowBlock[],
+  runningHeads: ReadonlySet<FlowBlock>,
+  finder: TabbedRowsFinder,
+): PageBlocks[] {
   const byPage = Map.groupBy(blocks, ({ origin }) => origin.page)
   return [...byPage]
-    .map(([page, own]) => ({ page, blocks: withoutUnusedHeads(finder.group(own), heads) }))
+    .map(([page, sheetBlocks]) => ({
+      page,
+      blocks: withoutUnusedRunningHeads(finder.group(sheetBlocks), runningHeads),
+    }))
     .toSorted((one, other) => one.page - other.page)
 }
 
+/** One sheet for each page with content to include. */
 function sheetPerPage(pages: readonly PageBlocks[], { includeText }: WorkbookOptions): SheetPlan[] {
   return pages.flatMap(({ page, blocks }) => {
-    const kept = includeText ? blocks : blocks.filter(isTable)
-    return kept.length === 0 ? [] : [{ name: '', page, blocks: kept }]
+    const included = includeText ? blocks : blocks.filter(isTable)
+    return included.length === 0 ? [] : [{ name: '', page, blocks: included }]
   })
 }
 
@@ -95,7 +104,7 @@ function sheetPerTable(
   })
 }
 
-/** The caption, heading or title right above a table, or the caption right below it; empty if there is none. */
+/** The name of a table: the caption, heading or title right above it, or the caption right below it; empty without any. */
 function nameOf(blocks: readonly SheetBlock[], index: number, richText: RichTextReader): string {
   const isVisible = (block: SheetBlock) => block.kind !== 'paragraph' || hasText(block)
   const above = blocks.slice(0, index).findLast(isVisible)
@@ -106,9 +115,9 @@ function nameOf(blocks: readonly SheetBlock[], index: number, richText: RichText
     above?.kind === 'paragraph' && isName(above) ? above : undefined,
     below?.kind === 'paragraph' && isCaption(below) ? below : undefined,
   ]
-  const caption = candidates.find((each) => each !== undefined)
+  const caption = candidates.find((candidate) => candidate !== undefined)
   const text = caption === undefined ? '' : textOf(richText.ofParagraph(caption)).trim()
-  return text.length > MAX_NAME ? '' : text
+  return text.length > MAX_NAME_LENGTH ? '' : text
 }
 
 /** The text of all cells, and of the parts of paragraphs between tabs. */

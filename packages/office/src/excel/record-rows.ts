@@ -2,29 +2,29 @@ import type { FlowBlock, FlowTable, Inline, TableCell, TableRow } from '@recto/l
 
 import { hasText } from './table-cells.ts'
 
-/** Fewer multi-line records are likely to be a coincidence. */
+/** Least number of records with several lines: fewer are likely a coincidence. */
 const MIN_RECORDS = 3
 
 /**
- * Merges the rows between two rules into one if they are one record: at most one column has text in several rows. If rules merely
- * group rows, the table stays as it is.
+ * Merges the rows between two rules into one if they are one record: at most one column has text in several of them. A table
+ * whose rules merely group rows stays as it is.
  */
 export function mergeRecordRows(table: FlowTable): FlowTable {
-  const isPlain = table.rows.every(({ cells }) =>
+  const hasNoSpans = table.rows.every(({ cells }) =>
     cells.every(({ columnSpan, rowSpan }) => columnSpan === 1 && rowSpan === 1),
   )
-  if (!isPlain) return table
-  const from = Math.max(
+  if (!hasNoSpans) return table
+  const firstBodyRow = Math.max(
     0,
     table.rows.findIndex(({ isHeader }) => !isHeader),
   )
-  const body = recordsIn(table.rows.slice(from))
+  const body = recordsIn(table.rows.slice(firstBodyRow))
   const records = body.filter(({ length }) => length > 1)
   if (records.length < MIN_RECORDS || !body.every(isRecord)) return table
-  return { ...table, rows: [...table.rows.slice(0, from), ...body.flatMap(joinRows)] }
+  return { ...table, rows: [...table.rows.slice(0, firstBodyRow), ...body.flatMap(joinRows)] }
 }
 
-/** Groups rows by the rules across all columns. */
+/** Groups the rows between rules across all columns. */
 function recordsIn(rows: readonly TableRow[]): TableRow[][] {
   const records: TableRow[][] = []
   for (const row of rows) {
@@ -57,12 +57,12 @@ function joinRows(rows: readonly TableRow[]): TableRow[] {
   const [first] = rows
   if (first === undefined || rows.length === 1) return [...rows]
   const heights = rows.flatMap(({ height }) => height ?? [])
-  const cells = first.cells.map((_, column) => joinCells(rows.flatMap(({ cells: own }) => own[column] ?? [])))
+  const cells = first.cells.map((_, column) => joinCells(rows.flatMap(({ cells: rowCells }) => rowCells[column] ?? [])))
   const height = heights.length === rows.length ? heights.reduce((sum, each) => sum + each, 0) : undefined
   return [{ ...first, height, cells: cells.flatMap((cell) => cell ?? []) }]
 }
 
-/** Merges the cells of a column, with the top border of the first and the bottom border of the last. */
+/** Merges cells of a column; the top border is that of the first, the bottom border that of the last. */
 function joinCells(cells: readonly TableCell[]): TableCell | undefined {
   const filled = cells.filter(({ blocks }) => blocks.some(hasText))
   const [template = cells[0]] = filled
@@ -71,7 +71,7 @@ function joinCells(cells: readonly TableCell[]): TableCell | undefined {
   return { ...template, borders, blocks: joinLines(filled.flatMap(({ blocks }) => blocks)) }
 }
 
-/** Joins paragraphs into one, separated by spaces. */
+/** Joins paragraphs into one, with spaces between them. Tables stay as they are. */
 function joinLines(blocks: readonly FlowBlock[]): FlowBlock[] {
   const [first, ...others] = blocks
   if (first?.kind !== 'paragraph') return [...blocks]

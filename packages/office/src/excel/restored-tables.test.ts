@@ -16,7 +16,7 @@ async function rowsOf(blocks: FlowBlock[]): Promise<(string | number)[][][]> {
   return excelSheets(await writeExcel(workbook, nodePlatform, new Date(0))).map(excelRows)
 }
 
-/** A line at a place on the page. */
+/** A line at a position on the page. */
 function line(text: string, left: number, top: number): FlowParagraph {
   const area = { left, top, right: left + 100, bottom: top + 10 }
   return paragraph(text, { origin: { page: 0, area, confidence: 1 } })
@@ -69,9 +69,9 @@ test('header texts separated by tabs fill empty cells beside them, or divide a c
 
 const record = (name: string, texts: readonly string[], amount: string) =>
   texts.map((text, index) => {
-    const look = { ...(index === 0 ? ABOVE : {}), ...(index === texts.length - 1 ? BELOW : {}) }
+    const borders = { ...(index === 0 ? ABOVE : {}), ...(index === texts.length - 1 ? BELOW : {}) }
     const isLast = index === texts.length - 1
-    return [cell(isLast ? name : '', look), cell(text, look), cell(isLast ? amount : '', look)]
+    return [cell(isLast ? name : '', borders), cell(text, borders), cell(isLast ? amount : '', borders)]
   })
 
 test('lines of a record between two rules become one row', async () => {

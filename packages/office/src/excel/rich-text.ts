@@ -14,55 +14,55 @@ import {
 import type { RichTextRun } from './workbook.ts'
 
 const TAB = '\t'
-/** A private-use character at the start of a paragraph, to which Windows maps symbol fonts. */
+/** A private-use character, to which Windows maps symbol fonts, as the bullet of a paragraph. */
 const PRIVATE_BULLET = /^[\uF020-\uF0FF](?=\s|$)/u
 
-/** Converts blocks to rich text. */
+/** Reads blocks of a document as rich text. */
 export class RichTextReader {
-  private readonly model: DocumentModel
+  readonly #model: DocumentModel
 
   constructor(model: DocumentModel) {
-    this.model = model
+    this.#model = model
   }
 
   /** The text of a cell, with a line for each paragraph. */
   ofBlocks(blocks: readonly FlowBlock[]): RichTextRun[] {
-    const lines = blocks.flatMap((block) => (block.kind === 'table' ? this.rowsOf(block) : [this.lineOf(block)]))
-    return joined(
-      lines.map(trimmed).filter((line) => line.length > 0),
+    const lines = blocks.flatMap((block) => (block.kind === 'table' ? this.#rowsOf(block) : [this.#lineOf(block)]))
+    return joinLines(
+      lines.map(trimRuns).filter((line) => line.length > 0),
       '\n',
     )
   }
 
   /** A paragraph in a cell, with spaces for tabs. */
-  private lineOf(paragraph: FlowParagraph): RichTextRun[] {
+  #lineOf(paragraph: FlowParagraph): RichTextRun[] {
     return this.ofParagraph(paragraph).map(({ text, format }) => ({ text: text.replaceAll(TAB, ' '), format }))
   }
 
   /** A line for each row of a nested table. */
-  private rowsOf({ rows }: FlowTable): RichTextRun[][] {
+  #rowsOf({ rows }: FlowTable): RichTextRun[][] {
     return rows.map(({ cells }) =>
-      joined(
+      joinLines(
         cells.map(({ blocks }) => this.ofBlocks(blocks)),
         ' ',
       ),
     )
   }
 
-  /** The text of a paragraph, including tabs. */
+  /** The text of a paragraph, with tabs and line breaks. */
   ofParagraph({ content, style }: FlowParagraph): RichTextRun[] {
-    const { styles } = this.model
+    const { styles } = this.#model
     const base: RunFormat = { ...PLAIN_RUN, ...styles[0]?.run, ...styles[style]?.run }
-    return withVisibleBullet(content.flatMap((inline) => this.ofInline(inline, base)))
+    return withVisibleBullet(content.flatMap((inline) => this.#ofInline(inline, base)))
   }
 
-  /** The paragraph format, including that of its style. */
+  /** The format of a paragraph, including that of its style. */
   formatOf({ style, format }: FlowParagraph): Partial<ParagraphFormat> {
-    const { styles } = this.model
+    const { styles } = this.#model
     return { ...styles[0]?.paragraph, ...styles[style]?.paragraph, ...format }
   }
 
-  private ofInline(inline: Inline, base: RunFormat): RichTextRun[] {
+  #ofInline(inline: Inline, base: RunFormat): RichTextRun[] {
     switch (inline.kind) {
       case 'text':
         return [{ text: inline.text, format: { ...base, ...inline.format } }]
@@ -71,27 +71,27 @@ export class RichTextReader {
       case 'break':
         return [{ text: '\n', format: base }]
       case 'note':
-        return [{ text: this.markOf(inline.note), format: { ...base, position: 'super' } }]
+        return [{ text: this.#markOf(inline.note), format: { ...base, position: 'super' } }]
       case 'link':
-        return inline.content.flatMap((each) => this.ofInline(each, base))
+        return inline.content.flatMap((inner) => this.#ofInline(inner, base))
       case 'page-number':
-      case 'picture':
+      case 'image':
         return []
     }
   }
 
-  private markOf(index: number): string {
-    return this.model.notes[index]?.mark ?? String(index + 1)
+  #markOf(index: number): string {
+    return this.#model.notes[index]?.mark ?? String(index + 1)
   }
 }
 
-/** Replaces the private-use character of a bullet by the character it shows, which the fonts of a sheet have. */
+/** Replaces the private-use character of a bullet by the Unicode character it shows, which fonts other than symbol fonts have. */
 function withVisibleBullet(runs: readonly RichTextRun[]): RichTextRun[] {
   const [first, ...others] = runs
-  const sign = first === undefined ? undefined : PRIVATE_BULLET.exec(first.text)?.[0]
-  if (first === undefined || sign === undefined) return [...runs]
-  const bullet = bulletOf(sign, first.format.family) ?? sign
-  return [{ ...first, text: bullet + first.text.slice(sign.length) }, ...others]
+  const character = first === undefined ? undefined : PRIVATE_BULLET.exec(first.text)?.[0]
+  if (first === undefined || character === undefined) return [...runs]
+  const bullet = bulletOf(character, first.format.family) ?? character
+  return [{ ...first, text: bullet + first.text.slice(character.length) }, ...others]
 }
 
 /** The plain text of all runs. */
@@ -103,42 +103,43 @@ export function textOf(runs: readonly RichTextRun[]): string {
 export function splitAtTabs(runs: readonly RichTextRun[]): RichTextRun[][] {
   const parts: RichTextRun[][] = [[]]
   for (const { text, format } of runs) {
-    for (const [index, each] of text.split(TAB).entries()) {
+    for (const [index, part] of text.split(TAB).entries()) {
       if (index > 0) parts.push([])
-      if (each !== '') parts.at(-1)?.push({ text: each, format })
+      if (part !== '') parts.at(-1)?.push({ text: part, format })
     }
   }
-  return parts.map(trimmed)
+  return parts.map(trimRuns)
 }
 
-/** The URI that the whole text links to; undefined if parts of it do not, or there are several. */
+/** The URI that all of the text links to; undefined if some of it does not, or links to another one. */
 export function linkOf(blocks: readonly FlowBlock[]): string | undefined {
   const inlines = blocks.flatMap((block) => (block.kind === 'paragraph' ? block.content : []))
   const links = inlines.filter((inline): inline is Link => inline.kind === 'link')
-  const isPlain = inlines.every(
+  const areAllLinked = inlines.every(
     (inline) => inline.kind === 'link' || (inline.kind === 'text' && inline.text.trim() === ''),
   )
   const uris = new Set(links.map(({ target }) => ('uri' in target ? target.uri : undefined)))
-  return isPlain && uris.size === 1 ? [...uris][0] : undefined
+  return areAllLinked && uris.size === 1 ? [...uris][0] : undefined
 }
 
 /** Removes white space at both ends. */
-function trimmed(runs: readonly RichTextRun[]): RichTextRun[] {
-  const kept = runs.filter(({ text }) => text !== '').map((run) => ({ ...run }))
-  const trim = (at: 0 | -1, cut: (text: string) => string): void => {
-    for (let run = kept.at(at); run !== undefined; run = kept.at(at)) {
-      run.text = cut(run.text)
+function trimRuns(runs: readonly RichTextRun[]): RichTextRun[] {
+  const result = runs.filter(({ text }) => text !== '').map((run) => ({ ...run }))
+  const trimAt = (at: 0 | -1, trim: (text: string) => string): void => {
+    for (let run = result.at(at); run !== undefined; run = result.at(at)) {
+      run.text = trim(run.text)
       if (run.text !== '') return
-      if (at === 0) kept.shift()
-      else kept.pop()
+      if (at === 0) result.shift()
+      else result.pop()
     }
   }
-  trim(0, (text) => text.trimStart())
-  trim(-1, (text) => text.trimEnd())
-  return kept
+  trimAt(0, (text) => text.trimStart())
+  trimAt(-1, (text) => text.trimEnd())
+  return result
 }
 
-function joined(lines: readonly RichTextRun[][], separator: string): RichTextRun[] {
+/** Joins lines; a separator has the format of the text after it. */
+function joinLines(lines: readonly RichTextRun[][], separator: string): RichTextRun[] {
   return lines.flatMap((line, index) => {
     const [first] = line
     return index === 0 || first === undefined ? line : [{ text: separator, format: first.format }, ...line]

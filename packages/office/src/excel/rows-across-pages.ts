@@ -2,9 +2,11 @@ import type { FlowBlock, FlowParagraph, Section } from '@recto/layout'
 
 import type { SheetBlock, TabbedRows } from './sheet-block.ts'
 
-/** A running head line with fewer texts is not a table header, unless it is as close to the table as rows are to each other. */
+/** Least number of texts of a table header in a running head. */
 const MIN_HEADER_TEXTS = 3
-/** Largest gap between rows, in row heights. */
+/** The same if it is as close to the table as rows are to each other. */
+const MIN_NEAR_HEADER_TEXTS = 2
+/** Largest gap between rows of a table, in row heights. */
 const MAX_GAP = 1
 
 /** The blocks of a page in reading order. */
@@ -15,37 +17,40 @@ export interface PageBlocks {
 }
 
 /**
- * Lines of a section's running head that may be rows of the table right below. A table header that repeats on every page looks
- * like a running head.
+ * Lines of a section's running head that may be rows of the table right below: the layout takes a table header that repeats on
+ * every page for a running head.
  */
 export function runningHeadRows({ headers, blocks }: Section): FlowParagraph[] {
   const { page = 0, area } = blocks[0]?.origin ?? {}
   let top = area?.top ?? 0
   const lines: FlowParagraph[] = []
   for (const line of (headers.first ?? headers.usual ?? []).toReversed()) {
-    const { area: own } = line.origin
-    const isNear = top - own.bottom < MAX_GAP * (own.bottom - own.top)
-    const isRow = partCountOf(line) >= (isNear ? 2 : MIN_HEADER_TEXTS)
-    // Lines with page numbers are excluded, since the document model has replaced the number by a field.
+    const { area: lineArea } = line.origin
+    const isNear = top - lineArea.bottom < MAX_GAP * (lineArea.bottom - lineArea.top)
+    const isRow = textCountOf(line) >= (isNear ? MIN_NEAR_HEADER_TEXTS : MIN_HEADER_TEXTS)
+    // A line with a page number has lost its text: the document model has a field instead.
     if (line.kind !== 'paragraph' || !isRow || line.content.some(({ kind }) => kind === 'page-number')) continue
     lines.unshift({ ...line, origin: { ...line.origin, page } })
-    top = own.top
+    top = lineArea.top
   }
   return lines
 }
 
-/** Removes the running head lines that turned out not to be rows of a table. */
-export function withoutUnusedHeads(blocks: readonly SheetBlock[], heads: ReadonlySet<FlowBlock>): SheetBlock[] {
+/** Removes lines of running heads that turned out not to be rows of a table. */
+export function withoutUnusedRunningHeads(
+  blocks: readonly SheetBlock[],
+  runningHeads: ReadonlySet<FlowBlock>,
+): SheetBlock[] {
   return blocks.flatMap((block): SheetBlock[] => {
-    if (block.kind !== 'tabbed-rows') return heads.has(block) ? [] : [block]
+    if (block.kind !== 'tabbed-rows') return runningHeads.has(block) ? [] : [block]
     const { paragraphs } = block
-    const count = widthOf(paragraphs.filter((paragraph) => !heads.has(paragraph)))
-    const rows = paragraphs.filter((paragraph) => !heads.has(paragraph) || partCountOf(paragraph) === count)
+    const count = textCountOfRows(paragraphs.filter((paragraph) => !runningHeads.has(paragraph)))
+    const rows = paragraphs.filter((paragraph) => !runningHeads.has(paragraph) || textCountOf(paragraph) === count)
     return [{ ...block, paragraphs: rows }]
   })
 }
 
-/** Joins rows at the end of a page with those at the start of the next, without the repeated header. */
+/** Joins rows at the end of a page with those at the start of the next page, without the repeated header. */
 export function joinAcrossPages(pages: readonly PageBlocks[], textOf: (row: FlowParagraph) => string): PageBlocks[] {
   const joined: PageBlocks[] = []
   let open: (TabbedRows & { page: number }) | undefined
@@ -68,29 +73,32 @@ export function joinAcrossPages(pages: readonly PageBlocks[], textOf: (row: Flow
   return joined
 }
 
+/** Whether the rows can belong to one table. */
 function fits(one: TabbedRows, other: TabbedRows): boolean {
-  return widthOf(one.paragraphs) === widthOf(other.paragraphs)
+  return textCountOfRows(one.paragraphs) === textCountOfRows(other.paragraphs)
 }
 
+/** The rows without the first one, if it repeats the header of the rows on the page before. */
 function withoutHeader(
   rows: readonly FlowParagraph[],
   before: readonly FlowParagraph[],
   textOf: (row: FlowParagraph) => string,
 ): FlowParagraph[] {
-  const [head] = before
+  const [header] = before
   const [first, ...others] = rows
-  if (head === undefined || first === undefined) return [...rows]
-  return textOf(head) === textOf(first) ? others : [...rows]
+  if (header === undefined || first === undefined) return [...rows]
+  return textOf(header) === textOf(first) ? others : [...rows]
 }
 
 /** The most frequent number of texts per row. */
-function widthOf(rows: readonly FlowParagraph[]): number {
-  const byCount = Map.groupBy(rows, partCountOf)
-  const [most] = [...byCount].toSorted(([, one], [, other]) => other.length - one.length)
-  return most?.[0] ?? 0
+function textCountOfRows(rows: readonly FlowParagraph[]): number {
+  const byCount = Map.groupBy(rows, textCountOf)
+  const [mostFrequent] = [...byCount].toSorted(([, one], [, other]) => other.length - one.length)
+  return mostFrequent?.[0] ?? 0
 }
 
-function partCountOf(block: FlowBlock): number {
+/** Number of texts between tabs; 0 for a table. */
+function textCountOf(block: FlowBlock): number {
   if (block.kind === 'table') return 0
   return 1 + block.content.filter(({ kind }) => kind === 'tab').length
 }

@@ -1,6 +1,6 @@
 import type { FlowBlock, FlowParagraph } from '@recto/layout'
 
-/** Consecutive lines with tabs that form a table without any rules. */
+/** Consecutive lines with tabs: a table without rules. */
 export interface TabbedRows {
   kind: 'tabbed-rows'
   paragraphs: FlowParagraph[]

@@ -63,7 +63,7 @@ test('text of full-width characters wraps where Latin text of the same length fi
       ['abcdefghij', 'y'],
     ]),
   ])
-  expect(sheet?.rows.map(({ cells }) => cells[0]?.look.isWrapped)).toEqual([true, false])
+  expect(sheet?.rows.map(({ cells }) => cells[0]?.format.isWrapped)).toEqual([true, false])
 })
 
 test('numbers of a column are aligned like most of them, text keeps its alignment', () => {
@@ -75,7 +75,7 @@ test('numbers of a column are aligned like most of them, text keeps its alignmen
       ]),
     ),
   ])
-  expect(sheet?.rows.map(({ cells }) => cells[1]?.look.across)).toEqual(['start', 'end', 'end', 'end'])
+  expect(sheet?.rows.map(({ cells }) => cells[1]?.format.horizontal)).toEqual(['start', 'end', 'end', 'end'])
 })
 
 test('bullets in symbol fonts become the characters that they show', () => {
@@ -115,7 +115,7 @@ test('numbers with different indents are aligned at the end', () => {
       ['c', after('10.91', 7)],
     ]),
   ])
-  expect(sheet?.rows.map(({ cells }) => cells[1]?.look)).toMatchObject(
-    [1, 2, 3].map(() => ({ across: 'end', indent: 0 })),
+  expect(sheet?.rows.map(({ cells }) => cells[1]?.format)).toMatchObject(
+    [1, 2, 3].map(() => ({ horizontal: 'end', indent: 0 })),
   )
 })

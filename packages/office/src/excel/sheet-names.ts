@@ -7,34 +7,34 @@ const RESERVED = 'history'
 
 /** Makes sheet names valid, and unique ignoring case. */
 export class SheetNames {
-  private readonly taken = new Set([RESERVED])
+  readonly #used = new Set([RESERVED])
 
-  /** @returns a valid name close to the one wanted, with a number appended if it is taken. */
-  next(wanted: string, otherwise: string): string {
-    const name = legal(wanted, MAX_LENGTH) || otherwise
+  /** @returns a valid name close to the preferred one, with a number appended if that is in use */
+  next(preferred: string, fallback: string): string {
+    const name = toValid(preferred, MAX_LENGTH) || fallback
     let unique = name
-    for (let count = 2; this.taken.has(unique.toLowerCase()); count += 1) {
-      const ending = ` (${count})`
-      unique = `${legal(name, MAX_LENGTH - ending.length)}${ending}`
+    for (let count = 2; this.#used.has(unique.toLowerCase()); count += 1) {
+      const suffix = ` (${count})`
+      unique = `${toValid(name, MAX_LENGTH - suffix.length)}${suffix}`
     }
-    this.taken.add(unique.toLowerCase())
+    this.#used.add(unique.toLowerCase())
     return unique
   }
 }
 
-/** Excel does not allow apostrophes at either end of a name. */
-function legal(wanted: string, length: number): string {
-  const clean = wanted.toWellFormed().replace(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ')
+/** The name without forbidden characters, and without apostrophes at either end, truncated to a length in UTF-16 units. */
+function toValid(preferred: string, length: number): string {
+  const clean = preferred.toWellFormed().replace(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ')
   const trim = (text: string) => text.replaceAll(/^[\s']+|[\s']+$/g, '')
-  return trim(cut(trim(clean), length))
+  return trim(truncate(trim(clean), length))
 }
 
-/** Truncates between words if possible, and never within a surrogate pair. */
-function cut(text: string, length: number): string {
+/** Truncates between words if that leaves more than half of the length, and never within a surrogate pair. */
+function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   const start = text.slice(0, length + 1)
   const space = start.lastIndexOf(' ')
   if (space > length / 2) return start.slice(0, space)
-  const whole = text.slice(0, length)
-  return whole.isWellFormed() ? whole : whole.slice(0, -1)
+  const truncated = text.slice(0, length)
+  return truncated.isWellFormed() ? truncated : truncated.slice(0, -1)
 }

@@ -3,8 +3,8 @@ import type { FlowTable, Inline, TableCell, TableRow } from '@recto/layout'
 import { hasText } from './table-cells.ts'
 
 /**
- * Divides cells at tabs if they span as many columns as they have texts, or if the cells beside them are empty. Such headers are
- * closer together than the columns below.
+ * Splits cells at tabs if they span as many columns as they have texts, or if the cells to their right are empty: headers can be
+ * closer together than the columns below them.
  */
 export function splitTabbedCells(table: FlowTable): FlowTable {
   return { ...table, rows: table.rows.map(splitRow) }
@@ -15,13 +15,18 @@ function splitRow(row: TableRow): TableRow {
   for (let index = 0; index < row.cells.length; index++) {
     const cell = row.cells[index]
     if (cell === undefined) break
-    const parts = partsOf(cell)
-    const empty = row.cells.slice(index + 1, index + parts.length)
+    const parts = splitCell(cell)
+    const nextCells = row.cells.slice(index + 1, index + parts.length)
     if (parts.length > 1 && cell.columnSpan === parts.length) {
       cells.push(...parts.map((part) => ({ ...part, columnSpan: 1 })))
-    } else if (parts.length > 1 && cell.columnSpan === 1 && empty.length === parts.length - 1 && empty.every(isEmpty)) {
-      cells.push(...parts.map((part, at) => ({ ...(empty[at - 1] ?? cell), blocks: part.blocks })))
-      index += empty.length
+    } else if (
+      parts.length > 1 &&
+      cell.columnSpan === 1 &&
+      nextCells.length === parts.length - 1 &&
+      nextCells.every(isEmpty)
+    ) {
+      cells.push(...parts.map((part, partIndex) => ({ ...(nextCells[partIndex - 1] ?? cell), blocks: part.blocks })))
+      index += nextCells.length
     } else {
       cells.push(cell)
     }
@@ -34,7 +39,7 @@ function isEmpty({ blocks, columnSpan, rowSpan }: TableCell): boolean {
 }
 
 /** One cell for each text between tabs; the cell itself if there are no tabs or a text is empty. */
-function partsOf(cell: TableCell): TableCell[] {
+function splitCell(cell: TableCell): TableCell[] {
   const [block, ...others] = cell.blocks
   if (block?.kind !== 'paragraph' || others.length > 0 || cell.rowSpan !== 1) return [cell]
   const contents: Inline[][] = [[]]

@@ -7,60 +7,62 @@ import { splitAtTabs, textOf, type RichTextReader } from './rich-text.ts'
 import type { Conventions } from './values/cell-value.ts'
 import type { CellValues } from './values/cell-values.ts'
 
-/** Fewer lines are likely to be a coincidence. */
+/** Least number of lines: fewer are likely a coincidence. */
 const MIN_ROWS = 3
 /** Least share of lines with a number or date after a tab. */
 const MIN_NUMERIC_SHARE = 0.6
+/** An Arabic or Roman page number, or nothing. */
 const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]+)?$/i
 
-/** Finds tables in lines with tabs that consist of a label and numbers, such as those of an account. */
+/** Finds tables without rules: lines with tabs that consist of a label and numbers, as in a balance sheet. */
 export class TabbedRowsFinder {
-  private readonly richText: RichTextReader
-  private readonly values: CellValues
-  private readonly conventions: Conventions
+  readonly #richText: RichTextReader
+  readonly #values: CellValues
+  readonly #conventions: Conventions
 
   constructor(richText: RichTextReader, values: CellValues, conventions: Conventions) {
-    this.richText = richText
-    this.values = values
-    this.conventions = conventions
+    this.#richText = richText
+    this.#values = values
+    this.#conventions = conventions
   }
 
-  /** Groups consecutive lines that are rows of a table. */
+  /** Groups consecutive lines that are rows of one table. */
   group(blocks: readonly FlowBlock[]): SheetBlock[] {
     const grouped: SheetBlock[] = []
-    let open: FlowParagraph[] = []
-    const close = () => {
-      grouped.push(...(this.isTable(open) ? [{ kind: 'tabbed-rows' as const, paragraphs: open }] : open))
-      open = []
+    let openRows: FlowParagraph[] = []
+    const closeRows = () => {
+      grouped.push(...(this.#isTable(openRows) ? [{ kind: 'tabbed-rows' as const, paragraphs: openRows }] : openRows))
+      openRows = []
     }
-    for (const block of joinAdjacentColumns(blocks, (rows) => this.isTable(rows))) {
-      if (block.kind === 'paragraph' && this.partsOf(block).length > 1) {
-        open.push(block)
-      } else if (hasText(block) || open.length === 0) {
-        close()
+    for (const block of joinAdjacentColumns(blocks, (rows) => this.#isTable(rows))) {
+      if (block.kind === 'paragraph' && this.#textsOf(block).length > 1) {
+        openRows.push(block)
+      } else if (hasText(block) || openRows.length === 0) {
+        closeRows()
         grouped.push(block)
       }
     }
-    close()
+    closeRows()
     return grouped
   }
 
-  private isTable(paragraphs: readonly FlowParagraph[]): boolean {
-    if (paragraphs.length < MIN_ROWS || this.isContents(paragraphs)) return false
+  #isTable(paragraphs: readonly FlowParagraph[]): boolean {
+    if (paragraphs.length < MIN_ROWS || this.#isContents(paragraphs)) return false
     const numeric = paragraphs.filter((paragraph) => {
-      const texts = this.partsOf(paragraph).slice(1)
-      return this.values.ofColumn(texts, this.conventions).some(({ kind }) => kind === 'number')
+      const texts = this.#textsOf(paragraph).slice(1)
+      return this.#values.ofColumn(texts, this.#conventions).some(({ kind }) => kind === 'number')
     })
     return numeric.length >= MIN_NUMERIC_SHARE * paragraphs.length
   }
 
-  /** Whether the lines are a table of contents, ending with page numbers. */
-  private isContents(paragraphs: readonly FlowParagraph[]): boolean {
-    const ends = paragraphs.map((paragraph) => this.partsOf(paragraph).at(-1) ?? '')
-    return paragraphs.some(({ role }) => role.kind === 'contents') && ends.every((end) => PAGE_NUMBER.test(end))
+  /** Whether the lines are a table of contents, which end with page numbers. */
+  #isContents(paragraphs: readonly FlowParagraph[]): boolean {
+    const lastTexts = paragraphs.map((paragraph) => this.#textsOf(paragraph).at(-1) ?? '')
+    return paragraphs.some(({ role }) => role.kind === 'contents') && lastTexts.every((text) => PAGE_NUMBER.test(text))
   }
 
-  private partsOf(paragraph: FlowParagraph): string[] {
-    return splitAtTabs(this.richText.ofParagraph(paragraph)).map(textOf)
+  /** The texts of a line, between tabs. */
+  #textsOf(paragraph: FlowParagraph): string[] {
+    return splitAtTabs(this.#richText.ofParagraph(paragraph)).map(textOf)
   }
 }

@@ -2,7 +2,7 @@ import type { FlowBlock, FlowTable } from '@recto/layout'
 
 import type { SheetBlock, TabbedRows } from './sheet-block.ts'
 
-/** Whether a block has at least two filled cells; a frame around text is not a table. */
+/** Whether a block is a table with at least two filled cells: a frame around text is not. */
 export function isTable(block: SheetBlock): block is FlowTable | TabbedRows {
   if (block.kind !== 'table') return block.kind === 'tabbed-rows'
   const filled = block.rows.flatMap(({ cells }) => cells.filter(({ blocks }) => blocks.some(hasText)))

@@ -2,15 +2,15 @@ import type { Color } from '@recto/layout'
 
 import type { RichTextRun } from './workbook.ts'
 
-/** Luma, from 0 to 255, above which text is unreadable on white. */
-const MAX_LUMA = 235
+/** Largest luma, from 0 to 255, at which text is legible on white. */
+const MAX_TEXT_LUMA = 235
 const BLACK: Color = 0
 
-/** Makes nearly white text black if its cell has no fill: the dark content behind it on the page is not part of the sheet. */
-export function withContrast(shade: Color | undefined, runs: readonly RichTextRun[]): RichTextRun[] {
+/** Makes nearly white text black if its cell has no fill: what is dark behind it on the page is not part of the sheet. */
+export function ensureContrast(shade: Color | undefined, runs: readonly RichTextRun[]): RichTextRun[] {
   if (shade !== undefined) return [...runs]
   return runs.map((run) =>
-    lumaOf(run.format.color) > MAX_LUMA ? { ...run, format: { ...run.format, color: BLACK } } : run,
+    lumaOf(run.format.color) > MAX_TEXT_LUMA ? { ...run, format: { ...run.format, color: BLACK } } : run,
   )
 }
 

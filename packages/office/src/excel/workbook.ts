@@ -2,7 +2,7 @@ import type { Borders, Color, RunFormat } from '@recto/layout'
 
 import type { CellValue } from './values/cell-value.ts'
 
-/** A workbook as sheets of cells. Lengths are in points. */
+/** A workbook (ISO/IEC 29500-1, 18.2). Lengths are in points. */
 export interface Workbook {
   sheets: Sheet[]
   title: string | undefined
@@ -22,9 +22,9 @@ export interface Sheet {
   isRightToLeft: boolean
 }
 
-/** A row with its cells that are not empty. */
+/** A row with its cells, from left to right. Cells of an empty grid position are left out. */
 export interface SheetRow {
-  /** Undefined to let the program determine it. */
+  /** Undefined for automatic height. */
   height: number | undefined
   cells: SheetCell[]
 }
@@ -34,10 +34,10 @@ export interface SheetCell {
   /** Zero-based column index. */
   column: number
   columnSpan: number
-  /** 0 for the continuation of a cell that begins in a row above. */
+  /** Number of rows; 0 for the continuation of a cell that begins in a row above. */
   rowSpan: number
   content: CellContent
-  look: CellFormat
+  format: CellFormat
 }
 
 /** The content of a cell. */
@@ -45,7 +45,7 @@ export interface CellContent {
   /** Rich text; empty for an empty cell. */
   runs: RichTextRun[]
   value: CellValue
-  /** URI of its hyperlink. */
+  /** URI of the hyperlink. */
   link: string | undefined
 }
 
@@ -55,14 +55,15 @@ export interface RichTextRun {
   format: RunFormat
 }
 
-/** The format of a cell, apart from that of its text. */
+/** The format of a cell, except that of its text. */
 export interface CellFormat {
   borders: Borders
   shade: Color | undefined
-  across: 'start' | 'center' | 'end' | 'justify'
-  down: 'top' | 'middle' | 'bottom'
-  turned: 'up' | 'down' | undefined
-  /** Indent levels. */
+  horizontal: 'start' | 'center' | 'end' | 'justify'
+  vertical: 'top' | 'middle' | 'bottom'
+  /** Direction of rotated lines; undefined for horizontal ones. */
+  textRotation: 'up' | 'down' | undefined
+  /** Number of indent levels. */
   indent: number
   isWrapped: boolean
   isRightToLeft: boolean

@@ -17,38 +17,38 @@ const STYLES = 'styles.xml'
 
 /**
  * Writes an Excel workbook (SpreadsheetML; ISO/IEC 29500, transitional). Equal workbooks give equal bytes.
- * @param workbook at least one sheet, which Excel requires
+ * @param workbook with at least one sheet, as Excel requires
  * @param date date of creation; omitted if undefined
  */
 export async function writeExcel(workbook: Workbook, platform: OfficePlatform, date?: Date): Promise<Uint8Array> {
-  const out = new PackageWriter(platform)
-  const parts = { strings: new SharedStrings(), styles: new CellStyles() }
-  const book = new Relationships()
+  const writer = new PackageWriter(platform)
+  const shared = { strings: new SharedStrings(), styles: new CellStyles() }
+  const workbookRelationships = new Relationships()
   const sheets: string[] = []
   for (const [index, sheet] of workbook.sheets.entries()) {
     const name = `worksheets/sheet${index + 1}.xml`
-    const { fragments, relationships } = sheetXml(sheet, parts)
-    await out.addPart({ name: `xl/${name}`, type: `${CONTENT_TYPE}.worksheet+xml` }, fragments)
-    await out.addRelationships(`xl/${name}`, relationships)
-    const id = book.add(`${OFFICE_RELATIONSHIP}/worksheet`, name)
+    const { fragments, relationships } = sheetXml(sheet, shared)
+    await writer.addPart({ name: `xl/${name}`, type: `${CONTENT_TYPE}.worksheet+xml` }, fragments)
+    await writer.addRelationships(`xl/${name}`, relationships)
+    const id = workbookRelationships.add(`${OFFICE_RELATIONSHIP}/worksheet`, name)
     sheets.push(element('sheet', { name: sheet.name, sheetId: index + 1, 'r:id': id }))
   }
-  book.add(`${OFFICE_RELATIONSHIP}/styles`, STYLES)
-  book.add(`${OFFICE_RELATIONSHIP}/sharedStrings`, STRINGS)
-  const { strings, styles } = parts
+  workbookRelationships.add(`${OFFICE_RELATIONSHIP}/styles`, STYLES)
+  workbookRelationships.add(`${OFFICE_RELATIONSHIP}/sharedStrings`, STRINGS)
+  const { strings, styles } = shared
   const counts = { count: strings.count, uniqueCount: strings.items.length }
-  const [head = '', end = ''] = element('sst', { xmlns: NAMESPACES.xmlns, ...counts }, '\0').split('\0')
-  const all = element('sheets', {}, sheets.join(''))
-  await out.addPart({ name: `xl/${STRINGS}`, type: `${CONTENT_TYPE}.sharedStrings+xml` }, [
-    xmlPart(head),
+  const [startTag = '', endTag = ''] = element('sst', { xmlns: NAMESPACES.xmlns, ...counts }, '\0').split('\0')
+  const sheetList = element('sheets', {}, sheets.join(''))
+  await writer.addPart({ name: `xl/${STRINGS}`, type: `${CONTENT_TYPE}.sharedStrings+xml` }, [
+    xmlPart(startTag),
     ...strings.items,
-    end,
+    endTag,
   ])
-  await out.addPart({ name: `xl/${STYLES}`, type: `${CONTENT_TYPE}.styles+xml` }, [styles.toXml()])
-  await out.addPart({ name: MAIN, type: `${CONTENT_TYPE}.sheet.main+xml` }, [
-    xmlPart(element('workbook', NAMESPACES, all)),
+  await writer.addPart({ name: `xl/${STYLES}`, type: `${CONTENT_TYPE}.styles+xml` }, [styles.toXml()])
+  await writer.addPart({ name: MAIN, type: `${CONTENT_TYPE}.sheet.main+xml` }, [
+    xmlPart(element('workbook', NAMESPACES, sheetList)),
   ])
-  await out.addRelationships(MAIN, book)
+  await writer.addRelationships(MAIN, workbookRelationships)
   const { title, author, language } = workbook
-  return out.finish(MAIN, { title, author, language, date })
+  return writer.finish(MAIN, { title, author, language, date })
 }

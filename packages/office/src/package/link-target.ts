@@ -1,4 +1,4 @@
-/** Longest target written, in UTF-16 units; Office refuses to open documents with longer ones. */
+/** Longest target, in UTF-16 units: Office refuses to open documents with longer ones. */
 const MAX_LENGTH = 2048
 /** Schemes that run code or read local files. */
 const REFUSED = /^(?:javascript|vbscript|data|file):/i

@@ -39,36 +39,37 @@ export interface DocumentProperties {
   date?: Date | undefined
 }
 
-/** The content types part, `[Content_Types].xml`. */
+/** The content types part, `[Content_Types].xml` (ISO/IEC 29500-2, 6.2.3). */
 export function contentTypesXml(parts: readonly TypedPart[]): string {
-  const defaults = Object.entries(DEFAULT_TYPES).map(([ending, type]) =>
-    element('Default', { Extension: ending, ContentType: type }),
+  const defaults = Object.entries(DEFAULT_TYPES).map(([extension, type]) =>
+    element('Default', { Extension: extension, ContentType: type }),
   )
-  const about = [
+  const propertyParts = [
     { name: PROPERTY_PARTS.core, type: CORE_TYPE },
     { name: PROPERTY_PARTS.app, type: APP_TYPE },
   ]
-  const overrides = [...parts, ...about].map(({ name, type }) =>
+  const overrides = [...parts, ...propertyParts].map(({ name, type }) =>
     element('Override', { PartName: `/${name}`, ContentType: type }),
   )
   return xmlPart(element('Types', { xmlns: CONTENT_TYPES }, [...defaults, ...overrides].join('')))
 }
 
-/** The core properties part (ISO/IEC 29500-2, 8). */
+/** The core properties part (ISO/IEC 29500-2, 8). Dates are written in UTC, in whole seconds. */
 export function coreXml({ title, author, language, date }: DocumentProperties): string {
-  const time = date === undefined ? '' : `${date.toISOString().slice(0, 19)}Z`
-  const dated = (name: string) => (time === '' ? '' : element(name, { 'xsi:type': 'dcterms:W3CDTF' }, time))
+  const timestamp = date === undefined ? '' : `${date.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`
+  const dateElement = (name: string) =>
+    timestamp === '' ? '' : element(name, { 'xsi:type': 'dcterms:W3CDTF' }, timestamp)
   const content = [
     wrap('dc:title', escapeXml(title ?? '')),
     wrap('dc:creator', escapeXml(author ?? '')),
     wrap('dc:language', escapeXml(language ?? '')),
-    dated('dcterms:created'),
-    dated('dcterms:modified'),
+    dateElement('dcterms:created'),
+    dateElement('dcterms:modified'),
   ].join('')
   return xmlPart(element('cp:coreProperties', CORE_NAMESPACES, content))
 }
 
-/** The extended properties part, which names the application. */
+/** The extended properties part (ISO/IEC 29500-1, 15.2.12.3), which names the application. */
 export function appXml(): string {
   return xmlPart(element('Properties', { xmlns: EXTENDED }, '<Application>Recto</Application>'))
 }

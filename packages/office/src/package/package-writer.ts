@@ -13,7 +13,7 @@ import { OFFICE_RELATIONSHIP, Relationships } from './relationships.ts'
 
 /** Sizes in bytes of the zlib header and the Adler-32 checksum (RFC 1950), which ZIP entries omit. */
 const [ZLIB_HEADER, ZLIB_TRAILER] = [2, 4]
-/** Fragments are joined up to about this many UTF-16 units before encoding, since each call to the encoder has a cost. */
+/** Fragments are joined to chunks of about this many UTF-16 units before encoding: each call to the encoder has a cost. */
 const CHUNK_LENGTH = 2 ** 16
 const CORE = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
 
@@ -29,61 +29,61 @@ interface Entry {
 
 /** Collects the parts of an Office document and writes them as one package (ISO/IEC 29500-2). */
 export class PackageWriter {
-  private readonly platform: OfficePlatform
-  private readonly entries: Entry[] = []
-  private readonly parts: TypedPart[] = []
+  readonly #platform: OfficePlatform
+  readonly #entries: Entry[] = []
+  readonly #parts: TypedPart[] = []
 
   constructor(platform: OfficePlatform) {
-    this.platform = platform
+    this.#platform = platform
   }
 
-  /** Adds a part uncompressed, for data that is compressed already, such as images. */
+  /** Adds a part uncompressed: for data that is already compressed, such as images. */
   async add(name: string, bytes: Uint8Array): Promise<void> {
-    this.entries.push({ name, bytes, uncompressed: undefined })
+    this.#entries.push({ name, bytes, uncompressed: undefined })
   }
 
   /** Adds an XML part with its content type. */
   async addPart({ name, type }: TypedPart, fragments: readonly string[]): Promise<void> {
-    this.parts.push({ name, type })
-    await this.addXml(name, fragments)
+    this.#parts.push({ name, type })
+    await this.#addXml(name, fragments)
   }
 
   /** Adds the relationships part of a part, unless it would be empty. Targets are relative to the source part. */
   async addRelationships(part: string, relationships: Relationships): Promise<void> {
     if (relationships.isEmpty) return
-    const at = part.lastIndexOf('/') + 1
-    await this.addXml(`${part.slice(0, at)}_rels/${part.slice(at)}.rels`, [relationships.toXml()])
+    const nameStart = part.lastIndexOf('/') + 1
+    await this.#addXml(`${part.slice(0, nameStart)}_rels/${part.slice(nameStart)}.rels`, [relationships.toXml()])
   }
 
   /**
    * Writes the package with its metadata.
-   * @param main name of the main document part
+   * @param main name of the main document part, without the leading slash
    */
-  async finish(main: string, facts: DocumentProperties): Promise<Uint8Array> {
-    await this.addXml(PROPERTY_PARTS.core, [coreXml(facts)])
-    await this.addXml(PROPERTY_PARTS.app, [appXml()])
-    const top = new Relationships()
-    top.add(`${OFFICE_RELATIONSHIP}/officeDocument`, main)
-    top.add(CORE, PROPERTY_PARTS.core)
-    top.add(`${OFFICE_RELATIONSHIP}/extended-properties`, PROPERTY_PARTS.app)
-    await this.addRelationships('', top)
-    // Content types come first: tools that detect the file type by its first bytes expect them there.
-    const first = await this.compress('[Content_Types].xml', [contentTypesXml(this.parts)])
+  async finish(main: string, properties: DocumentProperties): Promise<Uint8Array> {
+    await this.#addXml(PROPERTY_PARTS.core, [coreXml(properties)])
+    await this.#addXml(PROPERTY_PARTS.app, [appXml()])
+    const packageRelationships = new Relationships()
+    packageRelationships.add(`${OFFICE_RELATIONSHIP}/officeDocument`, main)
+    packageRelationships.add(CORE, PROPERTY_PARTS.core)
+    packageRelationships.add(`${OFFICE_RELATIONSHIP}/extended-properties`, PROPERTY_PARTS.app)
+    await this.addRelationships('', packageRelationships)
+    // Content types come first: that is where tools that detect file types by the first bytes expect them.
+    const first = await this.#compress('[Content_Types].xml', [contentTypesXml(this.#parts)])
     const chunks: Uint8Array[] = []
-    const archive = new ZipArchive(this.platform, (chunk) => void chunks.push(chunk))
-    for (const { name, bytes, uncompressed } of [first, ...this.entries]) await archive.add(name, bytes, uncompressed)
+    const archive = new ZipArchive(this.#platform, (chunk) => void chunks.push(chunk))
+    for (const { name, bytes, uncompressed } of [first, ...this.#entries]) await archive.add(name, bytes, uncompressed)
     await archive.finish()
     return concatenate(chunks)
   }
 
-  private async addXml(name: string, fragments: readonly string[]): Promise<void> {
-    this.entries.push(await this.compress(name, fragments))
+  async #addXml(name: string, fragments: readonly string[]): Promise<void> {
+    this.#entries.push(await this.#compress(name, fragments))
   }
 
-  private async compress(name: string, fragments: readonly string[]): Promise<Entry> {
+  async #compress(name: string, fragments: readonly string[]): Promise<Entry> {
     const bytes = encode(fragments)
-    const deflated = await this.platform.deflate(bytes)
-    const uncompressed = { length: bytes.length, crc32: this.platform.crc32(bytes) }
+    const deflated = await this.#platform.deflate(bytes)
+    const uncompressed = { length: bytes.length, crc32: this.#platform.crc32(bytes) }
     return { name, bytes: deflated.subarray(ZLIB_HEADER, deflated.length - ZLIB_TRAILER), uncompressed }
   }
 }

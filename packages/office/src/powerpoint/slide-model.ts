@@ -1,6 +1,6 @@
-import type { Area, Borders, Color, LinkTarget, PictureFile } from '@recto/layout'
+import type { Area, Borders, Color, LinkTarget, ImageFile } from '@recto/layout'
 
-/** A slide with its items, bottom to top. Lengths are points, from the top left corner. */
+/** A slide with its items, bottom to top. Lengths are in points, coordinates from the top left corner. */
 export interface Slide {
   width: number
   height: number
@@ -8,43 +8,46 @@ export interface Slide {
   items: SlideItem[]
 }
 
-export type Background = { color: Color } | { picture: PictureFile }
+/** A solid color, or an image stretched over the slide. */
+export type Background = { color: Color } | { image: ImageFile }
 
+/** An item of the shape tree (ISO/IEC 29500-1, 19.3.1.45). */
 export type SlideItem = TextBox | SlidePicture | SlideShape | SlideTable | LinkArea
 
-/** A text box. */
+/** A text box (`p:sp`, 19.3.1.43). */
 export interface TextBox extends Area {
   kind: 'text'
   /** Rotation around its center, in degrees clockwise. */
   degrees: number
-  /** Vertical writing with upright glyphs: East Asian, or stacked letters; undefined for horizontal lines. */
+  /** Vertical writing with upright glyphs: East Asian text, or stacked letters; undefined for horizontal lines. */
   vertical?: 'east-asian' | 'stacked'
   isTitle: boolean
-  /** Whether lines wrap at the edge of the box; otherwise only breaks end them. */
+  /** Whether lines wrap at the edge of the box; if not, only breaks end them. */
   isWrapped: boolean
   paragraphs: SlideParagraph[]
 }
 
-/** Color and size of a bullet or number; the size is relative to that of the text. */
+/** Color and size of a bullet or number. The size is relative to that of the text, the color undefined if it is that of the text. */
 export interface BulletFormat {
   color: Color | undefined
   size: number
 }
 
-/** The bullet or number of a list item. */
+/** The bullet or number of a list item: `a:buChar`, `a:buAutoNum` with its scheme (21.1.2.4), or text. */
 export type SlideBullet =
-  | ({ kind: 'sign'; text: string } & BulletFormat)
+  | ({ kind: 'character'; text: string } & BulletFormat)
   | ({ kind: 'number'; scheme: string; start: number } & BulletFormat)
-  /** A label without a numbering scheme, which is part of the text. */
+  /** A label that no numbering scheme covers, which becomes part of the text. */
   | { kind: 'text'; text: string }
 
+/** A paragraph (`a:p`, 21.1.2.2.6). Lengths are in points. */
 export interface SlideParagraph {
   align: 'left' | 'center' | 'right' | 'justify'
   isRightToLeft: boolean
-  /** From the leading edge of the box; `firstLine` is relative to it. */
+  /** Indent from the leading edge of the box, and that of the first line relative to it. */
   indent: number
   firstLine: number
-  /** Distance between baselines; undefined for that of the font. */
+  /** Distance between baselines; undefined for single spacing. */
   lineHeight: number | undefined
   spaceBefore: number
   bullet: SlideBullet | undefined
@@ -57,14 +60,15 @@ export interface SlideParagraph {
 
 export type SlideInline = SlideRun | { kind: 'break' }
 
+/** A run (`a:r`, 21.1.2.3.8) with its hyperlink. */
 export interface SlideRun {
   kind: 'run'
   text: string
-  look: SlideRunFormat
+  format: SlideRunFormat
   target: LinkTarget | undefined
 }
 
-/** The format of a run. */
+/** Run properties (`a:rPr`, 21.1.2.3.9). Sizes are in points. */
 export interface SlideRunFormat {
   family: string
   size: number
@@ -78,9 +82,11 @@ export interface SlideRunFormat {
   tracking: number
 }
 
+/** A picture (`p:pic`, 19.3.1.37). */
 export interface SlidePicture extends Area {
   kind: 'picture'
-  file: PictureFile
+  file: ImageFile
+  /** Alternative text. */
   alternative: string | undefined
 }
 
@@ -90,22 +96,23 @@ export interface SlidePaint {
   opacity: number
 }
 
+/** An outline, with its width in points. */
 export interface SlideStroke extends SlidePaint {
   width: number
   dash: 'solid' | 'dashed' | 'dotted'
 }
 
-/** A segment of an outline, in the coordinates of the slide. */
-export type PathStep =
+/** A segment of a path (20.1.9.15), in coordinates of the slide. */
+export type PathSegment =
   | { kind: 'move' | 'line'; x: number; y: number }
   | { kind: 'curve'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
   | { kind: 'close' }
 
-/** A filled or stroked shape. */
+/** A filled or stroked shape (`p:sp`). */
 export interface SlideShape extends Area {
   kind: 'shape'
-  /** Outlines painted separately, or a preset shape; a line runs from left to right, or from top to bottom. */
-  outlines: PathStep[][] | 'rectangle' | 'line'
+  /** Paths, which are painted separately, or a preset shape. A line runs from left to right, or from top to bottom. */
+  outlines: PathSegment[][] | 'rectangle' | 'line'
   fill: SlidePaint | undefined
   stroke: SlideStroke | undefined
 }
@@ -116,6 +123,7 @@ export interface LinkArea extends Area {
   target: LinkTarget
 }
 
+/** A table (`a:tbl`, 21.1.3.13) with its column widths. */
 export interface SlideTable extends Area {
   kind: 'table'
   isRightToLeft: boolean
@@ -123,16 +131,17 @@ export interface SlideTable extends Area {
   rows: { height: number; cells: SlideCell[] }[]
 }
 
-/** A cell of the table grid. */
+/** A cell of the table grid (`a:tc`, 21.1.3.16). */
 export interface SlideCell {
   columnSpan: number
   rowSpan: number
-  /** Whether a merged cell covers it, and where that begins. */
+  /** Whether a merged cell covers this one, and where that begins. */
   covered: 'none' | 'from-left' | 'from-above' | 'from-both'
   paragraphs: SlideParagraph[]
   borders: Borders
   shade: Color | undefined
   align: 'top' | 'middle' | 'bottom'
-  turned: 'up' | 'down' | undefined
+  /** Direction of rotated lines; undefined for horizontal ones. */
+  textDirection: 'up' | 'down' | undefined
   margins: { top: number; right: number; bottom: number; left: number }
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import type { DocumentModel, FlowParagraph, FlowTable, PlacedPicture } from '@recto/layout'
+import type { DocumentModel, FlowParagraph, FlowTable, PlacedImage } from '@recto/layout'
 
 import { makeAccessible } from './accessibility.ts'
 
 const origin = (page: number) => ({ page, area: { left: 0, top: 0, right: 0, bottom: 0 }, confidence: 1 })
 
-function picture(alternative?: string): PlacedPicture {
+function image(alternative?: string): PlacedImage {
   const file = { contentType: 'image/png', bytes: new Uint8Array(), width: 1, height: 1 } as const
   return { file, width: 1, height: 1, degrees: 0, alternative }
 }
 
-function paragraph(page: number, own: PlacedPicture): FlowParagraph {
-  const placed = { ...picture(' '), left: 0, top: 0, wrap: 'square' } as const
+function paragraph(page: number, inlineImage: PlacedImage): FlowParagraph {
+  const anchored = { ...image(' '), left: 0, top: 0, wrap: 'square' } as const
   return {
     kind: 'paragraph',
     role: { kind: 'body' },
     style: 0,
     format: {},
-    content: [{ kind: 'picture', picture: own }],
-    anchored: [placed],
+    content: [{ kind: 'image', image: inlineImage }],
+    anchored: [anchored],
     bookmarks: [],
     origin: origin(page),
   }
@@ -33,7 +33,7 @@ test('images without alternative text get one, including those in tables, and th
       {
         height: undefined,
         isHeader: false,
-        cells: [{ ...cell, blocks: [paragraph(4, picture())], margins: { top: 0, right: 0, bottom: 0, left: 0 } }],
+        cells: [{ ...cell, blocks: [paragraph(4, image())], margins: { top: 0, right: 0, bottom: 0, left: 0 } }],
       },
     ],
     indent: 0,
@@ -41,7 +41,7 @@ test('images without alternative text get one, including those in tables, and th
     isRightToLeft: false,
     origin: origin(4),
   }
-  const blocks = [paragraph(0, picture('A view')), table]
+  const blocks = [paragraph(0, image('A view')), table]
   const model = { sections: [{ blocks }], title: ' ' } as unknown as DocumentModel
   const described = makeAccessible(model, 'report')
   expect(described.title).toBe('report')

@@ -1,4 +1,4 @@
-import type { DocumentModel, FlowBlock, FlowParagraph, Inline, PlacedPicture } from '@recto/layout'
+import type { DocumentModel, FlowBlock, FlowParagraph, Inline, PlacedImage } from '@recto/layout'
 
 /** Gives the document a title and every image alternative text, as accessibility checkers require. */
 export function makeAccessible(model: DocumentModel, fallbackTitle: string): DocumentModel {
@@ -20,13 +20,13 @@ function describeBlock(block: FlowBlock): FlowBlock {
 
 function describeParagraph(paragraph: FlowParagraph): FlowParagraph {
   const page = paragraph.origin.page + 1
-  const described = <Picture extends PlacedPicture>(picture: Picture): Picture => ({
-    ...picture,
-    // Without tags, the page is all that is known about an image.
-    alternative: picture.alternative?.trim() || `Picture on page ${page}`,
+  const describe = <Image extends PlacedImage>(image: Image): Image => ({
+    ...image,
+    // The page is all that is known about an image without tags.
+    alternative: image.alternative?.trim() || `Picture on page ${page}`,
   })
   const content = paragraph.content.map((inline): Inline =>
-    inline.kind === 'picture' ? { kind: 'picture', picture: described(inline.picture) } : inline,
+    inline.kind === 'image' ? { kind: 'image', image: describe(inline.image) } : inline,
   )
-  return { ...paragraph, content, anchored: paragraph.anchored.map(described) }
+  return { ...paragraph, content, anchored: paragraph.anchored.map(describe) }
 }

@@ -17,31 +17,35 @@ const FORMATS = {
   'upper-roman': 'upperRoman',
 } as const satisfies Record<ListLevel['format'], string>
 
+/** Largest start value that Word accepts. */
+const MAX_START = 32_767
 /** Longest level text written, in UTF-16 units. */
-const MAX_LABEL = 100
+const MAX_LEVEL_TEXT = 100
 
-/** The numbering definitions; list 0 of the model becomes `numId` 1 (ISO/IEC 29500-1, 17.9). */
+/** The numbering definitions and their instances (ISO/IEC 29500-1, 17.9); list 0 of the model has `numId` 1. */
 export function numberingXml(lists: readonly List[]): string {
-  const kinds = lists.map((list, index) => abstractList(list, index))
-  const uses = lists.map((_, index) => element('w:num', { 'w:numId': index + 1 }, property('w:abstractNumId', index)))
-  return [...kinds, ...uses].join('')
+  const definitions = lists.map((list, index) => abstractList(list, index))
+  const instances = lists.map((_, index) =>
+    element('w:num', { 'w:numId': index + 1 }, property('w:abstractNumId', index)),
+  )
+  return [...definitions, ...instances].join('')
 }
 
 function abstractList({ levels }: List, index: number): string {
-  const kind = levels.length > 1 ? 'multilevel' : 'singleLevel'
+  const type = levels.length > 1 ? 'multilevel' : 'singleLevel'
   const content = levels.slice(0, MAX_LIST_LEVELS).map((level, depth) => levelXml(level, depth))
-  return element('w:abstractNum', { 'w:abstractNumId': index }, property('w:multiLevelType', kind) + content.join(''))
+  return element('w:abstractNum', { 'w:abstractNumId': index }, property('w:multiLevelType', type) + content.join(''))
 }
 
 function levelXml(level: ListLevel, depth: number): string {
   const { indent, hanging } = level
   const indents = element('w:ind', { 'w:left': twips(indent), ...firstLineIndent(hanging) })
   const content = [
-    property('w:start', roundAndClamp(level.start, 0, 32_767)),
+    property('w:start', roundAndClamp(level.start, 0, MAX_START)),
     property('w:numFmt', FORMATS[level.format]),
-    // A tab would move the text away from its place on the page.
+    // Without a hanging indent, the default tab would move the text away from its position on the page.
     hanging < 0 ? '' : property('w:suff', 'space'),
-    property('w:lvlText', level.text.slice(0, MAX_LABEL)),
+    property('w:lvlText', level.text.slice(0, MAX_LEVEL_TEXT)),
     property('w:lvlJc', 'left'),
     element('w:pPr', {}, indents),
     wrap('w:rPr', runProperties(level.label)),

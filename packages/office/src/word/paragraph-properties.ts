@@ -15,18 +15,24 @@ const BORDER_LINES = { single: 'single', double: 'double', dashed: 'dashed', dot
 
 /** Single line spacing, in 240ths of a line (ISO/IEC 29500-1, 17.3.1.33). */
 const SINGLE_LINE = 240
-/** Largest distance between a border and its text, in points (17.3.4). */
+/** Smallest and largest line spacing written, in 240ths of a line: a twelfth of a line, and 20 lines. */
+const [MIN_LINE, MAX_LINE] = [20, 4800]
+/** Largest distance between a border and its text, in points (`w:space`, 17.3.4). */
 const MAX_BORDER_SPACE = 31
-/** Word refuses to open documents with more tab stops in a paragraph. */
+/** Largest number of tab stops of a paragraph: Word refuses to open documents with more. */
 const MAX_TABS = 64
 
-/** Properties of a paragraph that are not part of its format. `numbering`, `mark` and `section` are XML. */
+/** Properties of a paragraph that are not part of its format. */
 export interface ParagraphSettings {
+  /** Style ID. */
   style?: string | undefined
+  /** `w:numPr`. */
   numbering?: string | undefined
+  /** From 0. */
   outlineLevel?: number | undefined
-  /** Run properties of the paragraph mark, which set the line height of an empty paragraph. */
+  /** Run properties of the paragraph mark, on which the height of an empty paragraph depends; content of `w:rPr`. */
   mark?: string | undefined
+  /** `w:sectPr` of the section that ends with the paragraph. */
   section?: string | undefined
 }
 
@@ -34,17 +40,17 @@ export interface ParagraphSettings {
  * Paragraph properties in schema order (17.3.1).
  * @returns the content of `w:pPr`
  */
-export function paragraphProperties(format: Partial<ParagraphFormat>, frame: ParagraphSettings = {}): string {
+export function paragraphProperties(format: Partial<ParagraphFormat>, settings: ParagraphSettings = {}): string {
   const { shade, borders, tabs, breakBefore, align } = format
   return [
-    frame.style === undefined ? '' : property('w:pStyle', frame.style),
+    settings.style === undefined ? '' : property('w:pStyle', settings.style),
     toggle('w:keepNext', format.keepWithNext),
-    // A column break is a character, which some word processors drop if the paragraph also has `pageBreakBefore`.
+    // A column break is a character (`w:br`), which some word processors ignore beside `pageBreakBefore`.
     toggle(
       'w:pageBreakBefore',
       breakBefore === undefined || breakBefore === 'column' ? undefined : breakBefore === 'page',
     ),
-    frame.numbering ?? '',
+    settings.numbering ?? '',
     borders === undefined ? '' : wrap('w:pBdr', bordersOf(borders)),
     shade === undefined ? '' : shading(shade),
     tabs === undefined ? '' : wrap('w:tabs', tabStops(tabs)),
@@ -52,13 +58,13 @@ export function paragraphProperties(format: Partial<ParagraphFormat>, frame: Par
     spacing(format),
     indents(format),
     align === undefined ? '' : property('w:jc', ALIGNMENT[align]),
-    frame.outlineLevel === undefined ? '' : property('w:outlineLvl', frame.outlineLevel),
-    wrap('w:rPr', frame.mark ?? ''),
-    frame.section ?? '',
+    settings.outlineLevel === undefined ? '' : property('w:outlineLvl', settings.outlineLevel),
+    wrap('w:rPr', settings.mark ?? ''),
+    settings.section ?? '',
   ].join('')
 }
 
-/** Borders of a paragraph or cell, in schema order. */
+/** Borders of a paragraph or cell, in schema order (17.3.1.24, 17.4.66). */
 export function bordersOf({ top, left, bottom, right }: Borders): string {
   return border('w:top', top) + border('w:left', left) + border('w:bottom', bottom) + border('w:right', right)
 }
@@ -97,9 +103,9 @@ function spacing({ spaceBefore, spaceAfter, lineHeight }: Partial<ParagraphForma
   return isEmpty(attributes) ? '' : element('w:spacing', attributes)
 }
 
-/** Line spacing, never zero: that would hide the text. */
+/** Line spacing (`w:line`), never zero, which would hide the text. */
 function line({ rule, value }: ParagraphFormat['lineHeight']): number {
-  return rule === 'times' ? roundAndClamp(value * SINGLE_LINE, 20, SINGLE_LINE * 20) : positiveTwips(value, 1)
+  return rule === 'times' ? roundAndClamp(value * SINGLE_LINE, MIN_LINE, MAX_LINE) : positiveTwips(value, 1)
 }
 
 /** In right-to-left paragraphs `left` means the leading edge. */
@@ -112,7 +118,7 @@ function indents({ indentStart, indentEnd, firstLine }: Partial<ParagraphFormat>
   return isEmpty(attributes) ? '' : element('w:ind', attributes)
 }
 
-/** First-line indent relative to the other lines; negative values are a hanging indent. */
+/** First-line indent relative to the other lines, in points; a negative value is a hanging indent. */
 export function firstLineIndent(firstLine: number | undefined): Attributes {
   if (firstLine === undefined) return {}
   return firstLine < 0 ? { 'w:hanging': twips(-firstLine) } : { 'w:firstLine': twips(firstLine) }

@@ -1,11 +1,11 @@
 import { element } from '../package/xml.ts'
 
-/** A property element with `w:val`. */
+/** An element with the attribute `w:val`. */
 export function property(name: string, value: string | number): string {
   return element(name, { 'w:val': value })
 }
 
-/** A toggle property; omitted if undefined. */
+/** A Boolean property (ISO/IEC 29500-1, 17.17.4); empty if undefined. */
 export function toggle(name: string, isOn: boolean | undefined): string {
   if (isOn === undefined) return ''
   return isOn ? `<${name}/>` : `<${name} w:val="0"/>`

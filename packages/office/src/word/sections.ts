@@ -8,20 +8,24 @@ import { positiveTwips } from './units.ts'
 
 /** Smallest and largest page side in Word, in twips: 0.1 and 22 inches. */
 const [MIN_SIDE, MAX_SIDE] = [144, 31_680]
+/** Least width and height left for text, in twips: 0.05 inches. */
+const MIN_TEXT_SIDE = 72
+/** Default space between columns, in twips: half an inch (17.6.4). */
+const DEFAULT_COLUMN_SPACE = 720
 /** Largest number of text columns in Word. */
 const MAX_COLUMNS = 45
-/** Columns count as equally wide if they differ by less, in twips. */
+/** Widths that differ by less count as equal, in twips: one point. */
 const MIN_WIDTH_DIFFERENCE = 20
 
 /** Section properties (ISO/IEC 29500-1, 17.6.17). */
-export function sectionXml(section: Section, heads: HeaderFooterReferences, isRightToLeft: boolean): string {
+export function sectionXml(section: Section, headersFooters: HeaderFooterReferences, isRightToLeft: boolean): string {
   const content = [
-    heads.references,
+    headersFooters.references,
     property('w:type', section.start === 'continuous' ? 'continuous' : 'nextPage'),
     pageSetup(section.page),
     section.firstNumber === undefined ? '' : element('w:pgNumType', { 'w:start': section.firstNumber }),
     columnsXml(section.columns),
-    toggle('w:titlePg', heads.hasFirst || undefined),
+    toggle('w:titlePg', headersFooters.hasFirst || undefined),
     toggle('w:bidi', isRightToLeft || undefined),
   ].join('')
   return element('w:sectPr', {}, content)
@@ -45,22 +49,22 @@ function pageSetup(page: PageSetup): string {
   return element('w:pgSz', { 'w:w': width, 'w:h': height, 'w:orient': orient }) + element('w:pgMar', margins)
 }
 
-/** Reduces margins that leave no room for text. */
+/** Margins at both ends of a side, in twips, scaled down if they leave no space for text. */
 function fitMargins([before, after]: [number, number], side: number): [number, number] {
-  const [one, other] = [positiveTwips(before), positiveTwips(after)]
-  const most = side - MIN_SIDE / 2
-  if (one + other <= most) return [one, other]
-  const share = most / (one + other)
-  return [Math.floor(one * share), Math.floor(other * share)]
+  const [start, end] = [positiveTwips(before), positiveTwips(after)]
+  const maxMargins = side - MIN_TEXT_SIDE
+  if (start + end <= maxMargins) return [start, end]
+  const scale = maxMargins / (start + end)
+  return [Math.floor(start * scale), Math.floor(end * scale)]
 }
 
 function columnsXml({ widths, gaps, hasRule }: Columns): string {
-  const own = widths.slice(0, MAX_COLUMNS).map((width) => positiveTwips(width, 1))
-  if (own.length < 2) return element('w:cols', { 'w:space': 720 })
-  const spaces = own.map((_, index) => (index < own.length - 1 ? positiveTwips(gaps[index] ?? 0) : 0))
-  const attributes = { 'w:num': own.length, 'w:sep': hasRule ? 1 : undefined, 'w:space': spaces[0] }
-  if (areEqual(own) && areEqual(spaces.slice(0, -1))) return element('w:cols', attributes)
-  const columns = own.map((width, index) => element('w:col', { 'w:w': width, 'w:space': spaces[index] }))
+  const columnWidths = widths.slice(0, MAX_COLUMNS).map((width) => positiveTwips(width, 1))
+  if (columnWidths.length < 2) return element('w:cols', { 'w:space': DEFAULT_COLUMN_SPACE })
+  const spaces = columnWidths.map((_, index) => (index < columnWidths.length - 1 ? positiveTwips(gaps[index] ?? 0) : 0))
+  const attributes = { 'w:num': columnWidths.length, 'w:sep': hasRule ? 1 : undefined, 'w:space': spaces[0] }
+  if (areEqual(columnWidths) && areEqual(spaces.slice(0, -1))) return element('w:cols', attributes)
+  const columns = columnWidths.map((width, index) => element('w:col', { 'w:w': width, 'w:space': spaces[index] }))
   return element('w:cols', { ...attributes, 'w:equalWidth': 0 }, columns.join(''))
 }
 

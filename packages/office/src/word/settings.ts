@@ -3,7 +3,9 @@ import { SEPARATOR_IDS } from './notes.ts'
 import { property, toggle } from './properties.ts'
 
 const WORD_URI = 'http://schemas.microsoft.com/office/word'
-/** Layout of Word 2013 and later; older modes place tables and lines differently. */
+/** Distance between default tab stops, in twips: half an inch (ISO/IEC 29500-1, 17.15.1.25). */
+const DEFAULT_TAB_STOP = 720
+/** The layout of Word 2013 and later; older modes lay out tables and lines differently. */
 const COMPATIBILITY: readonly (readonly [string, number])[] = [
   ['compatibilityMode', 15],
   ['overrideTableStyleFontSizeAndJustification', 1],
@@ -13,7 +15,7 @@ const COMPATIBILITY: readonly (readonly [string, number])[] = [
   ['useWord2013TrackBottomHyphenation', 0],
 ]
 
-/** Document settings (ISO/IEC 29500-1, 17.15.1). */
+/** The content of `w:settings` (17.15.1). */
 export function settingsXml({
   hasEvenHeaders,
   noteKinds,
@@ -26,13 +28,13 @@ export function settingsXml({
   )
   return [
     element('w:zoom', { 'w:percent': 100 }),
-    property('w:defaultTabStop', 720),
+    property('w:defaultTabStop', DEFAULT_TAB_STOP),
     toggle('w:evenAndOddHeaders', hasEvenHeaders || undefined),
     property('w:characterSpacingControl', 'doNotCompress'),
     ...noteKinds.map((kind) =>
       element(`w:${kind}Pr`, {}, SEPARATOR_IDS.map((id) => element(`w:${kind}`, { 'w:id': id })).join('')),
     ),
-    // Otherwise Word stretches justified lines that end with a line break.
+    // Otherwise, Word justifies lines that end with a line break.
     element('w:compat', {}, `<w:doNotExpandShiftReturn/>${compatibility.join('')}`),
   ].join('')
 }

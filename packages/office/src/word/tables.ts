@@ -18,10 +18,10 @@ const VERTICAL = { top: 'top', middle: 'center', bottom: 'bottom' } as const
 const MAX_COLUMNS = 63
 const NO_MARGINS: Margins = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** Writes the content of a cell, which may include tables. Passed in, as blocks.ts imports this file. */
+/** Writes the content of a cell, which may include tables. It is passed in because `blocks.ts` imports this file. */
 type BlocksWriter = (blocks: readonly FlowBlock[], part: WordPart) => string[]
 
-/** A table with its column widths and row heights; empty if it has no rows or columns. */
+/** A table with its column widths and row heights (ISO/IEC 29500-1, 17.4); empty if it has no rows or columns. */
 export function tableXml(table: FlowTable, part: WordPart, writeBlocks: BlocksWriter): string {
   const widths = table.columns.slice(0, MAX_COLUMNS).map((column) => positiveTwips(column, 1))
   if (widths.length === 0 || table.rows.length === 0) return ''
@@ -37,7 +37,7 @@ function tableProperties(table: FlowTable, widths: readonly number[], margins: M
     width('w:tblW', sum(widths)),
     property('w:jc', ALIGNMENT[table.align]),
     table.align === 'start' ? width('w:tblInd', twips(table.indent)) : '',
-    // Fixed layout: column widths do not depend on the content.
+    // With fixed layout, column widths do not depend on the content.
     element('w:tblLayout', { 'w:type': 'fixed' }),
     wrap('w:tblCellMar', marginsXml(margins)),
   ]
@@ -45,10 +45,10 @@ function tableProperties(table: FlowTable, widths: readonly number[], margins: M
 }
 
 function gridXml(widths: readonly number[]): string {
-  return element('w:tblGrid', {}, widths.map((each) => element('w:gridCol', { 'w:w': each })).join(''))
+  return element('w:tblGrid', {}, widths.map((column) => element('w:gridCol', { 'w:w': column })).join(''))
 }
 
-/** Properties and functions that all cells of a table share. */
+/** What all cells of a table share. Widths are in twips, margins in points. */
 interface TableContext {
   widths: readonly number[]
   margins: Margins
@@ -56,52 +56,60 @@ interface TableContext {
   writeBlocks: BlocksWriter
 }
 
-function rowXml({ height, isHeader, isWhole }: TableRow, places: readonly GridCell[], frame: TableContext): string {
+function rowXml(
+  { height, isHeader, isWhole }: TableRow,
+  gridCells: readonly GridCell[],
+  context: TableContext,
+): string {
   const properties = [
     toggle('w:cantSplit', isWhole),
     height === undefined ? '' : element('w:trHeight', { 'w:val': positiveTwips(height), 'w:hRule': 'atLeast' }),
     toggle('w:tblHeader', isHeader || undefined),
   ].join('')
   let column = 0
-  const cells = places.map((place) => {
-    const own = sum(frame.widths.slice(column, column + place.span))
-    column += place.span
-    return cellXml(place, own, { ...frame, height })
+  const cells = gridCells.map((gridCell) => {
+    const cellWidth = sum(context.widths.slice(column, column + gridCell.span))
+    column += gridCell.span
+    return cellXml(gridCell, cellWidth, { ...context, height })
   })
   return element('w:tr', {}, wrap('w:trPr', properties) + cells.join(''))
 }
 
-function cellXml(place: GridCell, own: number, frame: TableContext & { height: number | undefined }): string {
-  const { cell, span, merge } = place
+function cellXml(
+  gridCell: GridCell,
+  cellWidth: number,
+  context: TableContext & { height: number | undefined },
+): string {
+  const { cell, span, merge } = gridCell
   const properties = [
-    width('w:tcW', own),
+    width('w:tcW', cellWidth),
     span > 1 ? property('w:gridSpan', span) : '',
-    merge === undefined ? '' : property('w:vMerge', merge === 'begins' ? 'restart' : 'continue'),
-    cell === undefined ? '' : wrap('w:tcBorders', bordersOf(bordersAt(cell.borders, place))),
+    merge === undefined ? '' : property('w:vMerge', merge),
+    cell === undefined ? '' : wrap('w:tcBorders', bordersOf(bordersAt(cell.borders, gridCell))),
     cell?.shade === undefined ? '' : shading(cell.shade),
-    cell === undefined || isSame(cell.margins, frame.margins) ? '' : wrap('w:tcMar', marginsXml(cell.margins)),
-    cell?.turned === undefined ? '' : property('w:textDirection', TEXT_DIRECTIONS[cell.turned]),
+    cell === undefined || areEqual(cell.margins, context.margins) ? '' : wrap('w:tcMar', marginsXml(cell.margins)),
+    cell?.textDirection === undefined ? '' : property('w:textDirection', TEXT_DIRECTIONS[cell.textDirection]),
     cell === undefined || cell.align === 'top' ? '' : property('w:vAlign', VERTICAL[cell.align]),
   ].join('')
-  return element('w:tc', {}, wrap('w:tcPr', properties) + cellContent(place, frame))
+  return element('w:tc', {}, wrap('w:tcPr', properties) + cellContent(gridCell, context))
 }
 
-/** The content of a cell, which must end with a paragraph. */
+/** The content of a cell, which has to end with a paragraph. */
 function cellContent(
   { cell, merge }: GridCell,
   { part, height, writeBlocks }: TableContext & { height: number | undefined },
 ): string {
-  if (cell === undefined || merge === 'goes-on' || cell.blocks.length === 0) return emptyParagraph(part, height)
+  if (cell === undefined || merge === 'continue' || cell.blocks.length === 0) return emptyParagraph(part, height)
   const blocks = writeBlocks(cell.blocks, part).join('')
   return cell.blocks.at(-1)?.kind === 'paragraph' ? blocks : blocks + minimalParagraph()
 }
 
-/** A vertically merged cell has its top border in its first row and its bottom border in its last. */
-function bordersAt(borders: Borders, { merge, isLast }: GridCell): Borders {
-  const here = { ...borders }
-  if (merge === 'goes-on') delete here.top
-  if (!isLast) delete here.bottom
-  return here
+/** The borders of a cell in one of its rows: a vertically merged cell has its top border in the first row, its bottom one in the last. */
+function bordersAt(borders: Borders, { merge, isLastRow }: GridCell): Borders {
+  const visible = { ...borders }
+  if (merge === 'continue') delete visible.top
+  if (!isLastRow) delete visible.bottom
+  return visible
 }
 
 function marginsXml({ top, left, bottom, right }: Margins): string {
@@ -113,10 +121,11 @@ function marginsXml({ top, left, bottom, right }: Margins): string {
   ].join('')
 }
 
-function isSame(one: Margins, other: Margins): boolean {
+function areEqual(one: Margins, other: Margins): boolean {
   return marginsXml(one) === marginsXml(other)
 }
 
+/** A width in twips. */
 function width(name: string, value: number): string {
   return element(name, { 'w:w': value, 'w:type': 'dxa' })
 }

@@ -6,22 +6,22 @@ import type { Bookmarks } from './bookmarks.ts'
 import type { NoteRegistry } from './note-registry.ts'
 import type { StyleNames } from './style-names.ts'
 
-/** State that all parts of a package share. */
+/** What all parts of a document share. */
 export interface WordPackage {
   model: DocumentModel
   media: Media
   styles: StyleNames
   bookmarks: Bookmarks
   notes: NoteRegistry
-  /** Number of drawings so far; it gives each its ID. */
+  /** Number of drawings so far, from which each gets its ID. */
   drawingCount: number
 }
 
-/** A text part: the main document, footnotes, endnotes, a header or a footer. */
+/** A text part: the main document, footnotes, endnotes, a header or a footer (ISO/IEC 29500-1, 11.3). */
 export class WordPart {
   readonly relationships = new Relationships()
   readonly package: WordPackage
-  /** Note references and bookmarks are only valid in the main document. */
+  /** Only the main document can have note references, and only it gets bookmarks. */
   readonly isMainDocument: boolean
 
   constructor(shared: WordPackage, { isMainDocument }: { isMainDocument: boolean }) {

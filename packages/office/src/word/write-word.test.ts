@@ -291,12 +291,12 @@ test('images with equal bytes share one part', async () => {
     degrees: 0,
     alternative: 'A "view"',
   })
-  const pictures = [placed([1, 2]), placed([1, 3]), placed([1, 2])].map((picture): Inline => ({
-    kind: 'picture',
-    picture,
+  const images = [placed([1, 2]), placed([1, 3]), placed([1, 2])].map((image): Inline => ({
+    kind: 'image',
+    image,
   }))
   const anchored = [{ ...placed([1, 3]), degrees: 90, left: 100, top: 50, wrap: 'behind' } as const]
-  const parts = await partsOf(model([paragraph(pictures, { anchored })]))
+  const parts = await partsOf(model([paragraph(images, { anchored })]))
   expect(Object.keys(parts).filter((name) => name.startsWith('word/media/'))).toEqual([
     'word/media/image1.png',
     'word/media/image2.png',
@@ -313,14 +313,14 @@ test('images with equal bytes share one part', async () => {
 
 test('exact line height is not applied to lines with an image, neither from the paragraph nor from its style', async () => {
   const file = { contentType: 'image/png', bytes: Uint8Array.from([1]), width: 40, height: 20 } as const
-  const picture: Inline = {
-    kind: 'picture',
-    picture: { file, width: 40, height: 20, degrees: 0, alternative: undefined },
+  const image: Inline = {
+    kind: 'image',
+    image: { file, width: 40, height: 20, degrees: 0, alternative: undefined },
   }
   const lineHeight = { rule: 'exact', value: 12 } as const
   const styles = [{ name: 'Normal', paragraph: { lineHeight }, run: {} }]
-  const link: Inline = { kind: 'link', target: { uri: 'https://example.org' }, content: [picture] }
-  const xml = await bodyOf([paragraph([link]), paragraph([picture], { format: { lineHeight } }), paragraph('x')], {
+  const link: Inline = { kind: 'link', target: { uri: 'https://example.org' }, content: [image] }
+  const xml = await bodyOf([paragraph([link]), paragraph([image], { format: { lineHeight } }), paragraph('x')], {
     styles,
   })
   expect(count(xml, '<w:spacing w:line="240" w:lineRule="atLeast"/>')).toBe(2)

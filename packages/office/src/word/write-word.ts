@@ -20,17 +20,17 @@ import { WordPart, type WordPackage } from './word-part.ts'
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const MAIN = 'word/document.xml'
 const NOTE_KINDS = ['footnote', 'endnote'] as const satisfies readonly Note['kind'][]
-/** Root elements of the parts whose kind is not the element name. */
+/** Root elements of parts whose kind is not the name of the element. */
 const ROOTS: Readonly<Record<string, string>> = { document: 'w:document', header: 'w:hdr', footer: 'w:ftr' }
 
-/** Whether most paragraphs run from right to left: text columns begin at the right then. */
+/** Whether most paragraphs run from right to left, so that text columns begin at the right. */
 function isRightToLeft({ blocks }: Section): boolean {
   let balance = 0
   for (const { format } of paragraphsOf(blocks)) balance += format.isRightToLeft === true ? 1 : -1
   return balance > 0
 }
 
-/** One US Letter page, for a model without sections. */
+/** A US Letter page, for a model without sections. Lengths are in points. */
 const EMPTY_SECTION: Section = {
   start: 'page',
   page: {
@@ -62,72 +62,72 @@ export async function writeWord(model: DocumentModel, platform: OfficePlatform, 
   return new WordWriter(shared, new PackageWriter(platform)).write(date)
 }
 
-/** Writes the parts of one document. */
+/** Writes the parts of a document. */
 class WordWriter {
-  private readonly shared: WordPackage
-  private readonly out: PackageWriter
-  private readonly document: WordPart
-  private readonly headersFooters: HeaderFooterParts
+  readonly #shared: WordPackage
+  readonly #writer: PackageWriter
+  readonly #document: WordPart
+  readonly #headersFooters: HeaderFooterParts
 
-  constructor(shared: WordPackage, out: PackageWriter) {
-    this.shared = shared
-    this.out = out
-    this.document = new WordPart(shared, { isMainDocument: true })
-    this.headersFooters = new HeaderFooterParts(shared, this.document.relationships)
+  constructor(shared: WordPackage, writer: PackageWriter) {
+    this.#shared = shared
+    this.#writer = writer
+    this.#document = new WordPart(shared, { isMainDocument: true })
+    this.#headersFooters = new HeaderFooterParts(shared, this.#document.relationships)
   }
 
   async write(date: Date | undefined): Promise<Uint8Array> {
-    const { model, styles } = this.shared
-    const body = this.body()
-    const noteKinds = NOTE_KINDS.filter((kind) => this.shared.notes.used.some(({ note }) => note.kind === kind))
-    await this.text('document', 'document.xml', ['<w:body>', ...body, '</w:body>'])
-    await this.text('styles', 'styles.xml', [stylesXml(styles, model.language)])
-    await this.text('settings', 'settings.xml', [
-      settingsXml({ hasEvenHeaders: this.headersFooters.hasEven, noteKinds }),
+    const { model, styles } = this.#shared
+    const body = this.#bodyXml()
+    const noteKinds = NOTE_KINDS.filter((kind) => this.#shared.notes.used.some(({ note }) => note.kind === kind))
+    await this.#addPart('document', 'document.xml', ['<w:body>', ...body, '</w:body>'])
+    await this.#addPart('styles', 'styles.xml', [stylesXml(styles, model.language)])
+    await this.#addPart('settings', 'settings.xml', [
+      settingsXml({ hasEvenHeaders: this.#headersFooters.hasEven, noteKinds }),
     ])
-    if (model.lists.length > 0) await this.text('numbering', 'numbering.xml', [numberingXml(model.lists)])
-    for (const kind of noteKinds) await this.notes(kind)
-    for (const { name, place, content, relationships } of this.headersFooters.all) {
-      await this.text(place, name, [content], relationships)
+    if (model.lists.length > 0) await this.#addPart('numbering', 'numbering.xml', [numberingXml(model.lists)])
+    for (const kind of noteKinds) await this.#addNotes(kind)
+    for (const { name, kind, content, relationships } of this.#headersFooters.all) {
+      await this.#addPart(kind, name, [content], relationships)
     }
-    for (const { name, bytes } of this.shared.media.all) await this.out.add(`word/${name}`, bytes)
-    await this.out.addRelationships(MAIN, this.document.relationships)
+    for (const { name, bytes } of this.#shared.media.all) await this.#writer.add(`word/${name}`, bytes)
+    await this.#writer.addRelationships(MAIN, this.#document.relationships)
     const { title, author, language } = model
-    return this.out.finish(MAIN, { title, author, language, date })
+    return this.#writer.finish(MAIN, { title, author, language, date })
   }
 
-  /** The body; the properties of each section but the last are in its last paragraph. */
-  private body(): string[] {
-    const { sections } = this.shared.model
-    const all = sections.length === 0 ? [EMPTY_SECTION] : sections
-    return all.flatMap((section, index) => {
-      const setup = sectionXml(section, this.headersFooters.next(section), isRightToLeft(section))
-      if (index < all.length - 1) return blocksXml(section.blocks, this.document, setup)
-      return [...this.lastBlocks(section), setup]
+  /** The content of `w:body`. The properties of each section are in its last paragraph, those of the last section at the endTag. */
+  #bodyXml(): string[] {
+    const { sections } = this.#shared.model
+    const written = sections.length === 0 ? [EMPTY_SECTION] : sections
+    return written.flatMap((section, index) => {
+      const properties = sectionXml(section, this.#headersFooters.next(section), isRightToLeft(section))
+      if (index < written.length - 1) return blocksXml(section.blocks, this.#document, properties)
+      return [...this.#lastBlocks(section), properties]
     })
   }
 
-  /** Notes without a reference become body text. */
-  private lastBlocks({ blocks }: Section): string[] {
-    const written = blocksXml(blocks, this.document)
-    const rest = this.shared.notes.unused.flatMap((note) => blocksXml(note.blocks, this.document))
-    const isEnded = rest.length > 0 || blocks.at(-1)?.kind === 'paragraph'
-    return isEnded ? [...written, ...rest] : [...written, minimalParagraph()]
+  /** The blocks of the last section, followed by the notes without a reference as body text. */
+  #lastBlocks({ blocks }: Section): string[] {
+    const xml = blocksXml(blocks, this.#document)
+    const unreferenced = this.#shared.notes.unused.flatMap((note) => blocksXml(note.blocks, this.#document))
+    const isEnded = unreferenced.length > 0 || blocks.at(-1)?.kind === 'paragraph'
+    return isEnded ? [...xml, ...unreferenced] : [...xml, minimalParagraph()]
   }
 
-  private async notes(kind: Note['kind']): Promise<void> {
-    const { content, part } = notesXml(kind, this.shared)
-    await this.text(`${kind}s`, `${kind}s.xml`, [content], part.relationships)
+  async #addNotes(kind: Note['kind']): Promise<void> {
+    const { content, part } = notesXml(kind, this.#shared)
+    await this.#addPart(`${kind}s`, `${kind}s.xml`, [content], part.relationships)
   }
 
-  /** Writes a text part with its relationships. */
-  private async text(kind: string, name: string, content: readonly string[], own?: Relationships): Promise<void> {
-    const [head, end] = rootTags(ROOTS[kind] ?? `w:${kind}`)
+  /** Writes a part of a kind, and its relationships; all but the main document are related to that. */
+  async #addPart(kind: string, name: string, content: readonly string[], relationships?: Relationships): Promise<void> {
+    const [startTag, endTag] = rootTags(ROOTS[kind] ?? `w:${kind}`)
     const isDocument = kind === 'document'
-    if (!isDocument) this.document.relationships.add(`${OFFICE_RELATIONSHIP}/${kind}`, name)
+    if (!isDocument) this.#document.relationships.add(`${OFFICE_RELATIONSHIP}/${kind}`, name)
     const part = `word/${name}`
     const type = `${CONTENT_TYPE}.${isDocument ? 'document.main' : kind}+xml`
-    await this.out.addPart({ name: part, type }, [head, ...content, end])
-    if (own !== undefined) await this.out.addRelationships(part, own)
+    await this.#writer.addPart({ name: part, type }, [startTag, ...content, endTag])
+    if (relationships !== undefined) await this.#writer.addRelationships(part, relationships)
   }
 }

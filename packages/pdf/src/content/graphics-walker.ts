@@ -112,16 +112,16 @@ export class GraphicsWalker {
   }
 
   /** Handles content that is not fully readable. */
-  passOver(resources: PdfObject): void {
+  noteDamaged(resources: PdfObject): void {
     if (this.#visitor.damaged === undefined) this.isComplete = false
     else this.#visitor.damaged(resources)
   }
 
   /** Visits a form, or content like one, with a matrix and optional resources. */
-  walkForm(object: PdfObject, borrowed: PdfObject, matrix: Matrix): void {
+  walkForm(object: PdfObject, inherited: PdfObject, matrix: Matrix): void {
     const stream = this.#source.resolve(object)
     if (!(stream instanceof PdfStream)) return
-    const own = stream.dictionary.has('Resources') ? stream.dictionary.get('Resources') : borrowed
+    const own = stream.dictionary.has('Resources') ? stream.dictionary.get('Resources') : inherited
     const inner = multiply(this.matrixOf(stream.dictionary), matrix)
     if (this.#depth >= MAX_DEPTH) return
     const known = this.#recall(object, own)
@@ -142,7 +142,7 @@ export class GraphicsWalker {
   #walkInner(stream: PdfStream, { own, matrix, images }: InnerContent): void {
     const content = this.#source.decode(stream)
     if (content === undefined) {
-      this.passOver(own)
+      this.noteDamaged(own)
       return
     }
     const outer = this.#images
@@ -269,8 +269,8 @@ class ContentRun {
   #walkGlyphs(font: PdfDictionary): void {
     const glyphs = this.#source.resolve(font.get('CharProcs'))
     if (!(glyphs instanceof PdfDictionary)) return
-    const borrowed = font.has('Resources') ? font.get('Resources') : this.#resources
-    for (const glyph of glyphs.entries.values()) this.#walker.walkForm(glyph, borrowed, UNKNOWN_SIZE)
+    const inherited = font.has('Resources') ? font.get('Resources') : this.#resources
+    for (const glyph of glyphs.entries.values()) this.#walker.walkForm(glyph, inherited, UNKNOWN_SIZE)
   }
 
   #entry(category: string, name: PdfObject | undefined): PdfObject {

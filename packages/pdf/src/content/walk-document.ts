@@ -42,7 +42,7 @@ function walkPage(page: Page, walker: GraphicsWalker, source: WalkSource): void 
     ? page.dictionary.get('Resources')
     : (page.inherited.get('Resources') ?? null)
   const content = contentOf(page, source)
-  if (content === undefined) walker.passOver(resources)
+  if (content === undefined) walker.noteDamaged(resources)
   else walker.walk(content, resources, matrix)
   for (const annotation of listOf(page.dictionary.get('Annots'), resolve)) {
     walkAnnotation(resolve(annotation), resources, { walker, resolve, userUnit })
@@ -74,7 +74,7 @@ interface AnnotationContext {
 }
 
 /** Every appearance stream of an annotation (12.5.5), with the matrix from its BBox to the annotation's rectangle. */
-function walkAnnotation(annotation: PdfObject, borrowed: PdfObject, context: AnnotationContext): void {
+function walkAnnotation(annotation: PdfObject, inherited: PdfObject, context: AnnotationContext): void {
   if (!(annotation instanceof PdfDictionary)) return
   const { walker, resolve, userUnit } = context
   const appearances = resolve(annotation.get('AP'))
@@ -85,7 +85,7 @@ function walkAnnotation(annotation: PdfObject, borrowed: PdfObject, context: Ann
     if (!(stream instanceof PdfStream)) continue
     const box = lengthsOf(stream.dictionary.get('BBox'), resolve)
     const [across, up] = [rectangle.width / box.width, rectangle.height / box.height]
-    walker.walkForm(state, borrowed, [sound(across) * userUnit, 0, 0, sound(up) * userUnit, 0, 0])
+    walker.walkForm(state, inherited, [sound(across) * userUnit, 0, 0, sound(up) * userUnit, 0, 0])
   }
 }
 

@@ -3,7 +3,7 @@ import { PdfDictionary, type PdfObject } from '../objects/objects.ts'
 import type { OpenedDocument } from './open-document.ts'
 import { walkDictionaries } from './walk-dictionaries.ts'
 
-/** The dictionaries of a document that may contain or do something, each once. */
+/** The dictionaries of a document that can hold actions, files or annotations, each listed once. */
 export interface DocumentParts {
   catalog: PdfDictionary
   /** The name trees of the catalog by key; empty if there are none. */

@@ -11,7 +11,7 @@ export function hasJavaScript(parts: DocumentParts): boolean {
   return false
 }
 
-/** Every place an action can be (12.6.2 and 12.6.3); chained actions are left to the caller. */
+/** Every entry that can have an action (12.6.2 and 12.6.3); chained actions are left to the caller. */
 function* listActions({
   catalog,
   pages,

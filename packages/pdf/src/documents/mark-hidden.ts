@@ -66,7 +66,7 @@ function pageWithoutHidden(
 
 /**
  * An object with its direct parts, changed; undefined if nothing changes.
- * @param reference where it is, if it is an indirect object, as every layer is
+ * @param reference its reference, if it is indirect; every layer is
  */
 function withoutHidden(
   object: PdfObject,

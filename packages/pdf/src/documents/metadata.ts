@@ -46,7 +46,8 @@ const DATES = {
 // oxlint-disable-next-line no-control-regex -- escape sequences mark a language (7.9.2.2.1)
 const LANGUAGE = /\u001b[A-Za-z]{2}(?:-?[A-Za-z]{2})?\u001b/g
 
-interface Place {
+/** Where a value can be. */
+interface Source {
   key: string
   properties: readonly XmpName[]
 }
@@ -58,13 +59,13 @@ export function readMetadata(document: OpenedDocument): Metadata {
     if (xmp === 'unread') xmp = readXmp(document)
     return xmp?.values(property) ?? []
   }
-  const told = function* ({ key, properties }: Place) {
+  const valuesOf = function* ({ key, properties }: Source) {
     const own = document.reader.resolve(document.information.get(key))
     if (own instanceof PdfString) yield readText(own)
     for (const property of properties) yield lookUp(property).join(', ')
   }
-  const text = (place: Place) => firstOf(told(place), (value) => (value === '' ? undefined : value))
-  const date = (place: Place) => firstOf(told(place), readDate)
+  const text = (source: Source) => firstOf(valuesOf(source), (value) => (value === '' ? undefined : value))
+  const date = (source: Source) => firstOf(valuesOf(source), readDate)
   return {
     title: text(TEXTS.title),
     author: text(TEXTS.author),

@@ -28,7 +28,7 @@ export interface OpenedDocument extends PageList {
 /** How a file was opened: by its cross-reference data, by scanning it, or as saved by PDFium. */
 export type OpeningWay = 'as-is' | 'searched' | 'rewritten'
 
-/** How a document was opened. Ask at the end: some damage shows only when objects are read. */
+/** How a document was opened. Call it last: some damage is found only when objects are read. */
 export function openingWay({ isRewritten, isRepaired, reader }: OpenedDocument): OpeningWay {
   if (isRewritten) return 'rewritten'
   return isRepaired || reader.isDamaged ? 'searched' : 'as-is'

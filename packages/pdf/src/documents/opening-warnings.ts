@@ -2,7 +2,7 @@ import type { Warning } from '@recto/contract'
 
 import { openingWay, type OpenedDocument } from './open-document.ts'
 
-/** Warnings about how a document was opened. Ask at the end: some damage shows only when objects are read. */
+/** Warnings about how a document was opened. Call it last: some damage is found only when objects are read. */
 export function openingWarnings(document: OpenedDocument): Warning[] {
   const { name: file, lost: count, lostPages } = document
   const warnings: Warning[] = []

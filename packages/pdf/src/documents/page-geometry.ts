@@ -15,15 +15,15 @@ const STEPS_PER_POINT = 10_000
 
 /** Reads the size and orientation of a page. Invalid entries are interpreted as viewers do, so every page has a size. */
 export function pageGeometry(page: Page, resolve: Resolve): PageGeometry {
-  const places = (key: string) => [page.dictionary.get(key), page.inherited.get(key) ?? null].map(resolve)
+  const entries = (key: string) => [page.dictionary.get(key), page.inherited.get(key) ?? null].map(resolve)
   const box = (key: string) =>
-    places(key)
+    entries(key)
       .map((object) => readBox(object, resolve))
       .find((found) => found !== undefined)
   const mediaBox = box('MediaBox') ?? LETTER
   const shown = box('CropBox')
   const cropBox = (shown === undefined ? undefined : intersect(shown, mediaBox)) ?? mediaBox
-  const rotation = readRotation(places('Rotate'))
+  const rotation = readRotation(entries('Rotate'))
   // Not inheritable (table 31).
   const userUnit = readUserUnit(resolve(page.dictionary.get('UserUnit')))
   const across = round((cropBox.right - cropBox.left) * userUnit)
@@ -78,8 +78,8 @@ function withArea(box: Box): Box | undefined {
 }
 
 /** Rotation in whole quarter turns, rounded down. */
-function readRotation(places: readonly PdfObject[]): PageGeometry['rotation'] {
-  const degrees = places.find((object) => typeof object === 'number') ?? 0
+function readRotation(entries: readonly PdfObject[]): PageGeometry['rotation'] {
+  const degrees = entries.find((object) => typeof object === 'number') ?? 0
   const quarters = ((Math.trunc(degrees / 90) % 4) + 4) % 4
   return ([0, 90, 180, 270] as const)[quarters] ?? 0
 }

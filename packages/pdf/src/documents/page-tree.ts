@@ -39,7 +39,7 @@ interface Visit {
 export function readPageTree(reader: DocumentReader, limit: number): PageList {
   const pages: Page[] = []
   const nodes = new Set<PdfDictionary>()
-  const placed = new Set<number>()
+  const listed = new Set<number>()
   const gaps = new Gaps()
   const path: Visit[] = [{ kids: [reader.catalog.get('Pages')], next: 0, inherited: new Map() }]
   for (let visit = path.at(-1); visit !== undefined && pages.length <= limit; visit = path.at(-1)) {
@@ -61,7 +61,7 @@ export function readPageTree(reader: DocumentReader, limit: number): PageList {
       path.push({ kids, next: 0, inherited: inherit(dictionary, visit.inherited) })
     } else if (isName(dictionary.get('Type'), 'Pages')) {
       gaps.add(missingKids(dictionary, reader), pages.length)
-    } else pages.push({ ...ownPlace(object, placed), dictionary, inherited: visit.inherited })
+    } else pages.push({ ...ownReference(object, listed), dictionary, inherited: visit.inherited })
   }
   return { pages, lost: gaps.count, lostPages: gaps.pages }
 }
@@ -73,8 +73,8 @@ class Gaps {
 
   /** @param before pages found so far */
   add(count: number, before: number): void {
-    for (let place = 1; place <= count && this.pages.length < MAX_LISTED; place += 1) {
-      this.pages.push(before + this.count + place)
+    for (let index = 1; index <= count && this.pages.length < MAX_LISTED; index += 1) {
+      this.pages.push(before + this.count + index)
     }
     this.count += count
   }
@@ -107,8 +107,8 @@ function inherit(node: PdfDictionary, above: ReadonlyMap<string, PdfObject>): Re
   return inherited
 }
 
-function ownPlace(object: PdfObject, placed: Set<number>): { reference?: PdfReference } {
-  if (!(object instanceof PdfReference) || placed.has(object.number)) return {}
-  placed.add(object.number)
+function ownReference(object: PdfObject, listed: Set<number>): { reference?: PdfReference } {
+  if (!(object instanceof PdfReference) || listed.has(object.number)) return {}
+  listed.add(object.number)
   return { reference: object }
 }

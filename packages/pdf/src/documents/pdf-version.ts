@@ -13,7 +13,7 @@ export function pdfVersion(reader: DocumentReader): string {
 
 /**
  * The version of a new file made from these documents.
- * @param least the minimum version for the way it is written
+ * @param least the lowest version that the file layout needs
  */
 export function versionToWrite(readers: readonly DocumentReader[], least = WRITTEN): string {
   return readers.map(pdfVersion).reduce((newest, version) => (version > newest ? version : newest), least)

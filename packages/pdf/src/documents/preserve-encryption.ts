@@ -13,7 +13,7 @@ export interface PreservedEncryption {
 
 /**
  * The encryption that a file made from these documents keeps: that of the first one that needs a password, else of the first
- * encrypted one. Passwords, permissions and keys stay, so both passwords keep working, also the one we were not given.
+ * encrypted one. Passwords, permissions and keys stay, so both passwords keep working, even the one we were not given.
  */
 export function preserveEncryption(
   files: readonly InputFile[],

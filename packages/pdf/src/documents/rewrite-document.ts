@@ -12,7 +12,7 @@ import type { OpenedDocument } from './open-document.ts'
 import type { Page } from './page-tree.ts'
 import { versionToWrite } from './pdf-version.ts'
 import { dropSignatures } from './signatures.ts'
-import { placePages, writePageTree } from './write-page-tree.ts'
+import { reservePages, writePageTree } from './write-page-tree.ts'
 
 /** How to rewrite a document. */
 export interface RewriteOptions {
@@ -32,8 +32,8 @@ export interface RewriteOptions {
   onProgress?: (fraction: number) => void
 }
 
-/** The oldest version still in use; a file without object streams needs no newer one. */
-const PLAIN_VERSION = '1.3'
+/** The version of a file without object streams, which needs no newer one; no older one is in use any more. */
+const LEAST_VERSION = '1.3'
 
 /** Objects between progress reports. */
 const PROGRESS_STEP = 512
@@ -53,8 +53,8 @@ export async function rewriteDocument(
   const copier = new DocumentCopier(changedSource(document, options), writer, { takesStructure: isWhole })
   const signatures = dropSignatures(reader)
   copier.follow(signatures)
-  const root = placeRoot(document, copier, writer)
-  const pages = isWhole ? undefined : placePages(changedPages(document, options), copier, writer)
+  const root = reserveRoot(document, copier, writer)
+  const pages = isWhole ? undefined : reservePages(changedPages(document, options), copier, writer)
   const catalog = copyCatalog(options.changes?.catalog ?? options.edits?.catalog ?? reader.catalog, copier, isWhole)
   if (pages !== undefined) catalog.set('Pages', await writePageTree(pages, writer))
   options.changeCatalog?.(catalog)
@@ -62,7 +62,7 @@ export async function rewriteDocument(
   const info = document.information.entries.size > 0 ? await writer.add(copier.copy(document.information)) : undefined
   await copyRest(document, copier, options)
   const version = newest(
-    versionToWrite([reader], options.layout === 'uncompressed' ? PLAIN_VERSION : undefined),
+    versionToWrite([reader], options.layout === 'uncompressed' ? LEAST_VERSION : undefined),
     options.minVersion,
   )
   const bytes = await writer.finish(info === undefined ? { root, version } : { root, info, version })
@@ -101,11 +101,11 @@ function copyCatalog(catalog: PdfDictionary, copier: DocumentCopier, isWhole: bo
   return copier.copyDictionary(new PdfDictionary(entries)).set('Type', name('Catalog'))
 }
 
-/** Reserves the catalog's number, so that references to it lead to the new one. */
-function placeRoot({ reader }: OpenedDocument, copier: DocumentCopier, writer: DocumentWriter): PdfReference {
+/** Reserves the number of the new catalog, to which references to the old one are redirected. */
+function reserveRoot({ reader }: OpenedDocument, copier: DocumentCopier, writer: DocumentWriter): PdfReference {
   const root = writer.allocate()
   const old = reader.trailer.get('Root')
-  if (old instanceof PdfReference) copier.place(old, root)
+  if (old instanceof PdfReference) copier.redirect(old, root)
   return root
 }
 

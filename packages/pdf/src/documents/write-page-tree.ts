@@ -7,17 +7,17 @@ import type { Page } from './page-tree.ts'
 const KIDS_PER_NODE = 64
 
 /** A page to be copied: its new reference and its copier. */
-export interface PlacedPage {
+export interface ReservedPage {
   page: Page
   copier: DocumentCopier
   reference: PdfReference
 }
 
 /** Reserves a number for each page, so that references to it can be written. */
-export function placePages(pages: readonly Page[], copier: DocumentCopier, writer: DocumentWriter): PlacedPage[] {
+export function reservePages(pages: readonly Page[], copier: DocumentCopier, writer: DocumentWriter): ReservedPage[] {
   return pages.map((page) => {
     const reference = writer.allocate()
-    if (page.reference !== undefined) copier.place(page.reference, reference)
+    if (page.reference !== undefined) copier.redirect(page.reference, reference)
     return { page, copier, reference }
   })
 }
@@ -26,14 +26,14 @@ export function placePages(pages: readonly Page[], copier: DocumentCopier, write
  * Writes pages in order under a new page tree, each with its inherited attributes.
  * @returns the root of the tree
  */
-export async function writePageTree(pages: readonly PlacedPage[], writer: DocumentWriter): Promise<PdfReference> {
+export async function writePageTree(pages: readonly ReservedPage[], writer: DocumentWriter): Promise<PdfReference> {
   const root = writer.allocate()
   const kids: PdfReference[] = []
   for (let start = 0; start < pages.length; start += KIDS_PER_NODE) {
     const part = pages.slice(start, start + KIDS_PER_NODE)
     const node = writer.allocate()
     kids.push(node)
-    for (const placed of part) await writer.write(placed.reference, copyPage(placed, node))
+    for (const page of part) await writer.write(page.reference, copyPage(page, node))
     const references = part.map(({ reference }) => reference)
     const entries = { Type: name('Pages'), Parent: root, Kids: references, Count: references.length }
     await writer.write(node, dictionary(entries))
@@ -42,7 +42,7 @@ export async function writePageTree(pages: readonly PlacedPage[], writer: Docume
   return root
 }
 
-function copyPage({ page, copier }: PlacedPage, parent: PdfReference): PdfDictionary {
+function copyPage({ page, copier }: ReservedPage, parent: PdfReference): PdfDictionary {
   const copy = copier.copyDictionary(page.dictionary, 'Parent')
   // A reference to nothing counts as absent (7.3.9).
   for (const [key, value] of page.inherited) if (copy.get(key) === null) copy.set(key, copier.copy(value))

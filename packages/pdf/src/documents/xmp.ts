@@ -50,8 +50,8 @@ export class Xmp {
   }
 
   #add(key: string | undefined, values: string[]): void {
-    const told = values.filter((value) => value !== '')
-    if (key !== undefined && told.length > 0 && !this.#properties.has(key)) this.#properties.set(key, told)
+    const known = values.filter((value) => value !== '')
+    if (key !== undefined && known.length > 0 && !this.#properties.has(key)) this.#properties.set(key, known)
   }
 }
 

@@ -25,7 +25,7 @@ export function encryptAes(aes: AesCbc, key: Uint8Array, iv: Uint8Array, data: U
 export function decryptAes(aes: AesCbc, key: Uint8Array, data: Uint8Array): Uint8Array {
   const end = data.length - (data.length % BLOCK)
   if (end < 2 * BLOCK) return new Uint8Array()
-  const plain = aes.decrypt(key, data.slice(0, BLOCK), data.subarray(BLOCK, end))
-  const padding = plain.at(-1) ?? 0
-  return padding >= 1 && padding <= BLOCK ? plain.subarray(0, plain.length - padding) : plain
+  const plaintext = aes.decrypt(key, data.slice(0, BLOCK), data.subarray(BLOCK, end))
+  const padding = plaintext.at(-1) ?? 0
+  return padding >= 1 && padding <= BLOCK ? plaintext.subarray(0, plaintext.length - padding) : plaintext
 }

@@ -88,7 +88,8 @@ function readTable(source: CrossReferenceSource, parser: ObjectParser, base: num
     if (count === -1) return undefined
     readSubsection(source, parser, { first, count, base }, entries)
   }
-  if (parser.readWord() !== 'trailer') return undefined
+  parser.next()
+  if (parser.word() !== 'trailer') return undefined
   const trailer = parser.readObject()
   if (!(trailer instanceof PdfDictionary)) return undefined
   const [hidden] = numbers(trailer.get('XRefStm'))

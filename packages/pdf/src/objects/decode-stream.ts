@@ -3,7 +3,7 @@ import { Inflate, inflateSync } from 'fflate'
 import { undoPng } from '@recto/images'
 import { concatenate } from '@recto/runtime'
 
-import { decodeRare, fullFilterName } from './filters/decode-rare.ts'
+import { decodeLossless, fullFilterName } from './filters/lossless-filters.ts'
 import { PdfDictionary, PdfName, type PdfObject, type PdfStream } from './objects.ts'
 import type { ReadingBudget } from './reading-budget.ts'
 
@@ -54,7 +54,7 @@ function decodeOne(
   }
   const early = resolve(options.get('EarlyChange'))
   const name = fullFilterName(filter)
-  const decoded = decodeRare(data, { name, earlyChange: early === 0 ? 0 : 1, maxBytes: MAX_RARE_BYTES })
+  const decoded = decodeLossless(data, { name, earlyChange: early === 0 ? 0 : 1, maxBytes: MAX_RARE_BYTES })
   if (decoded === undefined) return undefined
   budget.countExpanded(decoded.length)
   return name === 'LZWDecode' ? undoPredictor(decoded, options, resolve) : decoded

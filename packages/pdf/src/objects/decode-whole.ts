@@ -1,5 +1,5 @@
 import type { Resolve } from './decode-stream.ts'
-import { decodeRare, fullFilterName } from './filters/decode-rare.ts'
+import { decodeLossless, fullFilterName } from './filters/lossless-filters.ts'
 import { undoPredictor } from './filters/predictor.ts'
 import { PdfDictionary, PdfName, type PdfObject, type PdfStream } from './objects.ts'
 
@@ -69,7 +69,7 @@ function decodeOne(
   { inflate, maxBytes }: WholeContext,
 ): Uint8Array | undefined {
   if (name === 'FlateDecode') return withoutPredictor(inflate(data, maxBytes), numberOf)
-  const decoded = decodeRare(data, { name, earlyChange: numberOf('EarlyChange', 1), maxBytes })
+  const decoded = decodeLossless(data, { name, earlyChange: numberOf('EarlyChange', 1), maxBytes })
   return name === 'LZWDecode' ? withoutPredictor(decoded, numberOf) : decoded
 }
 

@@ -34,7 +34,7 @@ export interface CopyExtent {
   shared?: SharedStreams
   /** Copies pages, page trees and catalogs wherever they are referenced. */
   takesStructure?: boolean
-  /** Whether to omit an object unless it was placed before. */
+  /** Whether to omit an object unless references to it were redirected before. */
   leaves?: (number: number) => boolean
   /** Keeps objects in the reader, for other copiers of the same source. */
   keepsRead?: boolean
@@ -42,8 +42,8 @@ export interface CopyExtent {
 
 /**
  * Copies objects from one document to another. An object is copied when a copied object refers to it; pages, page trees and
- * catalogs only if they were placed before, so that a reference does not pull in the document around it, unless the whole
- * document is to be copied.
+ * catalogs only if the whole document is copied, or references to them were redirected before: otherwise one reference to a page
+ * would pull in all of them.
  */
 export class DocumentCopier {
   readonly #source: ObjectSource
@@ -66,7 +66,7 @@ export class DocumentCopier {
   }
 
   /** Sets what references to an object become: another object, or null. */
-  place(from: PdfReference, to: PdfReference | null): void {
+  redirect(from: PdfReference, to: PdfReference | null): void {
     this.#targets.set(from.number, to)
   }
 
@@ -139,15 +139,15 @@ export class DocumentCopier {
   #referenceStream(from: PdfReference, stream: PdfStream, shared: SharedStreams): PdfReference {
     const key = this.#keyOf(from.number, stream)
     if (key === undefined) return this.#take(from)
-    const twins = shared.get(key) ?? []
-    const twin = twins.find((other) => areEqual(other.data, stream.data))
-    if (twin !== undefined) {
-      this.#targets.set(from.number, twin.reference)
-      return twin.reference
+    const duplicates = shared.get(key) ?? []
+    const duplicate = duplicates.find((other) => areEqual(other.data, stream.data))
+    if (duplicate !== undefined) {
+      this.#targets.set(from.number, duplicate.reference)
+      return duplicate.reference
     }
     // Computing the key may have recursed to this stream.
     const reference = this.#targets.get(from.number) ?? this.#take(from)
-    shared.set(key, [...twins, { data: stream.data, reference }])
+    shared.set(key, [...duplicates, { data: stream.data, reference }])
     return reference
   }
 

@@ -89,9 +89,9 @@ export class Encryption {
   #keyOf(method: CryptMethod, number: number, generation: number): Uint8Array {
     const { key } = this.#parts
     if (method === 'aes-256') return key
-    const place = [number, number >> 8, number >> 16, generation, generation >> 8]
+    const identifier = [number, number >> 8, number >> 16, generation, generation >> 8]
     const salt = method === 'aes-128' ? [0x73, 0x41, 0x6c, 0x54] : []
-    const digest = md5(concatenate([key, Uint8Array.from([...place, ...salt])]))
+    const digest = md5(concatenate([key, Uint8Array.from([...identifier, ...salt])]))
     return digest.subarray(0, Math.min(key.length + 5, 16))
   }
 }

@@ -11,7 +11,8 @@ export class ObjectStreamReader {
   readonly #budget: ReadingBudget
   #offsets: Map<number, number> | undefined
 
-  private constructor(data: Uint8Array, index: { number: number; offset: number }[], budget: ReadingBudget) {
+  /** Use `open`. @param index object numbers and offsets, in stream order */
+  constructor(data: Uint8Array, index: { number: number; offset: number }[], budget: ReadingBudget) {
     this.#data = data
     this.#index = index
     this.#budget = budget

@@ -81,7 +81,7 @@ export function isName(object: PdfObject | undefined, value: string): boolean {
   return object instanceof PdfName && object.value === value
 }
 
-/** A dictionary from a plain record; `undefined` entries are left out. */
+/** A dictionary from a record; `undefined` entries are left out. */
 export function dictionary(record: Record<string, PdfObject | undefined>): PdfDictionary {
   const result = new PdfDictionary()
   for (const [key, value] of Object.entries(record)) if (value !== undefined) result.set(key, value)

@@ -4,7 +4,7 @@ import { encryptsOnlyEmbeddedFiles, readCryptMethods, rc4StreamFilter, uniformCr
 import type { Resolve } from './decode-stream.ts'
 import { Encryption } from './encryption.ts'
 import { isName, PdfString, type PdfDictionary } from './objects.ts'
-import { passwordForms } from './passwords.ts'
+import { passwordForms } from './encode-password.ts'
 import { findFileKey, type KeyFacts } from './security-keys.ts'
 
 /** An encryption dictionary, and what its keys also depend on. */

@@ -1,6 +1,7 @@
-import { isRegular, latin1 } from '@recto/runtime'
-
-import { inlineImageData } from '../content/inline-image-data.ts'
+import { InlineImageReader } from '../content/inline-image.ts'
+import { operatorName } from '../content/operator-names.ts'
+import { ObjectParser } from '../objects/object-parser.ts'
+import { Tokenizer, type TokenKind } from '../objects/tokenizer.ts'
 
 /** The state a page's content leaves for what is painted after it. */
 export interface ContentEnd {
@@ -13,10 +14,10 @@ export interface ContentEnd {
 }
 
 /** Operators that do not change the graphics state (ISO 32000-2, annex A). */
-const HARMLESS = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP', 'BX', 'EX', 'Do', 'sh', 'BT', 'ET', 'true', 'false', 'null'])
+const HARMLESS = new Set(['BI', 'BMC', 'BDC', 'EMC', 'MP', 'DP', 'BX', 'EX', 'Do', 'sh', 'BT', 'ET'])
 
-/** No operator is longer. */
-const MAX_OPERATOR = 8
+/** Keywords that are operands. */
+const CONSTANTS = new Set(['true', 'false', 'null'])
 
 /** The most open constructs to close; viewers follow no deeper nesting. */
 const MAX_CLOSED = 10_000
@@ -27,8 +28,10 @@ export function scanContent(bytes: Uint8Array): ContentEnd {
 }
 
 class ContentScanner {
-  readonly #bytes: Uint8Array
-  #position = 0
+  readonly #tokens: Tokenizer
+  readonly #images: InlineImageReader
+  /** Where the operands of the next operator start. */
+  #operands = 0
   #saved = 0
   #marked = 0
   #isInText = false
@@ -38,11 +41,12 @@ class ContentScanner {
   readonly #strayRestores: number[] = []
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
+    this.#tokens = new Tokenizer(bytes)
+    this.#images = new InlineImageReader(this.#tokens)
   }
 
   scan(): ContentEnd {
-    while (this.#position < this.#bytes.length) this.#skipToken()
+    for (let kind = this.#tokens.next(); kind !== 'end-of-data'; kind = this.#tokens.next()) this.#follow(kind)
     const open = [
       this.#expected.slice(-MAX_CLOSED).toReversed().join(''),
       this.#isInText ? 'ET' : '',
@@ -56,23 +60,33 @@ class ContentScanner {
     }
   }
 
-  #skipToken(): void {
-    const bytes = this.#bytes
-    const position = this.#position
-    const byte = bytes[position]
-    if (isRegular(byte)) this.#readWord()
-    else if (byte === 0x2f) this.#skipRegularCharacters()
-    else if (byte === 0x28) this.#skipString()
-    else if (byte === 0x25) this.#skipComment()
-    else if (byte === 0x3c) this.#skipAngleBracket()
-    else {
-      if (byte === 0x5b) this.#expected.push(']')
-      if (byte === 0x5d) this.#close(']')
-      if (byte === 0x3e && bytes[position + 1] === 0x3e) {
+  #follow(kind: TokenKind): void {
+    switch (kind) {
+      case 'number':
+        // Most tokens are numbers, which leave nothing open.
+        break
+      case 'keyword':
+        this.#execute(operatorName(this.#tokens))
+        break
+      case 'array-start':
+        this.#expected.push(']')
+        break
+      case 'array-end':
+        this.#close(']')
+        break
+      case 'dictionary-start':
+        this.#expected.push('>>')
+        break
+      case 'dictionary-end':
         this.#close('>>')
-        this.#position += 1
-      }
-      this.#position += 1
+        break
+      case 'literal-string':
+        if (this.#tokens.unclosed > 0) this.#expected.push(')'.repeat(Math.min(this.#tokens.unclosed, MAX_CLOSED)))
+        break
+      case 'hexadecimal-string':
+        if (this.#tokens.unclosed > 0) this.#expected.push('>')
+        break
+      default:
     }
   }
 
@@ -80,72 +94,27 @@ class ContentScanner {
     if (this.#expected.at(-1) === end) this.#expected.pop()
   }
 
-  #skipRegularCharacters(): void {
-    this.#position += 1
-    while (isRegular(this.#bytes[this.#position])) this.#position += 1
-  }
-
-  #skipComment(): void {
-    const bytes = this.#bytes
-    while (this.#position < bytes.length && bytes[this.#position] !== 10 && bytes[this.#position] !== 13)
-      this.#position += 1
-  }
-
-  #skipString(): void {
-    const bytes = this.#bytes
-    let depth = 0
-    for (; this.#position < bytes.length; this.#position += 1) {
-      const byte = bytes[this.#position]
-      if (byte === 0x5c) this.#position += 1
-      else if (byte === 0x28) depth += 1
-      else if (byte === 0x29) depth -= 1
-      if (depth === 0) break
-    }
-    this.#position += 1
-    if (depth > 0) this.#expected.push(')'.repeat(Math.min(depth, MAX_CLOSED)))
-  }
-
-  /** Enters a dictionary or skips a hexadecimal string. */
-  #skipAngleBracket(): void {
-    if (this.#bytes[this.#position + 1] === 0x3c) {
-      this.#expected.push('>>')
-      this.#position += 2
-      return
-    }
-    const end = this.#bytes.indexOf(0x3e, this.#position)
-    if (end === -1) this.#expected.push('>')
-    this.#position = end === -1 ? this.#bytes.length : end + 1
-  }
-
-  #readWord(): void {
-    const bytes = this.#bytes
-    const start = this.#position
-    this.#skipRegularCharacters()
-    const first = bytes[start] ?? 0
-    // Most words are numbers, which are operands.
-    if (first <= 0x39 && first !== 0x27 && first !== 0x22) return
-    this.#execute(latin1(bytes, start, Math.min(this.#position, start + MAX_OPERATOR)), start)
-  }
-
-  #execute(operator: string, position: number): void {
-    if (operator !== 'true' && operator !== 'false' && operator !== 'null') this.#expected = []
+  #execute(operator: string): void {
+    if (CONSTANTS.has(operator)) return
+    if (this.#expected.length > 0) this.#expected = []
     if (operator === 'q') this.#saved += 1
-    else if (operator === 'Q') this.#restore(position)
-    else if (operator === 'ID') this.#skipImageData()
+    else if (operator === 'Q') this.#restore()
+    else if (operator === 'ID') this.#skipImage()
     else if (operator === 'BT' || operator === 'ET') this.#isInText = operator === 'BT'
     else if (operator === 'BMC' || operator === 'BDC') this.#marked += 1
     else if (operator === 'EMC') this.#marked = Math.max(0, this.#marked - 1)
-    else if (this.#saved === 0 && operator !== 'BI' && !HARMLESS.has(operator)) this.#changesState = true
+    else if (this.#saved === 0 && !HARMLESS.has(operator)) this.#changesState = true
+    this.#operands = this.#tokens.position
   }
 
-  #restore(position: number): void {
-    if (this.#saved === 0) this.#strayRestores.push(position)
+  #restore(): void {
+    if (this.#saved === 0) this.#strayRestores.push(this.#tokens.start)
     else this.#saved -= 1
   }
 
-  #skipImageData(): void {
-    const { end, isEnded } = inlineImageData(this.#bytes, this.#position)
-    this.#position = end
-    if (!isEnded) this.#expected.push('\nEI')
+  #skipImage(): void {
+    const { bytes, start } = this.#tokens
+    const entries = new ObjectParser(bytes.subarray(this.#operands, start)).readOperands()
+    if (!this.#images.read(entries).isEnded) this.#expected.push('\nEI')
   }
 }

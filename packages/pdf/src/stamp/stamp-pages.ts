@@ -5,7 +5,7 @@ import { dictionary, PdfDictionary, PdfStream, type PdfObject, type PdfReference
 import { pageGeometry } from '../documents/page-geometry.ts'
 import type { DocumentChanges } from '../documents/document-changes.ts'
 import type { Page } from '../documents/page-tree.ts'
-import { PageContents, type PageContent } from './page-content.ts'
+import { PageContents, type PageContent } from './page-content-streams.ts'
 import type { Stamp, StampPlan } from './stamp.ts'
 import { StampResources, united } from './stamp-resources.ts'
 

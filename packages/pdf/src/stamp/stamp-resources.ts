@@ -13,9 +13,9 @@ interface PageResources {
 /** The resources of a page (ISO 32000-2, 7.8.3), inherited ones included; empty if there are none. */
 function resourcesOf(page: Page, { reader }: OpenedDocument): PageResources {
   const own = page.dictionary.get('Resources')
-  for (const place of [own, page.inherited.get('Resources') ?? null]) {
-    const entries = reader.resolve(place)
-    if (entries instanceof PdfDictionary) return { entries, isOwn: place === own && !(own instanceof PdfReference) }
+  for (const object of [own, page.inherited.get('Resources') ?? null]) {
+    const entries = reader.resolve(object)
+    if (entries instanceof PdfDictionary) return { entries, isOwn: object === own && !(own instanceof PdfReference) }
   }
   return { entries: new PdfDictionary(), isOwn: true }
 }
@@ -64,10 +64,10 @@ export class StampResources {
     const result = new PdfDictionary(entries.entries)
     for (const [category, more] of additions.entries) {
       if (!(more instanceof PdfDictionary)) continue
-      const place = entries.get(category)
-      const names = reader.resolve(place)
+      const entry = entries.get(category)
+      const names = reader.resolve(entry)
       if (!(names instanceof PdfDictionary)) result.set(category, more)
-      else if (place instanceof PdfReference)
+      else if (entry instanceof PdfReference)
         result.set(
           category,
           this.#once(names, more, () => united(names, more)),

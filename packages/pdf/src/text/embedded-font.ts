@@ -14,14 +14,14 @@ import type { ShownFont } from './show-text.ts'
 import { toUnicodeMap } from './to-unicode.ts'
 
 /** Adds an object to the file. @returns its reference */
-export type Place = (object: PdfObject) => PdfReference
+export type AddObject = (object: PdfObject) => PdfReference
 
 /** FontDescriptor flag Symbolic (ISO 32000-2, table 121). */
 const SYMBOLIC = 4
 /** StemV, which no font table has; that of Noto Sans. */
 const STEM = 80
 const LETTERS = 26
-/** Characters without appearance. Not every font has all of them, but each has one. */
+/** Invisible characters, of which every font has at least one. */
 const BLANKS = [0x20_0b, 0x20_0c, 0x20_0d, 0xfe_ff, 0]
 
 /** An embedded font: a subset with the glyphs shown, addressed by glyph ID. */
@@ -52,17 +52,17 @@ export class EmbeddedFont implements ShownFont {
     return width
   }
 
-  standsFor(glyph: number, text: string, otherwise = text): boolean {
+  mapToText(glyph: number, text: string, otherwise = text): boolean {
     const known = this.#texts.get(glyph) ?? this.#characterOf(glyph, text) ?? otherwise
     this.#texts.set(glyph, known)
     return known === text
   }
 
   /** Writes the subset and the font dictionaries. */
-  async embed(place: Place, platform: Platform): Promise<PdfReference> {
+  async embed(addObject: AddObject, platform: Platform): Promise<PdfReference> {
     const glyphs = [...this.#widths.keys()].toSorted((left, right) => left - right)
     const program = await subsetFont(this.#face.bytes, glyphs, platform)
-    const file = place(await deflated({ Length1: program.length }, program, platform))
+    const file = addObject(await deflated({ Length1: program.length }, program, platform))
     const baseFont = name(`${subsetTag(glyphs)}+${this.#face.family.name}`)
     const descendant = dictionary({
       Type: name('Font'),
@@ -73,18 +73,18 @@ export class EmbeddedFont implements ShownFont {
         Ordering: new PdfString(fromLatin1('Identity')),
         Supplement: 0,
       }),
-      FontDescriptor: place(this.#descriptor(baseFont, file)),
+      FontDescriptor: addObject(this.#descriptor(baseFont, file)),
       W: this.#widthRuns(glyphs),
       CIDToGIDMap: name('Identity'),
     })
-    return place(
+    return addObject(
       dictionary({
         Type: name('Font'),
         Subtype: name('Type0'),
         BaseFont: baseFont,
         Encoding: name('Identity-H'),
-        DescendantFonts: [place(descendant)],
-        ToUnicode: place(await deflated({}, fromLatin1(toUnicodeMap(this.#texts)), platform)),
+        DescendantFonts: [addObject(descendant)],
+        ToUnicode: addObject(await deflated({}, fromLatin1(toUnicodeMap(this.#texts)), platform)),
       }),
     )
   }

@@ -13,7 +13,7 @@ export interface ShownFont {
    * text only.
    * @returns whether the glyph maps to the text
    */
-  standsFor: (glyph: number, text: string, otherwise?: string) => boolean
+  mapToText: (glyph: number, text: string, otherwise?: string) => boolean
   /** A glyph without ink or width; undefined if the font has none. */
   blank: number | undefined
 }
@@ -26,16 +26,17 @@ const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
 /** Text for glyphs that map to nothing. */
 const NO_TEXT = '\u200B'
 
-interface Place {
+/** A glyph, and where it is on the line, in thousandths of the font size. */
+interface ShownGlyph {
   glyph: PlacedGlyph
   x: number
 }
 
-/** A cluster with the positions of its glyphs along the line, in thousandths of the font size. */
+/** A cluster, from `start` to `end` on the line. */
 interface Cluster {
   text: string
-  letters: Place[]
-  marks: Place[]
+  letters: ShownGlyph[]
+  marks: ShownGlyph[]
   start: number
   end: number
 }
@@ -55,42 +56,42 @@ export function showLine(runs: readonly GlyphRun[], fontOf: (run: GlyphRun) => S
  * @returns where the next run starts
  */
 function showRun(pen: Pen, { clusters, direction }: GlyphRun, font: ShownFont, start: number): number {
-  const dots: Place[] = []
+  const dots: ShownGlyph[] = []
   let x = start
-  pen.take(font)
+  pen.selectFont(font)
   for (const { text, glyphs } of clusters) {
     const [first] = glyphs
     // Fast path for nearly all letters.
     const isAlone = glyphs.length === 1 && first !== undefined && first.advance > 0
-    if (isAlone && text.length === 1 && font.standsFor(first.id, text)) {
+    if (isAlone && text.length === 1 && font.mapToText(first.id, text)) {
       pen.show(first, x + first.offsetX, font)
       x += first.advance
       continue
     }
-    const shown: Cluster = { text, letters: [], marks: [], start: x, end: x }
+    const cluster: Cluster = { text, letters: [], marks: [], start: x, end: x }
     for (const glyph of glyphs) {
-      const place = { glyph, x: shown.end + glyph.offsetX }
-      if (glyph.advance > 0) shown.letters.push(place)
-      else (text.length === 1 ? dots : shown.marks).push(place)
-      shown.end += glyph.advance
+      const shownGlyph = { glyph, x: cluster.end + glyph.offsetX }
+      if (glyph.advance > 0) cluster.letters.push(shownGlyph)
+      else (text.length === 1 ? dots : cluster.marks).push(shownGlyph)
+      cluster.end += glyph.advance
     }
-    if (direction === 'rtl' && text.length > 1) showOneByOne(pen, shown, font)
-    else showCluster(pen, shown, font)
-    x = shown.end
+    if (direction === 'rtl' && text.length > 1) showOneByOne(pen, cluster, font)
+    else showCluster(pen, cluster, font)
+    x = cluster.end
   }
   if (dots.length > 0) showDots(pen, dots, font, start)
   return x
 }
 
 /** Dots of one height are shown together, starting at the run, because some readers sort text by position. */
-function showDots(pen: Pen, dots: readonly Place[], font: ShownFont, start: number): void {
+function showDots(pen: Pen, dots: readonly ShownGlyph[], font: ShownFont, start: number): void {
   const { blank } = font
   pen.beginSpan('')
-  for (const [offsetY, places] of Map.groupBy(dots, ({ glyph }) => glyph.offsetY)) {
+  for (const [offsetY, raised] of Map.groupBy(dots, ({ glyph }) => glyph.offsetY)) {
     if (blank !== undefined) pen.show(blankAt(start, blank, font, offsetY).glyph, start, font)
-    for (const place of places) {
-      font.standsFor(place.glyph.id, NO_TEXT)
-      pen.show(place.glyph, place.x, font)
+    for (const { glyph, x } of raised) {
+      font.mapToText(glyph.id, NO_TEXT)
+      pen.show(glyph, x, font)
     }
   }
   pen.endSpan()
@@ -98,25 +99,30 @@ function showDots(pen: Pen, dots: readonly Place[], font: ShownFont, start: numb
 
 /** Shows a cluster, with ActualText if its glyphs do not map to its text by themselves (14.9.4). */
 function showCluster(pen: Pen, { text, letters, marks, end }: Cluster, font: ShownFont): void {
-  const tell = letters.map(({ glyph }) => font.standsFor(glyph.id, text))
-  const isPlain = tell.length === 1 && tell[0] === true && marks.length === 0
-  if (!isPlain) pen.beginSpan(text)
-  for (const { glyph } of marks) font.standsFor(glyph.id, text, NO_TEXT)
-  for (const place of inReadingOrder(letters, marks, end, font)) pen.show(place.glyph, place.x, font)
-  if (!isPlain) pen.endSpan()
+  const mapped = letters.map(({ glyph }) => font.mapToText(glyph.id, text))
+  const needsText = mapped.length !== 1 || mapped[0] !== true || marks.length > 0
+  if (needsText) pen.beginSpan(text)
+  for (const { glyph } of marks) font.mapToText(glyph.id, text, NO_TEXT)
+  for (const { glyph, x } of inReadingOrder(letters, marks, end, font)) pen.show(glyph, x, font)
+  if (needsText) pen.endSpan()
 }
 
 /**
  * Readers take text to extend from its first glyph to the end of its last one. So a letter comes before its marks, followed by a
  * blank glyph where the letter ends; in a font without one, the letter comes last.
  */
-function inReadingOrder(letters: readonly Place[], marks: readonly Place[], end: number, font: ShownFont): Place[] {
+function inReadingOrder(
+  letters: readonly ShownGlyph[],
+  marks: readonly ShownGlyph[],
+  end: number,
+  font: ShownFont,
+): ShownGlyph[] {
   if (marks.length === 0) return [...letters]
   return font.blank === undefined ? [...marks, ...letters] : [...letters, ...marks, blankAt(end, font.blank, font)]
 }
 
-function blankAt(x: number, id: number, font: ShownFont, offsetY = 0): Place {
-  font.standsFor(id, NO_TEXT)
+function blankAt(x: number, id: number, font: ShownFont, offsetY = 0): ShownGlyph {
+  font.mapToText(id, NO_TEXT)
   return { glyph: { id, advance: 0, offsetX: 0, offsetY }, x }
 }
 
@@ -157,7 +163,7 @@ class Pen {
   }
 
   /** Selects another font. */
-  take(font: ShownFont): void {
+  selectFont(font: ShownFont): void {
     this.#flush()
     this.operators.push(`/${font.name} ${formatNumber(this.#size)} Tf`)
   }

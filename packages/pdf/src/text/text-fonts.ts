@@ -2,37 +2,37 @@ import { type FontFace, loadSubsetter, type TextLine } from '@recto/fonts'
 import type { Platform } from '@recto/runtime'
 
 import { PdfDictionary } from '../objects/objects.ts'
-import { EmbeddedFont, type Place } from './embedded-font.ts'
+import { EmbeddedFont, type AddObject } from './embedded-font.ts'
 import { showLine } from './show-text.ts'
 
-/** The fonts of one document that is written: one subset of each font, whatever number of lines is set in it. */
+/** The fonts of a new document: one subset of each, however many lines it sets. */
 export class TextFonts {
   readonly #platform: Platform
   readonly #prefix: string
   readonly #fonts = new Map<FontFace, EmbeddedFont>()
 
-  /** @param prefix how the names of the fonts in the resources begin */
+  /** @param prefix of the font names in the resources */
   constructor(platform: Platform, prefix = 'F') {
     this.#platform = platform
     this.#prefix = prefix
-    // It is needed in the end, and comes while text is set. Who waits for it then hears of a failure.
+    // Loads while lines are set; `embed` loads it again if that fails, and reports the error.
     loadSubsetter(platform).catch(() => undefined)
   }
 
-  /** Operators that show a line, its baseline beginning at the origin; everything they need is in `embed`'s dictionary. */
+  /** The operators that show a line from the origin; `embed` returns the fonts that they name. */
   contentOf(line: TextLine, size: number): string {
     if (line.runs.length === 0) return ''
     return `BT\n${showLine(line.runs, ({ face }) => this.#fontOf(face), size)}\nET\n`
   }
 
   /**
-   * Writes the fonts, when all lines have their operators.
-   * @param place puts an object into the file
+   * Writes the fonts. Call it after the last line.
+   * @param addObject adds an object to the file
    * @returns the value of `Font` in the resources
    */
-  async embed(place: Place): Promise<PdfDictionary> {
+  async embed(addObject: AddObject): Promise<PdfDictionary> {
     const resources = new PdfDictionary()
-    for (const font of this.#fonts.values()) resources.set(font.name, await font.embed(place, this.#platform))
+    for (const font of this.#fonts.values()) resources.set(font.name, await font.embed(addObject, this.#platform))
     return resources
   }
 

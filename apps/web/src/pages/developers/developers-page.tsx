@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { useConfig } from '../../api/config-context.tsx'
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 import { CodeBlock } from '../../components/article/code-block.tsx'
 import { ApiLimits } from './api-limits.tsx'
@@ -11,10 +12,15 @@ import { useServerAddress } from './use-server-address.ts'
 /** The tools as API calls. A test runs the examples. */
 export function DevelopersPage() {
   const { t } = useLingui()
+  const { requiresApiKey } = useConfig()
   return (
     <Article
       title={t`Developers`}
-      lead={t`Every tool is an HTTP call: send a form, get a file. No key and no account needed.`}
+      lead={
+        requiresApiKey === true
+          ? t`Every tool is an HTTP call: send a form, get a file. You need an API key from the operator of this server.`
+          : t`Every tool is an HTTP call: send a form, get a file. No key and no account needed.`
+      }
       sections={useSections()}
       hasContents
     />

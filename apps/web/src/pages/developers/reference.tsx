@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 
+import { useConfig } from '../../api/config-context.tsx'
 import { useServerAddress } from './use-server-address.ts'
 
 /** Where to find the full reference of calls, fields and errors. */
 export function Reference() {
   const server = useServerAddress()
+  const { requiresApiKey } = useConfig()
   return (
     <>
       <p>
@@ -19,6 +21,14 @@ export function Reference() {
           The examples below call this server, <code>{server}</code>, as written.
         </Trans>
       </p>
+      {requiresApiKey === true && (
+        <p>
+          <Trans>
+            Add your API key to every call, as in <code>curl -H "Authorization: Bearer $RECTO_API_KEY"</code>. A job and
+            its result belong to the key that started it.
+          </Trans>
+        </p>
+      )}
     </>
   )
 }

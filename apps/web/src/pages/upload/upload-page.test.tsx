@@ -1,6 +1,8 @@
+import { DEFAULT_LIMITS } from '@recto/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { ConfigContext } from '../../api/config-context.tsx'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { UploadScreen } from './upload-page.tsx'
@@ -26,6 +28,17 @@ test('a file is shown with its page count and suitable tools', async () => {
   await bring({ 'a.pdf': { pageCount: 3 } })
   expect((await offered()).slice(0, 3)).toEqual(['Compress PDF', 'Split PDF', 'PDF to Word'])
   expect(screen.getByText('3 pages')).toBeDefined()
+})
+
+test('where files need an API key, the page says so and takes none', () => {
+  const config = { ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: true }
+  renderScreen(
+    <ConfigContext value={config}>
+      <UploadScreen />
+    </ConfigContext>,
+  )
+  expect(screen.getByRole('region', { name: 'This server is for programs' })).toBeDefined()
+  expect(document.querySelector('input[type=file]')).toBeNull()
 })
 
 test('a locked file gets Protect PDF first', async () => {

@@ -11,6 +11,7 @@ import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.ts
 import type { UploadItem } from '../../components/upload/file-row.tsx'
 import { Upload } from '../../components/upload/upload.tsx'
 import { PreviewProvider } from '../../preview/preview-context.tsx'
+import { ApiKeyNotice } from '../../wizard/api-key-notice.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { FileSummary } from './file-summary.tsx'
 import { ToolSuggestions } from './tool-suggestions.tsx'
@@ -28,8 +29,16 @@ export function UploadPage() {
 /** The files, what is known about them, and what can be done with them. */
 export function UploadScreen() {
   const screen = useUploadScreen()
-  const { maxUploadMb, maxUploadMbCompress, maxFiles } = useConfig()
+  const { maxUploadMb, maxUploadMbCompress, maxFiles, requiresApiKey } = useConfig()
   const maxSize = Math.max(maxUploadMb, maxUploadMbCompress)
+  if (requiresApiKey === true) {
+    return (
+      <main id="main" className="work work--narrow">
+        <Head />
+        <ApiKeyNotice />
+      </main>
+    )
+  }
   return (
     <main id="main" className="work work--narrow">
       <Head />

@@ -10,42 +10,42 @@ export class PossibleUse {
   readonly dictionaries = new Set<PdfDictionary>()
   /** Whether everything was visited. */
   isComplete = true
-  private readonly resolve: Resolve
-  private readonly known = new Map<PdfObject, ReadonlySet<number>>()
-  private count = 0
+  readonly #resolve: Resolve
+  readonly #known = new Map<PdfObject, ReadonlySet<number>>()
+  #count = 0
 
   constructor(resolve: Resolve) {
-    this.resolve = resolve
+    this.#resolve = resolve
   }
 
   /** Adds everything reachable from resources. @returns the images among it, by object number */
   add(resources: PdfObject): ReadonlySet<number> {
-    const holder = this.resolve(resources)
-    const known = this.known.get(holder)
+    const holder = this.#resolve(resources)
+    const known = this.#known.get(holder)
     if (known !== undefined) return known
     const images = new Set<number>()
     const seen = new Set<PdfObject>()
     const pending: PdfObject[] = [resources]
     for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-      const object = this.resolve(item)
+      const object = this.#resolve(item)
       if (seen.has(object)) continue
       seen.add(object)
-      this.count += 1
-      if (this.count > MAX_OBJECTS) {
+      this.#count += 1
+      if (this.#count > MAX_OBJECTS) {
         this.isComplete = false
         break
       }
       if (item instanceof PdfReference) {
         this.numbers.add(item.number)
-        if (isImage(object, this.resolve)) images.add(item.number)
+        if (isImage(object, this.#resolve)) images.add(item.number)
       }
-      pending.push(...this.partsOf(object))
+      pending.push(...this.#partsOf(object))
     }
-    this.known.set(holder, images)
+    this.#known.set(holder, images)
     return images
   }
 
-  private partsOf(object: PdfObject): PdfObject[] {
+  #partsOf(object: PdfObject): PdfObject[] {
     if (Array.isArray(object)) return object.filter(isCompound)
     const dictionary = object instanceof PdfStream ? object.dictionary : object
     if (!(dictionary instanceof PdfDictionary)) return []

@@ -82,45 +82,45 @@ async function readPages(
 
 /** Reads the pages of a document, and takes note of what could not be read. */
 class PageTexts {
-  private readonly from: TextSource
-  private readonly options: Options
-  private readonly hyphens = new Hyphens()
-  private readonly lost: number[] = []
-  private hasText = false
-  private room: number = READING_BOUNDS.maxTextCharacters
+  readonly #from: TextSource
+  readonly #options: Options
+  readonly #hyphens = new Hyphens()
+  readonly #lost: number[] = []
+  #hasText = false
+  #room: number = READING_BOUNDS.maxTextCharacters
 
   constructor(from: TextSource, options: Options) {
-    this.from = from
-    this.options = options
+    this.#from = from
+    this.#options = options
   }
 
   get warnings(): Warning[] {
-    const { name: file } = this.from.document
-    if (this.lost.length > 0) return [{ code: 'PAGES_LOST', file, count: this.lost.length, pages: this.lost }]
-    return this.hasText ? [] : [{ code: 'NO_TEXT', file }]
+    const { name: file } = this.#from.document
+    if (this.#lost.length > 0) return [{ code: 'PAGES_LOST', file, count: this.#lost.length, pages: this.#lost }]
+    return this.#hasText ? [] : [{ code: 'NO_TEXT', file }]
   }
 
   /** The text of a page, counted from 1. @throws AppError TOO_COMPLEX */
   read(page: number): string {
-    const content = this.content(page)
+    const content = this.#content(page)
     if (content === undefined) {
-      this.lost.push(page)
-      return this.options.pageBreaks ? '\f' : ''
+      this.#lost.push(page)
+      return this.#options.pageBreaks ? '\f' : ''
     }
-    const text = writeText(content, this.options.layout, this.hyphens)
-    this.hasText ||= text !== ''
-    return this.options.pageBreaks ? `${text}\f` : `${text}\n`
+    const text = writeText(content, this.#options.layout, this.#hyphens)
+    this.#hasText ||= text !== ''
+    return this.#options.pageBreaks ? `${text}\f` : `${text}\n`
   }
 
   /** What stands on a page; undefined where it cannot be read. @throws AppError TOO_COMPLEX */
-  private content(page: number): PageText | undefined {
+  #content(page: number): PageText | undefined {
     try {
-      const content = readPageText(this.from, page - 1, this.room)
+      const content = readPageText(this.#from, page - 1, this.#room)
       if (content === undefined) {
         const limit = READING_BOUNDS.maxTextCharacters
-        throw new AppError('TOO_COMPLEX', { file: this.from.document.name, reason: 'characters', limit })
+        throw new AppError('TOO_COMPLEX', { file: this.#from.document.name, reason: 'characters', limit })
       }
-      this.room -= content.glyphs.length
+      this.#room -= content.glyphs.length
       return content
     } catch (error) {
       if (error instanceof PdfiumError) return undefined

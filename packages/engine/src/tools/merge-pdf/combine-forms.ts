@@ -60,7 +60,7 @@ export async function combineForms(inputs: readonly MergeInput[], output: MergeO
   const fields = forms.flatMap(({ input, form }) =>
     rootFields(input, form).map(({ reference, field }) => {
       const target = output.writer.allocate()
-      if (reference !== undefined) input.copier.place(reference, target)
+      if (reference !== undefined) input.copier.redirect(reference, target)
       return { input, form, field, target }
     }),
   )

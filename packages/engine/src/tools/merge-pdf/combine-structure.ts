@@ -77,7 +77,7 @@ export async function combineStructure(inputs: readonly MergeInput[], output: Me
   const reference = writer.allocate()
   for (const { input } of tagged) {
     const own = input.document.reader.catalog.get('StructTreeRoot')
-    if (own instanceof PdfReference) input.copier.place(own, reference)
+    if (own instanceof PdfReference) input.copier.redirect(own, reference)
   }
   const parents: [number, PdfObject][] = []
   const ids: [string, PdfObject][] = []
@@ -130,7 +130,7 @@ async function copyKids(
     const element = resolve(kid)
     if (isOtherLanguage && element instanceof PdfDictionary && !element.has('Lang')) {
       const target = output.writer.allocate()
-      if (kid instanceof PdfReference) input.copier.place(kid, target)
+      if (kid instanceof PdfReference) input.copier.redirect(kid, target)
       await output.writer.write(target, input.copier.copyDictionary(element).set('Lang', language))
       copies.push(target)
     } else if (element !== null) copies.push(input.copier.copy(kid))

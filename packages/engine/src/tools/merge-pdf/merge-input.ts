@@ -6,14 +6,14 @@ import type {
   PdfDictionary,
   PdfObject,
   PdfReference,
-  PlacedPage,
+  ReservedPage,
 } from '@recto/pdf'
 
 /** A file to merge, and the copier that writes it to the new document. */
 export interface MergeInput {
   document: OpenedDocument
   copier: DocumentCopier
-  placed: readonly PlacedPage[]
+  reserved: readonly ReservedPage[]
   /** Its pages in the new document, in order. */
   pages: readonly PdfReference[]
   /** The number of pages in the files before it. */

@@ -11,7 +11,7 @@ import {
   type OpenedDocument,
   openingWarnings,
   PdfDictionary,
-  placePages,
+  reservePages,
   type SharedStreams,
   type SignatureRules,
   versionToWrite,
@@ -101,11 +101,11 @@ function allocatePages(documents: readonly OpenedDocument[], writer: DocumentWri
   let firstPage = 0
   return documents.map((document) => {
     const copier = new DocumentCopier(document.reader, writer, { shared })
-    const pages = placePages(document.pages, copier, writer)
+    const pages = reservePages(document.pages, copier, writer)
     const input: MergeInput = {
       document,
       copier,
-      placed: pages,
+      reserved: pages,
       pages: pages.map(({ reference }) => reference),
       firstPage,
       renames: noRenames(),
@@ -148,7 +148,7 @@ async function combineAll(
   // Forms and tags first: they allocate objects that pages and outlines refer to.
   await combineForms(inputs, output)
   await combineStructure(inputs, output)
-  const pages = inputs.flatMap(({ placed }) => placed)
+  const pages = inputs.flatMap(({ reserved }) => reserved)
   output.catalog.set('Pages', await writePageTree(pages, output.writer))
   await combineNames(inputs, output)
   await combineOutlines(inputs, output, options.addBookmarks)

@@ -66,10 +66,10 @@ class NumberPlan implements StampPlan {
   readonly artifact = 'PageNum'
   /** Scales below 1, by page index. */
   readonly scales = new Map<number, number>()
-  private readonly numbers: ReadonlyMap<number, TypesetNumber>
-  private readonly options: NumberOptions
-  private readonly resources: PdfDictionary
-  private readonly lead: string
+  readonly #numbers: ReadonlyMap<number, TypesetNumber>
+  readonly #options: NumberOptions
+  readonly #resources: PdfDictionary
+  readonly #lead: string
 
   /** @param lead operators that set color and opacity */
   constructor(
@@ -78,21 +78,21 @@ class NumberPlan implements StampPlan {
     resources: PdfDictionary,
     lead: string,
   ) {
-    this.numbers = numbers
-    this.options = options
-    this.resources = resources
-    this.lead = lead
+    this.#numbers = numbers
+    this.#options = options
+    this.#resources = resources
+    this.#lead = lead
   }
 
   stampsOf(index: number, page: DisplayedPage): readonly Stamp[] {
-    const number = this.numbers.get(index)
+    const number = this.#numbers.get(index)
     if (number === undefined) return []
-    const { position, margin, facingPages } = this.options
+    const { position, margin, facingPages } = this.#options
     const side = facingPages && index % 2 === 1 ? mirrorPosition(position) : position
     const { x, y, scale } = placeNumber(number, side, margin, page)
     if (scale < 1) this.scales.set(index, scale)
     const matrix = multiply(multiply(scaling(scale), translation(x, y)), page.toUserSpace)
     const operators = `${transformOperator(matrix)}\n${number.content}`
-    return [{ lead: this.lead, operators, resources: this.resources, layer: 'over' }]
+    return [{ lead: this.#lead, operators, resources: this.#resources, layer: 'over' }]
   }
 }

@@ -1,6 +1,6 @@
 import { contentTypeOf, OPERATIONS, type Warning } from '@recto/contract'
 import { type DocumentPages, READING_SHARE, withDocumentPages } from '@recto/layout'
-import { type Deck, writeDeck } from '@recto/office'
+import { type ConvertedPresentation, writePresentation } from '@recto/office'
 import { type Operation, type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
 
 /** Converts a document to PowerPoint slides: see `toPowerpoint` in the contract. */
@@ -9,23 +9,23 @@ export const toPowerpoint: Operation<typeof OPERATIONS.toPowerpoint> = (files, _
 
 async function writeSlides(pages: DocumentPages, context: OperationContext): Promise<OperationResult> {
   const source = { pages: pages.read(), sizes: pages.sizes, hints: pages.hints }
-  const deck = await writeDeck(source, context.platform, new Date(), () => {
+  const presentation = await writePresentation(source, context.platform, new Date(), () => {
     stopIfAborted(context)
     context.progress?.({ fraction: READING_SHARE, step: 'saving' })
   })
   const name = OPERATIONS.toPowerpoint.outputName([pages.name])
   return {
-    file: { name, contentType: contentTypeOf(OPERATIONS.toPowerpoint.answer), bytes: deck.bytes },
+    file: { name, contentType: contentTypeOf(OPERATIONS.toPowerpoint.answer), bytes: presentation.bytes },
     report: {
       pageCount: pages.pageCount,
-      warnings: [...pages.warnings(deck.scanned), ...warningsOf(deck, pages.name)],
+      warnings: [...pages.warnings(presentation.scanned), ...warningsOf(presentation, pages.name)],
     },
   }
 }
 
 /** Warnings about single pages; they count from 1. */
-function warningsOf({ pictured, fitted }: Deck, file: string): Warning[] {
+function warningsOf({ asImages, fitted }: ConvertedPresentation, file: string): Warning[] {
   const warningFor = (code: Warning['code'], found: readonly number[]): Warning[] =>
     found.length === 0 ? [] : [{ code, file, count: found.length, pages: found.map((page) => page + 1) }]
-  return [...warningFor('PAGES_PICTURED', pictured), ...warningFor('PAGES_FITTED', fitted)]
+  return [...warningFor('PAGES_PICTURED', asImages), ...warningFor('PAGES_FITTED', fitted)]
 }

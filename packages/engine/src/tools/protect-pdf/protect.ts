@@ -50,12 +50,12 @@ function encodeOwnerPassword(
   revision: number,
 ): PasswordBytes {
   const isOwn = ownerPassword !== '' && ownerPassword !== userPassword
-  return isOwn ? encodePassword(ownerPassword, revision) : { ...user, bytes: user.plain ?? user.bytes }
+  return isOwn ? encodePassword(ownerPassword, revision) : { ...user, bytes: user.utf8 ?? user.bytes }
 }
 
 function passwordWarnings(user: PasswordBytes, owner: PasswordBytes): Warning[] {
   const counts = [user, owner].flatMap(({ cutTo }) => cutTo ?? [])
-  const opensBothWays = owner.bytes === user.plain
+  const opensBothWays = owner.bytes === user.utf8
   const isDisputed = !opensBothWays && (user.isDisputed || owner.isDisputed)
   return [
     ...(counts.length > 0 ? [{ code: 'PASSWORD_CUT', count: Math.min(...counts) } as const] : []),

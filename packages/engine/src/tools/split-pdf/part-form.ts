@@ -22,7 +22,7 @@ export function planForm(part: Part): PartForm | undefined {
   for (const node of [...kids.values()].flat()) {
     const reference = part.writer.allocate()
     references.set(node, reference)
-    if (node.reference !== undefined) part.copier.place(node.reference, reference)
+    if (node.reference !== undefined) part.copier.redirect(node.reference, reference)
   }
   return { kids, references }
 }

@@ -34,12 +34,12 @@ export function planStructure(part: Part): PartStructure | undefined {
   const { copier, writer, source } = part
   const root = writer.allocate()
   const own = source.document.reader.catalog.get('StructTreeRoot')
-  if (own instanceof PdfReference) copier.place(own, root)
+  if (own instanceof PdfReference) copier.redirect(own, root)
   const references = new Map<StructureElement, PdfReference>()
   for (const element of [...kids.values()].flat()) {
     const reference = writer.allocate()
     references.set(element, reference)
-    if (element.reference !== undefined) copier.place(element.reference, reference)
+    if (element.reference !== undefined) copier.redirect(element.reference, reference)
   }
   return { items, kids, references, root }
 }

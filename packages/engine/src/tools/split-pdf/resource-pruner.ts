@@ -9,50 +9,51 @@ const CATEGORIES = ['XObject', 'Font', 'ExtGState', 'Pattern', 'Shading', 'Color
  * Removes from shared resources what a page does not name. In doubt, everything is kept.
  */
 export class ResourcePruner {
-  private readonly document: OpenedDocument
-  private readonly scanner: NameScanner
+  readonly #document: OpenedDocument
+  readonly #scanner: NameScanner
   /** The number of pages that use a category dictionary. */
-  private readonly users = new Map<PdfDictionary, number>()
+  readonly #users = new Map<PdfDictionary, number>()
 
   constructor(document: OpenedDocument) {
-    this.document = document
-    this.scanner = new NameScanner(document)
+    this.#document = document
+    this.#scanner = new NameScanner(document)
     for (const page of document.pages) {
-      for (const [, resources] of this.categories(this.resourcesOf(page))) {
-        this.users.set(resources, (this.users.get(resources) ?? 0) + 1)
+      for (const [, resources] of this.#categories(this.#resourcesOf(page))) {
+        this.#users.set(resources, (this.#users.get(resources) ?? 0) + 1)
       }
     }
   }
 
   /** The resources of a page without unused entries; undefined if there is nothing to remove. */
   prune(page: Page): PdfDictionary | undefined {
-    const resources = this.resourcesOf(page)
+    const resources = this.#resourcesOf(page)
     if (resources === undefined) return undefined
-    const shared = this.categories(resources).filter(
-      ([, entries]) => entries.entries.size > 1 && (this.users.get(entries) ?? 0) > 1,
+    const shared = this.#categories(resources).filter(
+      ([, entries]) => entries.entries.size > 1 && (this.#users.get(entries) ?? 0) > 1,
     )
     if (shared.length === 0) return undefined
-    const names = this.scanner.namesUsed(page, resources)
+    const names = this.#scanner.namesUsed(page, resources)
     if (names === undefined) return undefined
     const pruned = new PdfDictionary(resources.entries)
     for (const [category, entries] of shared) pruned.set(category, keepNamed(entries, names))
     return pruned
   }
 
-  private resourcesOf(page: Page): PdfDictionary | undefined {
-    const own = this.resolve(page.dictionary.get('Resources')) ?? this.resolve(page.inherited.get('Resources') ?? null)
+  #resourcesOf(page: Page): PdfDictionary | undefined {
+    const own =
+      this.#resolve(page.dictionary.get('Resources')) ?? this.#resolve(page.inherited.get('Resources') ?? null)
     return own instanceof PdfDictionary ? own : undefined
   }
 
-  private categories(resources: PdfDictionary | undefined): [category: string, entries: PdfDictionary][] {
+  #categories(resources: PdfDictionary | undefined): [category: string, entries: PdfDictionary][] {
     return CATEGORIES.flatMap((category) => {
-      const entries = resources === undefined ? null : this.resolve(resources.get(category))
+      const entries = resources === undefined ? null : this.#resolve(resources.get(category))
       return entries instanceof PdfDictionary ? [[category, entries]] : []
     })
   }
 
-  private resolve(object: PdfObject): PdfObject {
-    return this.document.reader.resolve(object)
+  #resolve(object: PdfObject): PdfObject {
+    return this.#document.reader.resolve(object)
   }
 }
 

@@ -6,7 +6,7 @@ import {
   name,
   PdfDictionary,
   type PdfReference,
-  placePages,
+  reservePages,
   versionToWrite,
   writePageTree,
 } from '@recto/pdf'
@@ -44,8 +44,8 @@ export async function writePart(
     leaves: exclusionRule(source, pageReferences),
   })
   const prepared = preparePages(source, pages, contents)
-  const placed = placePages(prepared, copier, writer)
-  for (const [index, { reference }] of placed.entries()) {
+  const reserved = reservePages(prepared, copier, writer)
+  for (const [index, { reference }] of reserved.entries()) {
     const page = pages[index]
     if (page !== undefined && !pageReferences.has(page)) pageReferences.set(page, reference)
   }
@@ -55,7 +55,7 @@ export async function writePart(
   const form = planForm(part)
   const structure = planStructure(part)
   copier.follow(partCopyRules(part))
-  catalog.set('Pages', await writePageTree(placed, writer))
+  catalog.set('Pages', await writePageTree(reserved, writer))
   if (form !== undefined) await writeForm(part, form)
   if (structure !== undefined) await writeStructure(part, structure)
   if (contents.outline) await writeOutline(part)
@@ -74,7 +74,7 @@ export async function writePart(
   return bytes
 }
 
-/** Leaves out objects that link the whole document, unless they were placed, and annotations of other pages. */
+/** Leaves out objects that link the whole document, unless references to them were redirected, and annotations of other pages. */
 function exclusionRule(
   source: SplitSource,
   pageReferences: ReadonlyMap<number, PdfReference>,

@@ -36,71 +36,71 @@ export class WatermarkPlan implements StampPlan {
   readonly artifact = 'Watermark'
   /** Scales below 1, by page number. */
   readonly scaled = new Map<number, number>()
-  private readonly mark: WatermarkXObject
-  private readonly options: Options
-  private readonly pages: PageRange
-  private readonly changes: DocumentChanges
-  private readonly prefix: string
-  private readonly state: PdfReference | undefined
-  private readonly drawings = new Map<string, Drawing>()
+  readonly #mark: WatermarkXObject
+  readonly #options: Options
+  readonly #pages: PageRange
+  readonly #changes: DocumentChanges
+  readonly #prefix: string
+  readonly #state: PdfReference | undefined
+  readonly #drawings = new Map<string, Drawing>()
   /** The resources of an untiled watermark, the same for all page sizes. */
-  private readonly ownResources: PdfDictionary
+  readonly #ownResources: PdfDictionary
 
   constructor(mark: WatermarkXObject, options: Options, pages: PageRange, changes: DocumentChanges) {
-    this.mark = mark
-    this.options = options
-    this.pages = pages
-    this.changes = changes
-    this.prefix = freeNamePrefix(changes.document)
-    this.state = options.opacity < 1 ? changes.add(opacityState(options.opacity)) : undefined
-    this.ownResources = this.resourcesFor(mark.object)
+    this.#mark = mark
+    this.#options = options
+    this.#pages = pages
+    this.#changes = changes
+    this.#prefix = freeNamePrefix(changes.document)
+    this.#state = options.opacity < 1 ? changes.add(opacityState(options.opacity)) : undefined
+    this.#ownResources = this.#resourcesFor(mark.object)
   }
 
   stampsOf = (index: number, seen: DisplayedPage): readonly Stamp[] => {
     const page = index + 1
-    if (page < this.pages.start || page > this.pages.end) return []
-    const { resources, matrix, scale } = this.drawingFor(seen)
+    if (page < this.#pages.start || page > this.#pages.end) return []
+    const { resources, matrix, scale } = this.#drawingFor(seen)
     if (scale < 1) this.scaled.set(page, scale)
-    const state = this.state === undefined ? '' : `/${this.prefix}G gs\n`
-    const operators = `${state}${matrixOperands(multiply(matrix, seen.toUserSpace))} cm /${this.prefix}W Do`
-    return [{ operators, resources, layer: this.options.layer }]
+    const state = this.#state === undefined ? '' : `/${this.#prefix}G gs\n`
+    const operators = `${state}${matrixOperands(multiply(matrix, seen.toUserSpace))} cm /${this.#prefix}W Do`
+    return [{ operators, resources, layer: this.#options.layer }]
   }
 
-  private drawingFor(seen: DisplayedPage): Drawing {
+  #drawingFor(seen: DisplayedPage): Drawing {
     const key = `${seen.width} ${seen.height}`
-    const drawing = this.drawings.get(key) ?? (this.options.tiled ? this.tiled(seen) : this.single(seen))
-    this.drawings.set(key, drawing)
+    const drawing = this.#drawings.get(key) ?? (this.#options.tiled ? this.#tiled(seen) : this.#single(seen))
+    this.#drawings.set(key, drawing)
     return drawing
   }
 
-  private single(page: DisplayedPage): Drawing {
-    const { position, rotation } = this.options
-    const size = this.mark.sizeOnPage(page)
+  #single(page: DisplayedPage): Drawing {
+    const { position, rotation } = this.#options
+    const size = this.#mark.sizeOnPage(page)
     const { scale, matrix } = placeWatermark(size, page, position, rotation)
-    return { scale, matrix: multiply(this.mark.toBox(size), matrix), resources: this.ownResources }
+    return { scale, matrix: multiply(this.#mark.toBox(size), matrix), resources: this.#ownResources }
   }
 
   /** A form XObject of the page's size that repeats the watermark. */
-  private tiled(page: DisplayedPage): Drawing {
-    const size = this.mark.sizeOnPage(page)
-    const { scale, matrices } = tileWatermark(size, page, this.options.rotation)
-    const toBox = this.mark.toBox(size)
+  #tiled(page: DisplayedPage): Drawing {
+    const size = this.#mark.sizeOnPage(page)
+    const { scale, matrices } = tileWatermark(size, page, this.#options.rotation)
+    const toBox = this.#mark.toBox(size)
     const content = matrices.map((matrix) => `q ${matrixOperands(multiply(toBox, matrix))} cm /M Do Q`).join('\n')
     const form = dictionary({
       Type: name('XObject'),
       Subtype: name('Form'),
       BBox: [0, 0, page.width, page.height],
-      Resources: dictionary({ XObject: dictionary({ M: this.mark.object }) }),
-      Group: transparencyGroup(this.options.opacity),
+      Resources: dictionary({ XObject: dictionary({ M: this.#mark.object }) }),
+      Group: transparencyGroup(this.#options.opacity),
     })
-    const object = this.changes.add(new PdfStream(form, fromLatin1(content)))
-    return { scale, matrix: [1, 0, 0, 1, 0, 0], resources: this.resourcesFor(object) }
+    const object = this.#changes.add(new PdfStream(form, fromLatin1(content)))
+    return { scale, matrix: [1, 0, 0, 1, 0, 0], resources: this.#resourcesFor(object) }
   }
 
-  private resourcesFor(object: PdfReference): PdfDictionary {
+  #resourcesFor(object: PdfReference): PdfDictionary {
     return dictionary({
-      XObject: dictionary({ [`${this.prefix}W`]: object }),
-      ExtGState: this.state === undefined ? undefined : dictionary({ [`${this.prefix}G`]: this.state }),
+      XObject: dictionary({ [`${this.#prefix}W`]: object }),
+      ExtGState: this.#state === undefined ? undefined : dictionary({ [`${this.#prefix}G`]: this.#state }),
     })
   }
 }

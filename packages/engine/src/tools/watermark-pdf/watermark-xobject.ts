@@ -10,8 +10,8 @@ import {
   type PdfObject,
   type PdfReference,
   PdfStream,
-  type Picture,
-  readPicture,
+  type ImageXObject,
+  readImage,
   TextFonts,
 } from '@recto/pdf'
 import { attachedFile, fromLatin1, type InputFile, type Platform } from '@recto/runtime'
@@ -33,11 +33,11 @@ export interface WatermarkXObject {
 }
 
 /** The content of a watermark, read and validated before the document is opened. */
-export type WatermarkSource = { kind: 'text'; line: TextLine } | { kind: 'image'; picture: Picture }
+export type WatermarkSource = { kind: 'text'; line: TextLine } | { kind: 'image'; picture: ImageXObject }
 
 /**
  * Reads the text or image of a watermark.
- * @throws AppError INVALID_OPTIONS naming the missing field; those of `setText` and `readPicture`
+ * @throws AppError INVALID_OPTIONS naming the missing field; those of `setText` and `readImage`
  */
 export async function readWatermark(
   files: readonly InputFile[],
@@ -49,7 +49,7 @@ export async function readWatermark(
     return line.runs.length > 0 ? { kind: 'text', line } : missing('text')
   }
   const file = attachedFile(files, WATERMARK_IMAGE_FIELD)
-  return file === undefined ? missing('image') : { kind: 'image', picture: await readPicture(file, platform) }
+  return file === undefined ? missing('image') : { kind: 'image', picture: await readImage(file, platform) }
 }
 
 function missing(field: 'text' | 'image'): never {
@@ -96,7 +96,7 @@ async function createTextForm(
 }
 
 /** An image XObject, which fills the unit square. */
-function createImage(picture: Picture, { imageWidth }: Options, addObject: AddObject): WatermarkXObject {
+function createImage(picture: ImageXObject, { imageWidth }: Options, addObject: AddObject): WatermarkXObject {
   const { image, softMask, orientation } = picture
   const entries = new PdfDictionary(image.dictionary.entries)
   if (softMask !== undefined) entries.set('SMask', addObject(softMask))

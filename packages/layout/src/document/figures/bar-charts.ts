@@ -1,24 +1,24 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { PageContent } from '../../content/page-content.ts'
-import { holdsMiddle } from '../geometry/areas.ts'
+import { containsMiddle } from '../geometry/areas.ts'
 import type { TextRun } from './text-runs.ts'
 
-/** So many bars of so many lengths are a chart; fewer are cells of a table. */
+/** This many bars make a chart; fewer may be table cells. */
 const MIN_BARS = 4
-/** Bars of a chart have at least so many lengths; shaded rows have one. */
+/** Bars have at least this many different lengths; shaded rows have one. */
 const MIN_LENGTHS = 3
-/** The longest bar is longer than a line of a cell is high. */
+/** The longest bar exceeds the height of a table row. */
 const MIN_LONGEST_PT = 20
-/** How much ends of bars differ that stand on one line or are as thick as each other. */
+/** Edges and thicknesses of the bars of a chart differ by at most this. */
 const SAME_EDGE_PT = 1
-/** Lengths that differ by less are one. */
+/** Lengths that differ less count as one. */
 const MIN_STEP_PT = 3
-/** The share of bars that have text in them; cells of tables nearly all do. By eye. */
+/** The share of bars with text in them; nearly all table cells have some. By eye. */
 const MAX_WRITTEN_SHARE = 0.25
 /** A bound for time. */
 const MAX_FILLS = 5000
 
-/** Bars that stand on one line, or begin at one: a chart that is made of nothing but rectangles. */
+/** Charts made of rectangles only: bars that share a baseline. */
 export function barCharts({ fills }: PageContent, runs: readonly TextRun[]): Area[] {
   const bars = fills.slice(0, MAX_FILLS)
   const standing = groups(
@@ -37,7 +37,7 @@ export function barCharts({ fills }: PageContent, runs: readonly TextRun[]): Are
   ].map(areaAround)
 }
 
-/** Fills that begin at the same place and are as thick as each other. */
+/** Fills with the same start edge and thickness. */
 function groups(fills: readonly Area[], start: (area: Area) => number, thickness: (area: Area) => number): Area[][] {
   const round = (length: number) => Math.round(length / SAME_EDGE_PT)
   return [...Map.groupBy(fills, (area) => `${round(start(area))} ${round(thickness(area))}`).values()]
@@ -48,8 +48,8 @@ function areBars(group: readonly Area[], length: (area: Area) => number, runs: r
   const lengths = group.map(length)
   const distinct = new Set(lengths.map((value) => Math.round(value / MIN_STEP_PT)))
   if (distinct.size < MIN_LENGTHS || Math.max(...lengths) < MIN_LONGEST_PT) return false
-  const around = areaAround(group)
-  const near = runs.filter((run) => holdsMiddle(around, run))
-  const written = group.filter((bar) => near.some((run) => holdsMiddle(bar, run)))
+  const whole = areaAround(group)
+  const near = runs.filter((run) => containsMiddle(whole, run))
+  const written = group.filter((bar) => near.some((run) => containsMiddle(bar, run)))
   return written.length <= MAX_WRITTEN_SHARE * group.length
 }

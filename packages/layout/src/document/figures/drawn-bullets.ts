@@ -1,45 +1,57 @@
 import type { Area } from '../../model.ts'
 import type { PageDrawing, PageFill, PageGlyph, PageRule, PageText } from '../../content/page-content.ts'
-import { holds, meet } from '../geometry/areas.ts'
+import { contains, intersects } from '../geometry/areas.ts'
 import { textRuns, type TextRun } from './text-runs.ts'
 
-/** How large a drawn bullet is at least, against the text behind it: browsers draw dots of 0.17 em. */
+/** The least size of a bullet in sizes of the text after it: browsers paint dots of 0.17 em. */
 const MIN_BULLET_EM = 0.15
-/** A square as high as capitals. */
+/** A square of cap height. */
 const MAX_BULLET_EM = 0.75
-/** Width to height of what is round or square, rounding included. */
+/** The aspect ratio of round or square shapes, with rounding. */
 const MAX_BULLET_RATIO = 1.35
-/** How far before its text a bullet stands at least: less than any word space. */
+/** The least gap between a bullet and its text: less than any word space. */
 const MIN_BULLET_GAP_EM = 0.15
 /** A tab of half an inch at 12 points. */
 const MAX_BULLET_GAP_EM = 3
 /** A bound for time. */
-const MAX_MARKS = 500
-/** Larger marks are no bullets whatever the text: a first choice before sizes are compared. */
+const MAX_SHAPES = 500
+/** Larger shapes are not bullets at any font size: a cheap first filter. */
 const MAX_BULLET_PT = 12
 /** A bullet is a simple shape. */
 const MAX_BULLET_SEGMENTS = 100
+/** Text with a smaller slant is horizontal. */
+const MAX_SLANT_DEGREES = 1
+/** The middle of a bullet above the baseline: about half the x-height, with tolerance. */
+const BULLET_RISE_EM = { from: 0.1, to: 0.6 }
+/** The background of a bullet may end this far within it: rounding. */
+const BACKGROUND_SLACK_PT = 0.5
+/** Text before a bullet may overlap it by this much. */
+const TOUCHING_PT = 1
+/** The space before a bullet is free of text. By eye. */
+const CLEAR_BEFORE_EM = 2
 
-type Mark = PageDrawing | PageFill | PageRule
+type Shape = PageDrawing | PageFill | PageRule
 
-/** A page whose bullets are text, where it draws them as dots and squares before lines, as browsers do when they print. */
+/** Replaces dots and squares painted before lines with bullet characters: browsers print lists this way. */
 export function withDrawnBullets<Page extends PageText>(page: Page): Page {
-  const marks: Mark[] = [
+  const shapes: Shape[] = [
     ...page.drawings.filter(({ segmentCount }) => segmentCount <= MAX_BULLET_SEGMENTS),
     ...page.fills,
     ...page.rules,
   ].filter(isSmall)
-  if (marks.length === 0) return page
-  const runs = textRuns(page.glyphs).filter(({ degrees }) => degrees < 1 || degrees > 359)
+  if (shapes.length === 0) return page
+  const runs = textRuns(page.glyphs).filter(
+    ({ degrees }) => degrees < MAX_SLANT_DEGREES || degrees > 360 - MAX_SLANT_DEGREES,
+  )
   const rows = new Rows(runs)
   const glyphs: PageGlyph[] = []
-  const taken = new Set<Mark>()
-  for (const mark of marks.slice(0, MAX_MARKS)) {
-    const run = rows.after(mark)
-    if (run === undefined || !isBullet(mark, run) || isPartOfMore(mark, page)) continue
-    // A dot may be filled and stroked one after the other.
-    if (![...taken].some((other) => meet(mark, other))) glyphs.push(bulletGlyph(mark, run))
-    taken.add(mark)
+  const taken = new Set<Shape>()
+  for (const shape of shapes.slice(0, MAX_SHAPES)) {
+    const run = rows.after(shape)
+    if (run === undefined || !isBullet(shape, run) || isPartOfDrawing(shape, page)) continue
+    // A dot may be filled and then stroked.
+    if (![...taken].some((other) => intersects(shape, other))) glyphs.push(bulletGlyph(shape, run))
+    taken.add(shape)
   }
   if (glyphs.length === 0) return page
   return {
@@ -60,48 +72,52 @@ function isBullet({ left, top, right, bottom }: Area, { size, glyphs: [first] }:
   const [width, height] = [right - left, bottom - top]
   const [small, large] = [Math.min(width, height), Math.max(width, height)]
   const isShaped = small >= MIN_BULLET_EM * size && large <= MAX_BULLET_EM * size && large <= MAX_BULLET_RATIO * small
-  // Its middle is about as high as that of small letters.
+  // Its middle is about that of the x-height.
   const rise = first === undefined ? 0 : (first.y - (top + bottom) / 2) / size
-  return isShaped && rise > 0.1 && rise < 0.6
+  return isShaped && rise > BULLET_RISE_EM.from && rise < BULLET_RISE_EM.to
 }
 
-/** Whether something that is drawn crosses a mark, as a line of a chart does, and is no ground for it. */
-function isPartOfMore(mark: Area, { drawings, rules }: PageText): boolean {
-  return [...drawings, ...rules].some((other) => !isSmall(other) && meet(mark, other) && !holds(other, mark, 0.5))
+/** Whether a larger drawing crosses a shape, such as the line of a chart, rather than being its background. */
+function isPartOfDrawing(shape: Area, { drawings, rules }: PageText): boolean {
+  return [...drawings, ...rules].some(
+    (other) => !isSmall(other) && intersects(shape, other) && !contains(other, shape, BACKGROUND_SLACK_PT),
+  )
 }
 
-/** A bullet as a character of the text behind it. */
-function bulletGlyph(mark: Mark, { glyphs: [first], size }: TextRun): PageGlyph {
+/** A bullet as a glyph of the text after it. */
+function bulletGlyph(shape: Shape, { glyphs: [first], size }: TextRun): PageGlyph {
   if (first === undefined) throw new Error('A run has a character at least.')
-  const isSquare = 'color' in mark
-  const color = isSquare ? mark.color : first.color
-  return { ...first, text: isSquare ? '▪' : '•', x: mark.left, advance: mark.right - mark.left, size, color }
+  const isSquare = 'color' in shape
+  const color = isSquare ? shape.color : first.color
+  return { ...first, text: isSquare ? '▪' : '•', x: shape.left, advance: shape.right - shape.left, size, color }
 }
 
-/** Runs by their height on the page. */
+/** Text runs indexed by vertical position. */
 class Rows {
-  private readonly byRow: Map<number, TextRun[]>
+  readonly #byRow: Map<number, TextRun[]>
 
   constructor(runs: readonly TextRun[]) {
-    this.byRow = Map.groupBy(runs, ({ top, bottom }) => rowOf((top + bottom) / 2))
+    this.#byRow = Map.groupBy(runs, ({ top, bottom }) => rowOf((top + bottom) / 2))
   }
 
-  /** The run that begins right behind an area, nothing before it. */
+  /** The run that begins right after an area, if none precedes the area on the line. */
   after(area: Area): TextRun | undefined {
     const row = rowOf((area.top + area.bottom) / 2)
     const beside = [row - 1, row, row + 1]
-      .flatMap((key) => this.byRow.get(key) ?? [])
+      .flatMap((key) => this.#byRow.get(key) ?? [])
       .filter(({ top, bottom }) => top < area.top && bottom > area.bottom)
     const gapTo = ({ left, size }: TextRun) => (left - area.right) / size
     const run = beside.find((other) => gapTo(other) >= MIN_BULLET_GAP_EM && gapTo(other) <= MAX_BULLET_GAP_EM)
     const isFirst =
       run !== undefined &&
-      !beside.some((other) => other.right <= area.left + 1 && area.left - other.right < run.size * 2)
+      !beside.some(
+        (other) => other.right <= area.left + TOUCHING_PT && area.left - other.right < run.size * CLEAR_BEFORE_EM,
+      )
     return isFirst ? run : undefined
   }
 }
 
-/** Height of the rows that runs are looked up by; runs that overlap are at most one row apart. */
+/** Height of the rows of the index; overlapping runs are at most one row apart. */
 const ROW_PT = 16
 
 function rowOf(y: number): number {

@@ -1,46 +1,53 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { PageContent } from '../../content/page-content.ts'
-import { around, holds, meet, shared, sizeOf } from '../geometry/areas.ts'
+import { union, contains, intersects, intersection, sizeOf } from '../geometry/areas.ts'
 import { barCharts } from './bar-charts.ts'
 import { regionsNear } from './group-nearby.ts'
 import type { TextRun } from './text-runs.ts'
 
-/** Drawings nearer to each other than a line of text is high are of one figure. */
+/** Drawings closer than a line height belong to one figure. */
 const NEAR_PT = 10
-/** Where there are too many figures, drawings nearer than two lines are of one. */
+/** If there are too many figures, drawings closer than two lines belong together. */
 const FAR_PT = 24
 /** More figures on a page are parts of one. */
 const MAX_FIGURES = 48
-/** What is smaller is a mark beside text, and no figure. */
+/** Smaller drawings are symbols beside text. */
 const MIN_SIDE_PT = 10
-/** What is thinner is a rule. */
+/** Thinner drawings are rules. */
 const MIN_THICKNESS_PT = 4
-/** A region of at least this size may take in lines and shades around it: a chart its axes, a diagram its boxes. */
+/** From this size on a region may take in rules and fills around it: a chart its axes, a diagram its boxes. */
 const MIN_CHART = { width: 48, height: 36 }
-/** How many times larger a region may become by its frame, or by lines that it crosses. By eye. */
+/** How much a region may grow by its frame, or by rules that cross it. By eye. */
 const MAX_GROWTH_RATIO = 6
-/** Regions stop growing after two or three rounds; a bound. */
+/** A bound: regions stop growing after two or three rounds. */
 const MAX_ROUNDS = 6
-/** The share of a page that an image covers which everything else lies upon. */
+/** An image that covers this share of the page is its background. */
 const BACKGROUND_SHARE = 0.6
-/** The share of the smaller of two images that lies on the other one where both are one. */
+/** Two images are one figure if they share this part of the smaller one. */
 const OVERLAP_SHARE = 0.5
-/** How small it may be beside the larger one. */
+/** The least size of the smaller one compared with the larger one. */
 const MIN_PART_SHARE = 0.1
-/** A bound for time: pairs of more images are not looked at. */
+/** A bound for time: only this many images are compared in pairs. */
 const MAX_IMAGES = 200
-/** Lines that a rectangle is drawn with at most, each side in a few pieces. */
+/** A rectangle consists of at most this many rules, a few per side. */
 const MAX_FRAME_LINES = 12
-/** How far from its edge they may be. */
+/** Their distance from its edge. */
 const SAME_EDGE_PT = 1.5
-/** How far from its chart a legend stands: a line and a half of text. By eye. */
+/** The distance of a legend from its chart: a line and a half of text. By eye. */
 const MAX_LEGEND_GAP_PT = 18
-/** What share of the chart's size a legend has at most. By eye. */
+/** The size of a legend compared with its chart. By eye. */
 const MAX_LEGEND_SHARE = 0.25
+/** A larger share of the page is its background, not a frame. */
+const MAX_FRAME_SHARE = 0.7
+/** A rectangle has four sides. */
+const SIDES = 4
+/** The rules of a rectangle cover two opposite sides, except for rounding. */
+const BOTH_SIDES = 1.9
+/** Edges this close touch. */
+const TOUCHING_PT = 1
 
 /**
- * The parts of a page that are figures: drawings that lie together, with the lines, shades and images that go with them, and
- * images that lie over each other.
+ * The figures of a page: drawings close together with the rules, fills and images among them, and overlapping images.
  */
 export function figureRegions(page: PageContent, runs: readonly TextRun[]): Area[] {
   const images = page.images.filter((image) => sizeOf(image) < BACKGROUND_SHARE * page.width * page.height)
@@ -48,20 +55,20 @@ export function figureRegions(page: PageContent, runs: readonly TextRun[]): Area
   return merged([...drawn, ...overlaps(images)])
 }
 
-/** A drawing with the image that it is drawn upon. */
+/** A drawing together with the image it is painted on. */
 function withImages(region: Area, images: readonly Area[]): Area {
-  const under = images.filter((image) => sizeOf(shared(image, region)) >= OVERLAP_SHARE * sizeOf(region))
-  return under.reduce(around, region)
+  const under = images.filter((image) => sizeOf(intersection(image, region)) >= OVERLAP_SHARE * sizeOf(region))
+  return under.reduce(union, region)
 }
 
-/** The rectangles around images that lie over each other, as a picture and its shadow do. */
+/** Bounding boxes of overlapping images, such as one and its shadow. */
 function overlaps(images: readonly Area[]): Area[] {
   const regions: Area[] = []
   for (const [index, one] of images.slice(0, MAX_IMAGES).entries()) {
     for (const other of images.slice(index + 1, MAX_IMAGES)) {
       const [small, large] = [sizeOf(one), sizeOf(other)].toSorted((first, second) => first - second)
       if (small === undefined || large === undefined || small < MIN_PART_SHARE * large) continue
-      if (sizeOf(shared(one, other)) >= OVERLAP_SHARE * small) regions.push(around(one, other))
+      if (sizeOf(intersection(one, other)) >= OVERLAP_SHARE * small) regions.push(union(one, other))
     }
   }
   return regions
@@ -73,7 +80,7 @@ function drawnRegions(page: PageContent, charts: readonly Area[]): Area[] {
   let regions = regionsNear(parts, page, NEAR_PT)
   if (regions.length > MAX_FIGURES) regions = regionsNear(parts, page, FAR_PT)
   const large = regions.filter(isLarge)
-  const found = large.length > MAX_FIGURES ? [large.reduce(around)] : large
+  const found = large.length > MAX_FIGURES ? [large.reduce(union)] : large
   const straight: Area[] = [...page.rules, ...page.fills]
   return merged(merged(found).map((region) => withLegends(framed(grown(region, straight), page), page)))
 }
@@ -87,15 +94,15 @@ function isChart({ left, top, right, bottom }: Area): boolean {
   return right - left >= MIN_CHART.width && bottom - top >= MIN_CHART.height
 }
 
-/** A region with the lines and shades that go out of it, as grid lines do. */
+/** A region with the rules and fills that extend beyond it, such as grid lines. */
 function grown(region: Area, straight: readonly Area[]): Area {
   if (!isChart(region)) return region
   let area = region
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const last = area
     for (const part of straight) {
-      if (!meet(area, part, 1) || holds(area, part) || holds(part, area)) continue
-      const next = around(area, part)
+      if (!intersects(area, part, TOUCHING_PT) || contains(area, part) || contains(part, area)) continue
+      const next = union(area, part)
       if (sizeOf(next) <= MAX_GROWTH_RATIO * sizeOf(region)) area = next
     }
     if (area === last) break
@@ -103,67 +110,69 @@ function grown(region: Area, straight: readonly Area[]): Area {
   return area
 }
 
-/** A region with the frame or ground that it alone stands in. */
+/** A region with its frame or background. */
 function framed(region: Area, { fills, rules, width, height }: PageContent): Area {
   if (!isChart(region)) return region
   const frames = [...fills, ...boxesOf(rules)].filter(
     (frame) =>
-      holds(frame, region, 1) &&
+      contains(frame, region, TOUCHING_PT) &&
       sizeOf(frame) <= MAX_GROWTH_RATIO * sizeOf(region) &&
-      sizeOf(frame) <= 0.7 * width * height,
+      sizeOf(frame) <= MAX_FRAME_SHARE * width * height,
   )
   const frame = frames.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
-  return frame === undefined ? region : around(region, frame)
+  return frame === undefined ? region : union(region, frame)
 }
 
-/** A chart with the small boxes right beside it, in which its colors are explained. */
+/** A chart with the boxes beside it that explain its colors. */
 function withLegends(region: Area, { rules }: PageContent): Area {
   if (!isChart(region)) return region
   const legends = boxesOf(rules).filter(
     (box) =>
-      meet(region, box, MAX_LEGEND_GAP_PT) && !holds(box, region) && sizeOf(box) <= MAX_LEGEND_SHARE * sizeOf(region),
+      intersects(region, box, MAX_LEGEND_GAP_PT) &&
+      !contains(box, region) &&
+      sizeOf(box) <= MAX_LEGEND_SHARE * sizeOf(region),
   )
-  return legends.reduce(around, region)
+  return legends.reduce(union, region)
 }
 
-/** Rectangles that were stroked: rules of one path along all sides of it, and nowhere else. */
+/** Stroked rectangles: the rules of one path that run along all sides of their bounding box. */
 function boxesOf(rules: PageContent['rules']): Area[] {
   const paths = Map.groupBy(rules, ({ order }) => order)
   return [...paths.values()].flatMap((sides) => {
-    if (sides.length < 4 || sides.length > MAX_FRAME_LINES) return []
+    if (sides.length < SIDES || sides.length > MAX_FRAME_LINES) return []
     const box = areaAround(sides)
     return sides.every((side) => isAlong(side, box)) && hasAllSides(sides, box) ? [box] : []
   })
 }
 
-/** Whether a line runs along the edge of a box. */
-function isAlong({ left, top, right, bottom, isAcross }: PageContent['rules'][number], box: Area): boolean {
-  return isAcross
+/** Whether a rule runs along the edge of a box. */
+function isAlong({ left, top, right, bottom, isHorizontal }: PageContent['rules'][number], box: Area): boolean {
+  return isHorizontal
     ? Math.min(top - box.top, box.bottom - bottom) <= SAME_EDGE_PT
     : Math.min(left - box.left, box.right - right) <= SAME_EDGE_PT
 }
 
 function hasAllSides(sides: PageContent['rules'], box: Area): boolean {
-  const reach = (across: boolean) => sides.filter(({ isAcross }) => isAcross === across)
+  const reach = (across: boolean) => sides.filter(({ isHorizontal }) => isHorizontal === across)
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   const across = reach(true).reduce((sum, { left, right }) => sum + right - left, 0)
   const down = reach(false).reduce((sum, { top, bottom }) => sum + bottom - top, 0)
-  return across >= 1.9 * width && down >= 1.9 * height
+  return across >= BOTH_SIDES * width && down >= BOTH_SIDES * height
 }
 
-/** Regions that lie over each other as one. */
+/** Unites overlapping regions. */
 function merged(regions: readonly Area[]): Area[] {
   let areas = [...regions]
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const kept: Area[] = []
+    const separate: Area[] = []
     for (const area of areas) {
-      const index = kept.findIndex((other) => meet(area, other))
-      const other = kept[index]
-      if (other === undefined) kept.push(area)
-      else kept[index] = around(area, other)
+      const index = separate.findIndex((other) => intersects(area, other))
+      const other = separate[index]
+      if (other === undefined) separate.push(area)
+      else separate[index] = union(area, other)
     }
-    if (kept.length === areas.length) return kept
-    areas = kept
+    if (separate.length === areas.length) return separate
+    areas = separate
   }
   return areas
 }

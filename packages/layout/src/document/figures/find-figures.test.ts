@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Area } from '../../model.ts'
-import type { PageContent, PageGlyph, PageImage, PictureFile } from '../../content/page-content.ts'
-import type { PageDraft, PictureDraft } from '../draft.ts'
+import type { PageContent, PageGlyph, PageImage, ImageFile } from '../../content/page-content.ts'
+import type { PageDraft, ImageDraft } from '../draft.ts'
 import { withDrawnBullets } from './drawn-bullets.ts'
 import { findFigures } from './find-figures.ts'
-import { takeRunningPictures } from './repeated-images.ts'
+import { extractRepeatedImages } from './repeated-images.ts'
 
 const FONT = { name: 'Helvetica', weight: 400, isItalic: false, isSerif: false, isFixedPitch: false }
-const FILE: PictureFile = { contentType: 'image/png', bytes: Uint8Array.of(1, 2, 3), width: 1, height: 1 }
+const FILE: ImageFile = { contentType: 'image/png', bytes: Uint8Array.of(1, 2, 3), width: 1, height: 1 }
 
 const area = (left: number, top: number, right: number, bottom: number): Area => ({ left, top, right, bottom })
 
 /** A line of text of size 10 whose letters are 5 points wide. */
 function line(text: string, x: number, y: number, own: Partial<PageGlyph> = {}): PageGlyph[] {
   const look = { degrees: 0, advance: 5, size: 10, stretch: 1, object: 1, color: 0, isInvisible: false }
-  const marks = { mark: undefined, isArtifact: false, font: FONT }
-  return Array.from(text, (letter, index) => ({ text: letter, x: x + index * 5, y, ...look, ...marks, ...own }))
+  const common = { mcid: undefined, isArtifact: false, font: FONT }
+  return Array.from(text, (letter, index) => ({ text: letter, x: x + index * 5, y, ...look, ...common, ...own }))
 }
 
 function image(place: Area, own: Partial<PageImage> = {}): PageImage {
   const read = () => Promise.resolve(FILE)
-  return { ...place, order: 1, key: '1', pixelWidth: 10, pixelHeight: 10, read, mark: undefined, ...own }
+  return { ...place, order: 1, key: '1', pixelWidth: 10, pixelHeight: 10, read, mcid: undefined, ...own }
 }
 
 /** A page of A4. */
@@ -46,7 +46,7 @@ const rule = (place: Area, order = 2) => ({
   ...place,
   order,
   thickness: 1,
-  isAcross: place.right - place.left > place.bottom - place.top,
+  isHorizontal: place.right - place.left > place.bottom - place.top,
   color: 0,
   isDashed: false,
 })
@@ -57,7 +57,7 @@ const bars = [30, 80, 50, 65].map((height, index) => area(150 + index * 40, 400 
 const shade = (place: Area) => ({ ...place, color: 0, order: 1 })
 const inside = ({ left, top, bottom }: Area) => line('5', left + 7, (top + bottom) / 2 + 3)
 
-describe('what lies together is one picture, with its labels and where it stands', () => {
+describe('drawings that lie together are one figure, with its labels and its text wrapping', () => {
   const chart = [area(200, 300, 260, 380), area(250, 320, 330, 400)].map(drawing)
   const frame = [area(150, 280, 400, 281), area(150, 440, 400, 441), area(150, 280, 151, 441), area(399, 280, 400, 441)]
   test.each<[string, Partial<PageContent>, string[], string]>([
@@ -82,7 +82,7 @@ describe('what lies together is one picture, with its labels and where it stands
     ],
     ['bars of a chart', { fills: bars.map(shade), glyphs: line('2024', 160, 440) }, ['150 320 290 400 inline'], ''],
     ['cells of a table', { fills: bars.map(shade), glyphs: bars.flatMap(inside) }, [], ''],
-    ['a mark', { drawings: [drawing(area(100, 100, 105, 105))] }, [], ''],
+    ['a symbol', { drawings: [drawing(area(100, 100, 105, 105))] }, [], ''],
     [
       'two charts',
       { drawings: [...chart, drawing(area(200, 600, 300, 700))] },
@@ -114,43 +114,43 @@ describe('what lies together is one picture, with its labels and where it stands
       '',
     ],
     [
-      'a picture and its shadow',
+      'an image and its shadow',
       { images: [image(area(100, 300, 200, 400)), image(area(105, 305, 205, 405))] },
       ['100 300 205 405 inline'],
       '',
     ],
     ['a letterhead', { images: [image(area(100, 20, 200, 60))] }, ['100 20 200 60 behind'], ''],
-  ])('%s', async (_, content, pictures, labels) => {
+  ])('%s', async (_, content, images, labels) => {
     const found = await findFigures(page(content), true)
-    expect(found.pictures.map((picture) => `${box(picture)} ${picture.wrap}`)).toEqual(pictures)
+    expect(found.images.map((draft) => `${box(draft)} ${draft.wrap}`)).toEqual(images)
     expect([...found.glyphs].map(({ text }) => text).join('')).toBe(labels)
   })
 })
 
-/** As small as its picture is wide. */
+/** As small as its image is wide. */
 function narrow(glyph: PageGlyph): PageGlyph {
   return { ...glyph, x: 205 + (glyph.x - 205) / 4, size: 2.5, advance: 1.25 }
 }
 
-describe('a page that is a picture of text', () => {
+describe('a scanned page', () => {
   const scanned = { images: [image(area(0, 0, 595, 842))] }
   const hidden = line(prose, 100, 200, { isInvisible: true })
-  test.each<[string, Partial<PageContent>, [isScan: boolean, isRecognized: boolean, pictures: number]]>([
-    ['has nothing to be read', scanned, [true, false, 1]],
-    ['is read where its text was recognized', { ...scanned, glyphs: hidden }, [false, true, 0]],
+  test.each<[string, Partial<PageContent>, [isScan: boolean, isRecognized: boolean, images: number]]>([
+    ['has no text', scanned, [true, false, 1]],
+    ['has text if it was recognized', { ...scanned, glyphs: hidden }, [false, true, 0]],
     [
-      'is a ground where text is written on it',
+      'is a background if text is painted on it',
       { ...scanned, glyphs: line(prose + prose, 20, 200) },
       [false, false, 1],
     ],
-    ['is none where it is small', { images: [image(area(0, 0, 300, 842))], glyphs: hidden }, [false, false, 1]],
+    ['is not a scan if it is small', { images: [image(area(0, 0, 300, 842))], glyphs: hidden }, [false, false, 1]],
   ])('%s', async (_, content, expected) => {
-    const { isScan, isRecognized, pictures } = await findFigures(page(content), true)
-    expect([isScan, isRecognized, pictures.length]).toEqual(expected)
+    const { isScan, isRecognized, images } = await findFigures(page(content), true)
+    expect([isScan, isRecognized, images.length]).toEqual(expected)
   })
 })
 
-describe('bullets that are drawn', () => {
+describe('painted bullets', () => {
   const dot = area(100, 194, 104, 198)
   test.each<[string, Partial<PageContent>, string]>([
     ['a dot before a line', { drawings: [drawing(dot)], glyphs: line('item', 115, 200) }, '•item'],
@@ -179,26 +179,26 @@ describe('bullets that are drawn', () => {
   })
 })
 
-describe('pictures of all pages are taken out of them', () => {
+describe('images that repeat on all pages are taken out of them', () => {
   const logo = area(400, 20, 500, 60)
   test.each<[string, (Area | undefined)[], (boolean | undefined)[]]>([
     ['on every page', [logo, logo, logo], [true]],
     ['on all but the first', [undefined, logo, logo], [false]],
-    ['on the first alone', [logo, undefined, undefined], []],
-    ['at places of their own', [logo, area(400, 120, 500, 160), area(400, 220, 500, 260)], []],
+    ['on the first only', [logo, undefined, undefined], []],
+    ['at different positions', [logo, area(400, 120, 500, 160), area(400, 220, 500, 260)], []],
     ['on the only page', [logo], []],
-  ])('%s', (_, places, expected) => {
-    const pages = places.map((place, index) => pageDraft(index, place))
-    expect(takeRunningPictures(pages).map(({ isOnFirst }) => isOnFirst)).toEqual(expected)
+  ])('%s', (_, areas, expected) => {
+    const pages = areas.map((logoArea, index) => pageDraft(index, logoArea))
+    expect(extractRepeatedImages(pages).map(({ isOnFirst }) => isOnFirst)).toEqual(expected)
     const left = pages.reduce((sum, { anchored }) => sum + anchored.length, 0)
-    expect(left).toBe(expected.length > 0 ? 0 : places.filter((place) => place !== undefined).length)
+    expect(left).toBe(expected.length > 0 ? 0 : areas.filter((logoArea) => logoArea !== undefined).length)
   })
 })
 
 function pageDraft(index: number, place: Area | undefined): PageDraft {
-  const anchored: PictureDraft[] =
+  const anchored: ImageDraft[] =
     place === undefined
       ? []
-      : [{ kind: 'picture', page: index, ...place, file: FILE, degrees: 0, alternative: undefined, wrap: 'behind' }]
+      : [{ kind: 'image', page: index, ...place, file: FILE, degrees: 0, alternative: undefined, wrap: 'behind' }]
   return { index, width: 595, height: 842, regions: [], rules: [], boxes: [], anchored, isScan: false }
 }

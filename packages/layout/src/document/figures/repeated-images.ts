@@ -1,97 +1,96 @@
-import type { AnchoredPicture, FlowParagraph, RunningHeads, Section } from '../document-model.ts'
-import type { PageDraft, PictureDraft } from '../draft.ts'
+import type { AnchoredImage, FlowParagraph, RunningHeads, Section } from '../document-model.ts'
+import type { PageDraft, ImageDraft } from '../draft.ts'
 
-/** A picture that pages have at the same place, as a letterhead or a mark behind the text is. */
-export interface RunningPicture {
-  picture: PictureDraft
-  /** Whether the first page has it, too. */
+/** An image at the same position on most pages, such as a letterhead or a watermark. */
+export interface RepeatedImage {
+  image: ImageDraft
+  /** Whether the first page has it. */
   isOnFirst: boolean
 }
 
-/** How far off its place a repeated image may be: left and right pages differ by a few points. */
-const SAME_PLACE_PT = 4
-/** How much the bytes of the same image may differ, which is drawn a fraction of a pixel farther on. */
+/** How far its position may vary: left and right pages differ by a few points. */
+const SAME_POSITION_PT = 4
+/** How much its encoded size may vary if it is rendered at a fraction of a pixel elsewhere. */
 const SAME_BYTES_SHARE = 0.04
-/** The share of pages that have it; the first one may be without. By eye. */
+/** The share of pages that has it, the first one aside. By eye. */
 const MOST_PAGES_SHARE = 0.7
 /**
- * An image in the flow of text stands in the head or foot of its page where it is as near to the edge, in shares of its
- * height. By eye.
+ * An inline image belongs to a header or footer if it is within this share of the page height from the edge. By eye.
  */
 const HEAD_SHARE = 0.2
 
-/** Takes pictures out of pages that most of them have. */
-export function takeRunningPictures(pages: readonly PageDraft[]): RunningPicture[] {
+/** Removes images from pages that most pages have. */
+export function extractRepeatedImages(pages: readonly PageDraft[]): RepeatedImage[] {
   const [, second] = pages
   if (second === undefined) return []
-  const running: RunningPicture[] = []
-  for (const picture of picturesOf(second)) {
-    const found = pages.map((page) => picturesOf(page).find((other) => isSame(picture, other)))
+  const running: RepeatedImage[] = []
+  for (const image of imagesOf(second)) {
+    const found = pages.map((page) => imagesOf(page).find((other) => isSame(image, other)))
     const others = found.slice(1).filter((other) => other !== undefined).length
     const isOnFirst = found[0] !== undefined
     if (others < MOST_PAGES_SHARE * (pages.length - 1) || others + Number(isOnFirst) < 2) continue
     for (const [index, page] of pages.entries()) take(page, found[index])
-    running.push({ picture, isOnFirst })
+    running.push({ image, isOnFirst })
   }
   return running
 }
 
-/** Pictures of a page that may be those of all pages. */
-function picturesOf({ anchored, regions, height }: PageDraft): PictureDraft[] {
-  const inline = regions.flatMap(({ items }) => items.filter((item) => item.kind === 'picture'))
+/** The images of a page that may be repeated. */
+function imagesOf({ anchored, regions, height }: PageDraft): ImageDraft[] {
+  const inline = regions.flatMap(({ items }) => items.filter((item) => item.kind === 'image'))
   return [
     ...anchored,
     ...inline.filter(({ top, bottom }) => bottom < HEAD_SHARE * height || top > (1 - HEAD_SHARE) * height),
   ]
 }
 
-function isSame(one: PictureDraft, other: PictureDraft): boolean {
+function isSame(one: ImageDraft, other: ImageDraft): boolean {
   if (one === other) return true
   const isThere = (['left', 'top', 'right', 'bottom'] as const).every(
-    (side) => Math.abs(one[side] - other[side]) <= SAME_PLACE_PT,
+    (side) => Math.abs(one[side] - other[side]) <= SAME_POSITION_PT,
   )
   if (!isThere || one.file.contentType !== other.file.contentType) return false
   const [weight, otherWeight] = [one.file.bytes.length, other.file.bytes.length]
-  // What is drawn a fraction of a pixel farther on has other bytes, but hardly more or less of them.
+  // Rendered at a fraction of a pixel elsewhere, the bytes differ, but hardly their number.
   return Math.abs(weight - otherWeight) <= SAME_BYTES_SHARE * weight
 }
 
-function take(page: PageDraft, picture: PictureDraft | undefined): void {
-  if (picture === undefined) return
-  page.anchored = page.anchored.filter((other) => other !== picture)
-  for (const region of page.regions) region.items = region.items.filter((item) => item !== picture)
+function take(page: PageDraft, image: ImageDraft | undefined): void {
+  if (image === undefined) return
+  page.anchored = page.anchored.filter((other) => other !== image)
+  for (const region of page.regions) region.items = region.items.filter((item) => item !== image)
   page.regions = page.regions.filter(({ items }) => items.length > 0)
 }
 
-/** Hangs pictures of all pages on the heads of sections. */
-export function hangRunningPictures(
+/** Anchors repeated images in the headers of sections. */
+export function anchorRepeatedImages(
   sections: readonly Section[],
-  running: readonly RunningPicture[],
-  toAnchored: (picture: PictureDraft) => AnchoredPicture,
+  running: readonly RepeatedImage[],
+  toAnchored: (image: ImageDraft) => AnchoredImage,
 ): void {
   if (running.length === 0) return
   for (const [index, { headers }] of sections.entries()) {
     const missing = index === 0 ? running.filter(({ isOnFirst }) => !isOnFirst) : []
     const isFirstApart = headers.first !== undefined || missing.length > 0
     if (isFirstApart) headers.first ??= copyOf(headers.usual)
-    hang(headers, 'usual', running, toAnchored)
-    if (headers.even !== undefined) hang(headers, 'even', running, toAnchored)
-    const onFirst = running.filter((picture) => !missing.includes(picture))
-    if (isFirstApart && onFirst.length > 0) hang(headers, 'first', onFirst, toAnchored)
+    anchor(headers, 'usual', running, toAnchored)
+    if (headers.even !== undefined) anchor(headers, 'even', running, toAnchored)
+    const onFirst = running.filter((image) => !missing.includes(image))
+    if (isFirstApart && onFirst.length > 0) anchor(headers, 'first', onFirst, toAnchored)
   }
 }
 
-function hang(
+function anchor(
   heads: RunningHeads,
   kind: keyof RunningHeads,
-  running: readonly RunningPicture[],
-  toAnchored: (picture: PictureDraft) => AnchoredPicture,
+  running: readonly RepeatedImage[],
+  toAnchored: (image: ImageDraft) => AnchoredImage,
 ): void {
   const blocks = (heads[kind] ??= [])
   let host = blocks.find((block) => block.kind === 'paragraph')
   if (host === undefined) blocks.push((host = emptyParagraph()))
-  for (const { picture } of running) {
-    host.anchored.push(toAnchored({ ...picture, wrap: picture.wrap === 'front' ? 'front' : 'behind' }))
+  for (const { image } of running) {
+    host.anchored.push(toAnchored({ ...image, wrap: image.wrap === 'front' ? 'front' : 'behind' }))
   }
 }
 
@@ -101,7 +100,7 @@ function copyOf(blocks: RunningHeads['usual']): NonNullable<RunningHeads['first'
   )
 }
 
-/** A paragraph that takes no room. */
+/** An empty paragraph of minimal height. */
 function emptyParagraph(): FlowParagraph {
   return {
     kind: 'paragraph',

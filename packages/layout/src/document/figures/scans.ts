@@ -2,18 +2,18 @@ import type { Area } from '../../model.ts'
 import type { PageContent } from '../../content/page-content.ts'
 import { sizeOf } from '../geometry/areas.ts'
 
-/** A page is a scan where images cover this share of it: margins are cut off, or white is left out. */
+/** A page is a scan if images cover this share of it: margins may be cut off. */
 export const SCAN_COVER_SHARE = 0.85
-/** A scan has no more characters drawn upon it than a stamp or a page number has. */
+/** The largest number of characters painted on a scan: a stamp or a page number. */
 export const MAX_DRAWN_CHARACTERS = 60
-/** Text was recognized where at least so many characters are there that nobody sees. By eye. */
+/** A scan has recognized text if it has this many invisible characters. By eye. */
 const MIN_RECOGNIZED = 40
-/** How many times more they are than those that are drawn. By eye. */
+/** They outnumber the painted ones by this factor. By eye. */
 const RECOGNIZED_RATIO = 3
-/** An image this large, as a share of its page, is a part of the scan; a smaller one is an image in it. */
+/** An image of this share of its page is part of the scan; a smaller one is an image on it. */
 const PART_OF_SCAN_SHARE = 0.3
 
-/** Whether a page is a picture of text, and whether it was recognized. */
+/** Whether a page is a scan without text, and whether its text was recognized. */
 export function scanOf({ images, glyphs, width, height }: PageContent): { isScan: boolean; isRecognized: boolean } {
   const covered = images.reduce((sum, image) => sum + sizeOf(image), 0)
   if (covered < SCAN_COVER_SHARE * width * height) return { isScan: false, isRecognized: false }

@@ -1,7 +1,7 @@
 import type { Area } from '../../model.ts'
 import type { PageGlyph } from '../../content/page-content.ts'
 
-/** Characters that follow each other on one line without a wide gap, as the content has them. */
+/** Consecutive characters of one line without a wide gap, in content order. */
 export interface TextRun extends Area {
   glyphs: PageGlyph[]
   words: number
@@ -9,20 +9,20 @@ export interface TextRun extends Area {
   degrees: number
 }
 
-/** A wider gap parts runs: more than a space in any justified line. */
+/** A wider gap separates runs: more than a space in any justified line. */
 const RUN_GAP_EM = 1.2
-/** A wider gap parts words of labels. By eye. */
+/** A wider gap separates words of labels. By eye. */
 const RUN_WORD_GAP_EM = 0.18
-/** How far glyphs of one run are off its baseline: scripts. */
+/** Glyphs of one run deviate less from its baseline: scripts. */
 const MAX_RISE_EM = 0.4
-/** Directions that differ by less are one. */
+/** Directions that differ less are the same. */
 const SAME_DIRECTION_DEGREES = 3
-/** How far glyphs reach above their baseline: as far as most fonts do. */
+/** Ascent of most fonts. */
 const ASCENT_EM = 0.8
-/** How far they reach below it. */
+/** Descent of most fonts. */
 const DESCENT_EM = 0.2
 
-/** The visible text of a page in runs, in the order of its content. */
+/** The visible text of a page in runs, in content order. */
 export function textRuns(glyphs: readonly PageGlyph[]): TextRun[] {
   const runs: TextRun[] = []
   let run: TextRun | undefined
@@ -38,29 +38,29 @@ export function textRuns(glyphs: readonly PageGlyph[]): TextRun[] {
     if (run.glyphs.length > 0 && !isSpace && (gap ?? 0) > RUN_WORD_GAP_EM) run.words += 1
     run.glyphs.push(glyph)
     widen(run, areaOf(glyph))
-    // The gap of a space counts as one between words.
+    // So that the gap over a space separates words.
     if (!isSpace) last = glyph
   }
   return runs
 }
 
-/** The white between two glyphs of a line, in font sizes; undefined where the second does not go on after the first. */
+/** The gap between two glyphs in em; undefined if the second does not continue the run. */
 function gapBetween(one: PageGlyph, other: PageGlyph): number | undefined {
-  const turn = (one.degrees * Math.PI) / 180
+  const angle = (one.degrees * Math.PI) / 180
   const [x, y] = [other.x - one.x, other.y - one.y]
-  const along = (x * Math.cos(turn) + y * Math.sin(turn) - one.advance) / one.size
-  const across = Math.abs(y * Math.cos(turn) - x * Math.sin(turn)) / one.size
-  const turned = Math.abs(((other.degrees - one.degrees + 540) % 360) - 180)
-  return turned > SAME_DIRECTION_DEGREES || across > MAX_RISE_EM || along > RUN_GAP_EM || along < -RUN_GAP_EM
+  const along = (x * Math.cos(angle) + y * Math.sin(angle) - one.advance) / one.size
+  const across = Math.abs(y * Math.cos(angle) - x * Math.sin(angle)) / one.size
+  const difference = Math.abs(((other.degrees - one.degrees + 540) % 360) - 180)
+  return difference > SAME_DIRECTION_DEGREES || across > MAX_RISE_EM || along > RUN_GAP_EM || along < -RUN_GAP_EM
     ? undefined
     : along
 }
 
-/** The rectangle around a glyph, whichever way it is turned. */
+/** The bounding box of a glyph at any rotation. */
 function areaOf({ x, y, degrees, advance, size }: PageGlyph): Area {
   if (degrees === 0) return { left: x, top: y - ASCENT_EM * size, right: x + advance, bottom: y + DESCENT_EM * size }
-  const turn = (degrees * Math.PI) / 180
-  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)]
+  const angle = (degrees * Math.PI) / 180
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
   const xs = [0, advance * cosine].flatMap((along) => [
     x + along + ASCENT_EM * size * sine,
     x + along - DESCENT_EM * size * sine,

@@ -3,38 +3,43 @@ import type { BodyPage, PageDraft, TextLine } from '../draft.ts'
 import { endBounds, likelyEdge } from './end-edge.ts'
 import { percentile } from './percentile.ts'
 
-/** Fewer lines tell nothing of a page's own margins. */
+/** Fewer lines say nothing about the margins of a page. */
 const MIN_LINES = 5
-/** Left and right pages have margins of their own where they differ by more than rounding and drift of a scan. */
+/** Left and right pages have mirrored margins if they differ by more than rounding and the drift of scans. */
 const MIN_MIRRORED_PT = 4
-/** So many left pages, and as many right ones, tell that their margins differ. */
+/** Evidence for mirrored margins needs this many left and right pages each. */
 const MIN_PARITY_PAGES = 3
-/** The share of left and right pages that have to agree on it. */
+/** The share of them that has to agree. */
 const STEADY_PARITY_SHARE = 0.9
-/**
- * Margins of ragged text are taken to be equal where its longest line ends this near to that, as a share of the page's
- * width. By eye.
- */
+/** Ragged text has equal margins if its longest line ends this close to that, as a share of the page width. By eye. */
 const NEARLY_EQUAL_SHARE = 0.1
-/** Where pages have nothing to tell: an inch, as text processors have it. */
+/** Without evidence: an inch, the default of word processors. */
 const USUAL_MARGIN_PT = 72
-/** What printers leave blank at the edges of paper, about 5 mm. */
+/** The unprintable margin of printers, about 5 mm. */
 const MIN_MARGIN_PT = 14
-/** How far a full page may end above the lowest line of all. */
+/** A full page may end this far above the lowest line of all pages. */
 const SHORT_PAGE_PT = 4
-/** Pages begin within so many points of each other: the size of the first line differs. */
+/** First lines of pages differ by at most this: their sizes differ. */
 const STEADY_TOP_PT = 4
-/** Pages end within so many points of each other: widows and orphans move lines. */
+/** Last lines of pages differ by at most this, because of widow and orphan control. */
 const STEADY_BOTTOM_PT = 20
-/** The share of pages that agree tells where pages begin and end. By eye. */
+/** The share of pages that has to agree on a top or bottom edge. By eye. */
 const STEADY_PAGES_SHARE = 0.15
-/** The share of lines that agree tells where lines begin. By eye. */
+/** The share of lines that has to agree on a left edge. By eye. */
 const STEADY_LINES_SHARE = 0.08
-/** Lines that begin as near to each other begin at one place. */
+/** Lines whose left edges differ less are aligned. */
 const SAME_LEFT_PT = 1.5
+/** The left edge of a page: few lines begin further left. */
+const LEFT_PERCENTILE = 0.1
+/** The left edge of all pages if lines do not agree. By eye. */
+const LEFTMOST_PERCENTILE = 0.06
+/** At least this many values have to agree. */
+const MIN_STEADY = 2
+/** Margins of small pages take at most this share of each side. */
+const MAX_MARGIN_SHARE = 0.25
 
-/** Says where the text of each page stands: pages of one size have it in one place, or left and right ones each in one. */
-export function withBodies(pages: readonly PageDraft[]): BodyPage[] {
+/** Adds the body area to each page: one for all pages of a size, shifted on left pages if margins are mirrored. */
+export function withBodyAreas(pages: readonly PageDraft[]): BodyPage[] {
   const sizes = Map.groupBy(pages, ({ width, height }) => `${Math.round(width)}x${Math.round(height)}`)
   const areas = new Map<PageDraft, Area>()
   for (const group of sizes.values()) for (const [page, area] of areasOf(group)) areas.set(page, area)
@@ -55,7 +60,10 @@ function areasOf(pages: readonly PageDraft[]): Map<PageDraft, Area> {
   )
 }
 
-/** How far the text of every other page stands to the right of that of the first; 0 unless they differ throughout. */
+/**
+ * How far to the right the text of right-hand pages begins compared with left-hand ones, in points; 0 unless margins
+ * are mirrored.
+ */
 function parityShift(pages: readonly PageDraft[]): number {
   const lefts = [0, 1].map((parity) =>
     pages
@@ -63,7 +71,7 @@ function parityShift(pages: readonly PageDraft[]): number {
       .map((page) =>
         percentile(
           linesOf(page.regions).map(({ left }) => left),
-          0.1,
+          LEFT_PERCENTILE,
         ),
       ),
   )
@@ -79,20 +87,20 @@ function parityShift(pages: readonly PageDraft[]): number {
     : 0
 }
 
-/** The lines that stand in columns, wherever. */
+/** The lines of regions, without rotated ones. */
 export function linesOf(regions: PageDraft['regions']): TextLine[] {
   return regions
-    .filter(({ isTurned }) => !isTurned)
+    .filter(({ isRotated }) => !isRotated)
     .flatMap(({ items }) => items.filter((item): item is TextLine => item.kind === 'line'))
 }
 
 function extentOf(pages: readonly PageDraft[]): Area {
   const [width, height] = [pages[0]?.width ?? 0, pages[0]?.height ?? 0]
   const items = pages.flatMap(({ regions }) =>
-    regions.filter(({ isTurned }) => !isTurned).flatMap((region) => region.items),
+    regions.filter(({ isRotated }) => !isRotated).flatMap((region) => region.items),
   )
   if (items.length === 0) {
-    const margin = Math.min(USUAL_MARGIN_PT, width / 4, height / 4)
+    const margin = Math.min(USUAL_MARGIN_PT, width * MAX_MARGIN_SHARE, height * MAX_MARGIN_SHARE)
     return { left: margin, top: margin, right: width - margin, bottom: height - margin }
   }
   const left = Math.max(0, leftEdge(items.map((item) => item.left)))
@@ -100,15 +108,18 @@ function extentOf(pages: readonly PageDraft[]): Area {
   return { left, right, ...heights(pages, height) }
 }
 
-/** Where text begins: the leftmost place where many lines do. */
+/** The leftmost edge that many lines share. */
 function leftEdge(lefts: readonly number[]): number {
   const sorted = lefts.toSorted((one, other) => one - other)
-  return steadyValue(sorted, SAME_LEFT_PT, Math.max(2, STEADY_LINES_SHARE * sorted.length)) ?? percentile(sorted, 0.06)
+  return (
+    steadyValue(sorted, SAME_LEFT_PT, Math.max(MIN_STEADY, STEADY_LINES_SHARE * sorted.length)) ??
+    percentile(sorted, LEFTMOST_PERCENTILE)
+  )
 }
 
-/** Where text ends on the right: as far from the edge as on the left, where its lines allow for that. */
+/** The right edge of text: symmetrical to the left margin if the lines permit. */
 function rightEdge(pages: readonly PageDraft[], left: number, width: number): number {
-  const regions = pages.flatMap((page) => page.regions.filter(({ isTurned }) => !isTurned))
+  const regions = pages.flatMap((page) => page.regions.filter(({ isRotated }) => !isRotated))
   const last = regions.filter(({ column, columnCount }) => column === columnCount - 1)
   const bounds = endBounds(last)
   if (bounds === undefined) return width - left
@@ -118,11 +129,13 @@ function rightEdge(pages: readonly PageDraft[], left: number, width: number): nu
   return Math.min(Math.max(likelyEdge(bounds, wished), ruled), width - Math.min(MIN_MARGIN_PT, left))
 }
 
-/** Where rules end that begin where text does, and go beyond it: borders of paragraphs. */
+/**
+ * Where horizontal rules end that begin at the left edge: paragraph borders reach the right one. 0 if there are none.
+ */
 function ruledEdge(pages: readonly PageDraft[], left: number, width: number): number {
   const ends = pages.flatMap(({ rules }) =>
     rules.filter(
-      (rule) => rule.isAcross && Math.abs(rule.left - left) < MIN_MIRRORED_PT && rule.right < width - MIN_MARGIN_PT,
+      (rule) => rule.isHorizontal && Math.abs(rule.left - left) < MIN_MIRRORED_PT && rule.right < width - MIN_MARGIN_PT,
     ),
   )
   return ends.length === 0
@@ -133,7 +146,7 @@ function ruledEdge(pages: readonly PageDraft[], left: number, width: number): nu
       )
 }
 
-/** From where to where text reaches down a page. */
+/** The vertical extent of text. */
 function heights(pages: readonly PageDraft[], height: number): { top: number; bottom: number } {
   const tops = pages.flatMap((page) => edgeOf(page, 'top') ?? [])
   const bottoms = pages.flatMap((page) => edgeOf(page, 'bottom') ?? [])
@@ -143,18 +156,18 @@ function heights(pages: readonly PageDraft[], height: number): { top: number; bo
     STEADY_BOTTOM_PT,
   )
   const equal = height - top
-  // One short page does not tell where it would have ended.
+  // A single short page does not show where a full one would end.
   const isShort = lowest < equal && (pages.length === 1 || equal - lowest < SHORT_PAGE_PT)
   const bottom = isShort ? Math.min(equal, height - MIN_MARGIN_PT) : lowest
   return { top, bottom: Math.max(bottom, top + 1) }
 }
 
-/** The least of values that is no exception: others are within the slack given above it. */
+/** The smallest value that is not an outlier: enough others are within `slack` above it. */
 export function steadyEdge(values: readonly number[], slack: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const least = sorted[0] ?? 0
-  if (sorted.length < 3) return least
-  const needed = Math.max(2, STEADY_PAGES_SHARE * sorted.length)
+  if (sorted.length <= MIN_STEADY) return least
+  const needed = Math.max(MIN_STEADY, STEADY_PAGES_SHARE * sorted.length)
   return steadyValue(sorted, slack, needed) ?? least
 }
 
@@ -163,7 +176,7 @@ function steadyValue(sorted: readonly number[], slack: number, needed: number): 
 }
 
 function edgeOf({ regions }: PageDraft, edge: 'top' | 'bottom'): number | undefined {
-  const values = regions.filter(({ isTurned }) => !isTurned).flatMap(({ items }) => items.map((item) => item[edge]))
+  const values = regions.filter(({ isRotated }) => !isRotated).flatMap(({ items }) => items.map((item) => item[edge]))
   if (values.length === 0) return undefined
   return edge === 'top' ? Math.min(...values) : Math.max(...values)
 }

@@ -4,44 +4,45 @@ import type { BodyPage, DraftBlock, ParagraphDraft, RegionDraft, TextLine } from
 import { endBounds, likelyEdge } from './end-edge.ts'
 import { percentile } from './percentile.ts'
 
-/** A column of a page, as wide as it is all over the document. */
+/** A column of a page; its area has the horizontal extent of that column in the whole document. */
 export interface PageColumn {
   area: Area
   region: RegionDraft
 }
 
-/** A column whose lines are in paragraphs. */
+/** A column with its lines in paragraphs. */
 export interface FlowColumn extends PageColumn {
   blocks: DraftBlock[]
-  /** The paragraph that goes on at its top, from a column before. */
+  /** The paragraph that continues at its top from the previous column. */
   continued: ParagraphDraft | undefined
-  /** How high the row is that it begins with, of a table that goes on there from the column before. */
+  /** Height of its first row, in points, if a table continues from the previous column. */
   firstRow?: number
 }
 
-/** A band of a page: columns side by side, or text as wide as the page. */
+/** A band of a page: columns side by side, or full-width text. */
 export interface PagePart<Column extends PageColumn = PageColumn> {
   page: BodyPage
   columns: Column[]
-  /** The same for parts whose pages and columns are alike: they make one section. */
+  /** Equal for parts with the same page size and columns, which make one section. */
   key: string
 }
 
-/** The same with text in paragraphs. */
 export type FlowPart = PagePart<FlowColumn>
 
-/** Parts of pages that make one section. */
+/** Parts in one section. */
 export interface SectionParts {
   parts: FlowPart[]
   start: Section['start']
 }
 
-/** Columns that begin this near to each other are those of one layout: indents of lines and drift of scans stay below it. */
+/** Columns whose left edges differ less are the same: more than indents and the drift of scans. */
 export const SAME_COLUMN_PT = 8
-/** Widths that differ by a smaller share are meant to be equal. */
+/** Columns whose widths differ by less are meant to be equal. */
 const EQUAL_WIDTH_SHARE = 0.08
+/** The left edge of a column: a few lines may begin further left. */
+const LEFT_PERCENTILE = 0.05
 
-/** The bands of pages, each column with the area that it has all over the document. */
+/** Splits pages into parts, each column with its extent in the whole document. */
 export function pageParts(pages: readonly BodyPage[]): PagePart[] {
   const layouts = new ColumnLayouts()
   const parts = pages.flatMap((page) => {
@@ -56,48 +57,47 @@ export function pageParts(pages: readonly BodyPage[]): PagePart[] {
     const areas = regions.length > 1 ? layouts.areasOf(regions, body) : [body]
     const columns = regions.map((region, index) => {
       const { left, right } = areas[index] ?? region
-      const isTurned = region.isTurned || left >= right
-      return { region, area: isTurned ? region : { ...region, left, right } }
+      const isRotated = region.isRotated || left >= right
+      return { region, area: isRotated ? region : { ...region, left, right } }
     })
     return { page, columns, key: regions.length > 1 ? `${size}/${layouts.nameOf(regions)}` : size }
   })
 }
 
-/** What stands on a page without text. */
 function emptyRegion({ index, body }: BodyPage): RegionDraft {
-  return { ...body, page: index, band: 0, column: 0, columnCount: 1, isTurned: false, items: [] }
+  return { ...body, page: index, band: 0, column: 0, columnCount: 1, isRotated: false, items: [] }
 }
 
-/** Knows how the columns of a document lie, from all bands that have them. */
+/** The column layouts of a document, from all its bands with columns. */
 class ColumnLayouts {
-  private readonly layouts: { lefts: number[]; regions: RegionDraft[][] }[] = []
+  readonly #layouts: { lefts: number[]; regions: RegionDraft[][] }[] = []
 
   note(regions: readonly RegionDraft[]): void {
-    const layout = this.find(regions)
+    const layout = this.#find(regions)
     if (layout === undefined) {
-      this.layouts.push({ lefts: regions.map(({ left }) => left), regions: regions.map((region) => [region]) })
+      this.#layouts.push({ lefts: regions.map(({ left }) => left), regions: regions.map((region) => [region]) })
     } else for (const [index, region] of regions.entries()) layout.regions[index]?.push(region)
   }
 
   nameOf(regions: readonly RegionDraft[]): string {
-    const layout = this.find(regions)
-    return layout === undefined ? '' : `${this.layouts.indexOf(layout)}`
+    const layout = this.#find(regions)
+    return layout === undefined ? '' : `${this.#layouts.indexOf(layout)}`
   }
 
-  /** From where to where the columns reach, in the order they are read. */
+  /** The extents of the columns, in reading order. */
   areasOf(regions: readonly RegionDraft[], body: Area): { left: number; right: number }[] {
-    const found = this.find(regions)?.regions.map((column) => {
+    const found = this.#find(regions)?.regions.map((column) => {
       const items = column.flatMap((region) => region.items)
       const lefts = items.filter((item): item is TextLine => item.kind === 'line').map(({ left }) => left)
-      const left = lefts.length === 0 ? Math.min(...items.map((item) => item.left)) : percentile(lefts, 0.05)
+      const left = lefts.length === 0 ? Math.min(...items.map((item) => item.left)) : percentile(lefts, LEFT_PERCENTILE)
       const bounds = endBounds(column)
       return { left, right: bounds === undefined ? left : likelyEdge(bounds, bounds.least), most: bounds?.most ?? left }
     })
-    return found === undefined ? [...regions] : evened(found, body)
+    return found === undefined ? [...regions] : equalized(found, body)
   }
 
-  private find(regions: readonly RegionDraft[]) {
-    return this.layouts.find(
+  #find(regions: readonly RegionDraft[]) {
+    return this.#layouts.find(
       ({ lefts }) =>
         lefts.length === regions.length &&
         lefts.every((left, index) => Math.abs(left - (regions[index]?.left ?? Infinity)) < SAME_COLUMN_PT),
@@ -105,8 +105,8 @@ class ColumnLayouts {
   }
 }
 
-/** Columns that are nearly as wide as each other made equal; none reaches into the next. */
-function evened(
+/** Makes columns of nearly the same width equal, without overlaps. */
+function equalized(
   columns: readonly { left: number; right: number; most: number }[],
   body: Area,
 ): { left: number; right: number }[] {

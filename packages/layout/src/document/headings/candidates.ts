@@ -6,32 +6,34 @@ import { headingStyle, type HeadingStyle } from './heading-styles.ts'
 export interface HeadingCandidate {
   paragraph: ParagraphDraft
   style: HeadingStyle
-  /** How sure it is by itself: a strong one needs no others of its style. */
+  /** How certain it is by itself: a strong one needs no others of its style. */
   strength: 'strong' | 'fair' | 'weak'
-  /** How many numbers its own number has: 2 for 1.2; 0 where it has none. */
+  /** The parts of its number: 2 for 1.2; 0 without a number. */
   depth: number
 }
 
-/** A heading has no more lines. By eye. */
+/** Headings have at most this many lines. By eye. */
 const MAX_LINES = 4
-/** Characters of headings that are larger than plain text: three lines of it. By eye. */
+/** Length of headings larger than body text, in characters: three lines. By eye. */
 const MAX_LARGE_LENGTH = 220
-/** Characters of headings that are not. By eye. */
+/** Length of other headings, in characters. By eye. */
 const MAX_PLAIN_LENGTH = 130
-/** Text at this ratio to plain text is a heading though it goes on for long: 14 points over 10. */
+/** Text this much larger than body text is a heading even if it is long: 14 points to 10. */
 const MUCH_LARGER_RATIO = 1.4
-/** Text below this ratio is no heading by size alone: 12 points over 10. */
+/** Less difference does not make a heading by itself: 12 points to 10. */
 const CLEARLY_LARGER_RATIO = 1.2
-/** Text below this ratio is smaller than plain text, and no heading. */
+/** Smaller text is not a heading. */
 const SMALLER_RATIO = 0.95
 const NUMBER = /^(?<number>\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z]\.(?:\d{1,3}\.?){0,4}|[IVXL]{1,6}\.)\s+\p{L}/u
+/** Extra space above a heading, as a share of the leading. By eye. */
+const EXTRA_SPACE_SHARE = 0.25
 const NAMED =
   /^(?:chapter|section|part|appendix|annex|article|kapitel|anhang|teil|chapitre|annexe|cap[ií]tulo|capitolo)\s+[\dA-Z]/iu
 
-/** Heading candidates by their style, in order. */
+/** The paragraphs that may be headings, in order. */
 export function findCandidates(paragraphs: readonly ParagraphDraft[], body: BodyStyle): HeadingCandidate[] {
   return paragraphs.flatMap((paragraph, index) => {
-    if (paragraph.place !== 'page' || paragraph.role.kind !== 'body') return []
+    if (paragraph.container !== 'page' || paragraph.role.kind !== 'body') return []
     const style = headingStyle(paragraph, body)
     if (!isShort(paragraph, style, body) || !/\p{L}/u.test(style.text)) return []
     const strength = strengthOf(paragraph, style, body)
@@ -80,25 +82,25 @@ function strengthOfLarge(
   return isPlain && ratio < CLEARLY_LARGER_RATIO ? 'weak' : 'strong'
 }
 
-/** Whether a line has white as wide as a tab, other than after its number: a form or a table has such lines. */
+/** Whether a line has a gap as wide as a tab except after its number, as in forms and tables. */
 function hasGap({ words }: TextLine, label: Label | undefined): boolean {
   const isNumber = /^\d/u.test(words[0]?.text ?? '')
   const start = label?.wordCount ?? (isNumber ? 1 : 0)
   return words.some(({ gapBefore }, index) => gapBefore > 0 && index > 0 && index !== start)
 }
 
-/** Whether white sets a paragraph off from what is above it. */
+/** Whether there is extra space above a paragraph. */
 function isSetOff({ above, below }: ParagraphDraft, body: BodyStyle): boolean {
-  const extra = 0.25 * body.leading
+  const extra = EXTRA_SPACE_SHARE * body.leading
   return (
     above === undefined || above > body.leading - body.style.size + extra || (above > extra && above > (below ?? 0))
   )
 }
 
-/** A heading has something that it heads. */
+/** Whether anything follows that it could be the heading of. */
 function isFollowed(paragraphs: readonly ParagraphDraft[], index: number): boolean {
   const next = paragraphs[index + 1]
-  return next !== undefined && next.place !== 'note' && next.place !== 'head'
+  return next !== undefined && next.container !== 'note' && next.container !== 'head'
 }
 
 function depthOf(text: string): number {

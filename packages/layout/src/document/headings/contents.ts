@@ -4,10 +4,12 @@ import { SAME_LEVEL_PT, MAX_LEVELS } from '../lists/list-levels.ts'
 
 const LEADER = /[.·•…_]{3,}|(?:[.·…]\s){3,}/u
 const PAGE = /(?:^|[\s.·…_])(?:\d{1,4}|[ivxlc]{1,7})$/u
-/** A table of contents has at least this many lines, one after another. */
+/** A table of contents has at least this many consecutive lines. */
 const MIN_ENTRIES = 3
+/** A line of contents is broken into at most this many. */
+const MAX_LINES = 4
 
-/** The paragraphs that are lines of a table of contents, with their levels. */
+/** The lines of tables of contents, with their levels. */
 export function findContents(paragraphs: readonly ParagraphDraft[]): Map<ParagraphDraft, number> {
   const found = new Map<ParagraphDraft, number>()
   for (const run of runsOf(paragraphs)) {
@@ -21,7 +23,7 @@ export function findContents(paragraphs: readonly ParagraphDraft[]): Map<Paragra
   return found
 }
 
-/** Lines of contents that follow each other, without the text between two tables of contents. */
+/** Runs of consecutive lines, one per table of contents. */
 function runsOf(paragraphs: readonly ParagraphDraft[]): ParagraphDraft[][] {
   const runs: ParagraphDraft[][] = [[]]
   for (const paragraph of paragraphs) {
@@ -31,10 +33,10 @@ function runsOf(paragraphs: readonly ParagraphDraft[]): ParagraphDraft[][] {
   return runs.filter((run) => run.length >= MIN_ENTRIES)
 }
 
-/** Whether a paragraph ends with the number of a page at the end of a line, which white or a leader parts from the text. */
+/** Whether a paragraph ends with a page number after a gap or a leader. */
 function isContentsLine(paragraph: ParagraphDraft): boolean {
   const line = paragraph.lines.at(-1)
-  if (paragraph.place === 'head' || line === undefined || paragraph.lines.length > 4) return false
+  if (paragraph.container === 'head' || line === undefined || paragraph.lines.length > MAX_LINES) return false
   const text = textOfParagraph(paragraph)
   if (!PAGE.test(text) || !/\p{L}/u.test(text)) return false
   const last = line.words.findLast(({ isSpaced, gapBefore }) => isSpaced || gapBefore > 0)

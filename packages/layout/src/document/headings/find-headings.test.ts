@@ -10,7 +10,7 @@ if (style === undefined) throw new Error('a line has words')
 const body: BodyStyle = { style, leading: 12 }
 const prose = 'Text of a paragraph that goes on for a while, as the plain text of documents does.'
 
-/** Paragraphs, each from the one above by 20 points. */
+/** Paragraphs 20 points apart. */
 function draft(texts: readonly (readonly [text: string, own?: LineStyle | undefined])[]): ParagraphDraft[] {
   return texts.map(([text, own], index) =>
     paragraphOf([lineAt(text, 100, 100 + 20 * index, own)], { above: 12, below: 6 }),
@@ -26,7 +26,7 @@ function rolesOf(paragraphs: readonly ParagraphDraft[]): string[] {
 const large = { size: 14, isBold: true }
 const bold = { isBold: true }
 
-test('ranks headings by how they look, below a title', () => {
+test('ranks headings by their format, below a title', () => {
   const found = draft([
     ['The Title', { size: 24 }],
     ['First', large],
@@ -52,7 +52,7 @@ test('ranks headings by how they look, below a title', () => {
   ])
 })
 
-test('takes levels from numbers', () => {
+test('derives levels from numbers', () => {
   const found = draft([
     ['1 First', bold],
     [prose],
@@ -67,7 +67,7 @@ test('takes levels from numbers', () => {
   expect(rolesOf(found).filter((role) => role !== 'body')).toEqual(['heading 1', 'heading 2', 'heading 3', 'heading 3'])
 })
 
-test('follows the outline where it leads to text', () => {
+test('follows the outline if it matches the text', () => {
   const found = draft([
     ['Introduction', bold],
     [prose],
@@ -103,7 +103,7 @@ const plain: readonly [string, LineStyle?][] = [
   ['A short line of plain text'],
   ['One line in italics', { isItalic: true }],
 ]
-test.each(plain)('takes %j for no heading', (text, own) => {
+test.each(plain)('does not take %j for a heading', (text, own) => {
   const found = draft([[prose], [text, own], [prose]])
   findHeadings(found, body, hints)
   expect(rolesOf(found)).toEqual(['body', 'body', 'body'])

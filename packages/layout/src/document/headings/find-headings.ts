@@ -5,24 +5,24 @@ import { isCaption } from './captions.ts'
 import { findContents } from './contents.ts'
 import { rankHeadings } from './heading-levels.ts'
 import { outlineHeadings } from './outline-headings.ts'
-import { taggedTypes, tellHeadings, typeOf, type TaggedTypes } from './tagged-roles.ts'
+import { taggedTypes, hasHeadingTags, typeOf, type TaggedTypes } from './tagged-roles.ts'
 import { MAX_LEVELS } from '../lists/list-levels.ts'
 
-/** Gives titles, headings, captions and lines of contents their role; called before lists are sought. */
+/** Assigns the roles of titles, headings, captions and lines of contents; before lists are found. */
 export function findHeadings(paragraphs: readonly ParagraphDraft[], body: BodyStyle, hints: DocumentHints): void {
   const free = paragraphs.filter(({ role }) => role.kind === 'body')
   for (const [paragraph, level] of findContents(free)) paragraph.role = { kind: 'contents', level }
   const types = taggedTypes(hints.tags)
-  const isTold = types !== undefined && tellHeadings(free, types)
-  if (isTold) markTagged(free, types)
+  const isTagged = types !== undefined && hasHeadingTags(free, types)
+  if (isTagged) markTagged(free, types)
   for (const paragraph of free) {
     if (paragraph.role.kind === 'body' && isCaption(paragraph)) paragraph.role = { kind: 'caption' }
   }
-  const pages = free.filter(({ role, place }) => role.kind === 'body' && place === 'page')
+  const pages = free.filter(({ role, container }) => role.kind === 'body' && container === 'page')
   const outlined = outlineHeadings(pages, hints.outline)
   const { title, levels } = rankHeadings(findCandidates(free, body), outlined, free, body)
   if (title !== undefined) title.role = { kind: 'title' }
-  if (isTold) return
+  if (isTagged) return
   for (const [paragraph, level] of levels) markHeading(paragraph, level)
 }
 

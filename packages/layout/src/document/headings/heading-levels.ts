@@ -1,35 +1,41 @@
 import type { BodyStyle, ParagraphDraft } from '../draft.ts'
 import type { HeadingCandidate } from './candidates.ts'
+import { median } from '../../median.ts'
 
 /** Headings of one style. */
 interface Cluster {
   members: HeadingCandidate[]
-  /** How many numbers most of their numbers have; 0 where most have none. */
+  /** The parts of most of their numbers; 0 if most have none. */
   depth: number
-  /** What the outline says; undefined where it leads to few of them. */
+  /** Their level in the outline; undefined if it has few of them. */
   outlined: number | undefined
 }
 
-/** Text processors know nine levels, people use these. */
+/** Word processors have nine levels, but documents use these. */
 const MAX_LEVEL = 6
-/** The share of headings of a style that have to agree. By eye. */
+/** The share of the headings of a style that has to agree. By eye. */
 const MOST_SHARE = 0.5
-/** Styles that text has by chance need another heading of their kind. */
+/** A weak candidate needs another heading of its style. */
 const MIN_WEAK = 2
-/** A title is this much larger than plain text, and than any heading. By eye. */
+/** The size of a title compared with body text. By eye. */
 const TITLE_RATIO = 1.25
-/** A title is this much larger than any heading: a point over 12. */
+/** The size of a title compared with headings: 13 points to 12. */
 const ABOVE_HEADINGS_RATIO = 1.08
-/** It is one of the first paragraphs. */
+/** A title is one of the first paragraphs. */
 const MAX_TITLE_INDEX = 6
+/** How prominent formats are: size first, then each of the others more than all after it. */
+const WEIGHTS = { point: 100, bold: 40, capital: 20, underlined: 8, colored: 4 }
 
-/** What was found of headings. */
+/** The result of `rankHeadings`. */
 export interface HeadingLevels {
   title: ParagraphDraft | undefined
   levels: Map<ParagraphDraft, number>
 }
 
-/** Which candidates are headings, and of which level: by the outline where it leads to them, else by their numbers and styles. */
+/**
+ * Decides which candidates are headings, and their levels: by the outline if it has them, otherwise by number and
+ * style.
+ */
 export function rankHeadings(
   candidates: readonly HeadingCandidate[],
   outlined: ReadonlyMap<ParagraphDraft, number> | undefined,
@@ -48,7 +54,7 @@ export function rankHeadings(
     const own = levelOf(cluster, level)
     for (const { paragraph, depth } of cluster.members)
       levels.set(paragraph, isNumbered(cluster) && depth > 0 ? Math.min(MAX_LEVEL, depth) : own)
-    // What stands there once, such as the lines of a cover, is above nothing.
+    // A heading that occurs once, such as a line of a cover, has no headings below it.
     if (cluster.members.length > 1 || cluster.depth > 0 || cluster.outlined !== undefined) level = own
   }
   for (const [paragraph, found] of outlined ?? []) if (paragraph !== title) levels.set(paragraph, found)
@@ -68,17 +74,13 @@ function clustersOf(
     const found = members.flatMap(({ paragraph }) => outlined?.get(paragraph) ?? [])
     return {
       members,
-      depth: depths.length > MOST_SHARE * members.length ? middle(depths) : 0,
-      outlined: found.length > MOST_SHARE * members.length ? middle(found) : undefined,
+      depth: depths.length > MOST_SHARE * members.length ? median(depths) : 0,
+      outlined: found.length > MOST_SHARE * members.length ? median(found) : undefined,
     }
   })
 }
 
-function middle(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
-}
-
-/** Larger ones first, then what stands out more. */
+/** Larger styles first, then more prominent ones. */
 function byRank(one: Cluster, other: Cluster): number {
   return weightOf(other) - weightOf(one)
 }
@@ -87,18 +89,23 @@ function weightOf({ members: [first] }: Cluster): number {
   if (first === undefined) return 0
   const { size, isBold, isCapital, isColored, isUnderlined } = first.style
   return (
-    size * 100 + (isBold ? 40 : 0) + (isCapital ? 20 : 0) + (isUnderlined ? 8 : 0) + (isColored ? 4 : 0) - first.depth
+    size * WEIGHTS.point +
+    (isBold ? WEIGHTS.bold : 0) +
+    (isCapital ? WEIGHTS.capital : 0) +
+    (isUnderlined ? WEIGHTS.underlined : 0) +
+    (isColored ? WEIGHTS.colored : 0) -
+    first.depth
   )
 }
 
-/** Whether headings are smaller than those of the outline, which then leaves out the lower levels. */
+/** Whether headings are smaller than those of an outline that leaves lower levels out. */
 function isBelow(cluster: Cluster, clusters: readonly Cluster[]): boolean {
   const found = clusters.filter(({ outlined }) => outlined !== undefined)
   const isStrong = cluster.members.every(({ strength }) => strength === 'strong')
   return isStrong && found.length > 0 && found.every((other) => weightOf(other) > weightOf(cluster))
 }
 
-/** Whether numbers tell the levels of headings of one style. */
+/** Whether the numbers of headings determine their levels. */
 function isNumbered({ outlined, depth }: Cluster): boolean {
   return outlined === undefined && depth > 0
 }
@@ -108,7 +115,7 @@ function levelOf({ outlined, depth }: Cluster, above: number): number {
   return Math.min(MAX_LEVEL, depth > 0 ? depth : above + 1)
 }
 
-/** The one paragraph near the beginning that is larger than everything else. */
+/** The title: the only paragraph near the start that is larger than all others. */
 function findTitle(
   clusters: readonly Cluster[],
   paragraphs: readonly ParagraphDraft[],
@@ -119,6 +126,6 @@ function findTitle(
   if (first === undefined || others.length > 0 || next === undefined) return undefined
   const isLarge = first.style.size >= TITLE_RATIO * body.style.size
   const isAbove = first.style.size >= ABOVE_HEADINGS_RATIO * (next.members[0]?.style.size ?? 0)
-  const place = paragraphs.filter((paragraph) => paragraph.place === 'page').indexOf(first.paragraph)
-  return isLarge && isAbove && first.depth === 0 && place < MAX_TITLE_INDEX ? first.paragraph : undefined
+  const index = paragraphs.filter((paragraph) => paragraph.container === 'page').indexOf(first.paragraph)
+  return isLarge && isAbove && first.depth === 0 && index < MAX_TITLE_INDEX ? first.paragraph : undefined
 }

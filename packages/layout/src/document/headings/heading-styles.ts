@@ -1,7 +1,7 @@
 import type { BodyStyle, ParagraphDraft, Word, WordStyle } from '../draft.ts'
 import { textOf } from '../lines/text-lines.ts'
 
-/** The format of a whole paragraph, by which headings differ from plain text. */
+/** The format of a paragraph, as far as headings differ from body text. */
 export interface HeadingStyle {
   /** Equal for paragraphs of one style. */
   key: string
@@ -12,17 +12,17 @@ export interface HeadingStyle {
   isColored: boolean
   isCapital: boolean
   isCentered: boolean
-  /** Whether it is larger than plain text. */
+  /** Whether it is larger than body text. */
   isLarge: boolean
   text: string
 }
 
-/** Text is larger than plain text from this ratio on: half a point at 8 points, what is left of rounding below it. */
+/** Text from this ratio on is larger than body text: half a point at 8 points, more than rounding. */
 const LARGER_RATIO = 1.07
-/** Of a paragraph's characters, the share with a style for the paragraph to have it: a number or a sign may differ. */
+/** The share of characters with a format that makes it the paragraph's: numbers and symbols may differ. */
 const WHOLE_SHARE = 0.9
 
-/** The format of a paragraph compared with plain text. */
+/** The format of a paragraph compared with body text. */
 export function headingStyle({ lines, format }: ParagraphDraft, body: BodyStyle): HeadingStyle {
   const words = lines.flatMap((line) => line.words).filter(({ position }) => position === 'normal')
   const length = words.reduce((sum, { text }) => sum + text.length, 0)
@@ -54,7 +54,7 @@ function usualSize(words: readonly Word[]): number {
   return usual
 }
 
-/** The text of a paragraph, its lines parted by spaces. */
+/** The text of a paragraph, its lines joined by spaces. */
 export function textOfParagraph({ lines }: Pick<ParagraphDraft, 'lines'>): string {
   return lines.map(({ words }) => textOf(words)).join(' ')
 }

@@ -2,14 +2,14 @@ import type { DocumentHints } from '../../content/page-content.ts'
 import type { ParagraphDraft } from '../draft.ts'
 import { textOfParagraph } from './heading-styles.ts'
 
-/** An outline is one of headings when this share of its entries is found as text. By eye. */
+/** The outline lists headings if this share of its items is found as text. By eye. */
 const MIN_FOUND_SHARE = 0.5
-/** So many of its entries have to be found at least. */
+/** This many of its items have to be found. */
 const MIN_ENTRIES = 2
-/** The beginning of a title is taken for it from this length on. */
+/** A match of this many characters at the start of a title is enough. */
 const MIN_PREFIX_LENGTH = 12
 
-/** The paragraphs that the outline leads to, with their levels; undefined where it leads elsewhere. */
+/** The paragraphs of outline items, with their levels; undefined if the outline does not list headings. */
 export function outlineHeadings(
   paragraphs: readonly ParagraphDraft[],
   outline: DocumentHints['outline'],
@@ -31,7 +31,7 @@ function distance({ lines }: ParagraphDraft, top: number | undefined): number {
   return top === undefined ? 0 : Math.abs((lines[0]?.top ?? 0) - top)
 }
 
-/** Text as far as it is told apart by: letters and digits, the number of the heading left out. */
+/** Text for comparison: letters and digits, without the number of the heading. */
 function plain(text: string): string {
   const spoken = text.normalize('NFKC').toLowerCase()
   const unnumbered = spoken.replace(/^[\s(]*(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxl]{1,6})[.):]*(?=[\s.):])/u, '')
@@ -39,7 +39,7 @@ function plain(text: string): string {
   return letters === '' ? spoken.replaceAll(/\s+/gu, '') : letters
 }
 
-/** A heading may go on over lines that were not put together; its entry then begins with its text. */
+/** A heading may be several paragraphs; then the first one is the start of its title. */
 function isSame(text: string, title: string): boolean {
   return text === title || (text.length >= MIN_PREFIX_LENGTH && title.startsWith(text))
 }

@@ -32,21 +32,21 @@ function endsOf(cells: readonly (readonly string[])[], width: number): boolean[]
   )
 }
 
-test('a word that is wider than its cell goes on in the next line', () => {
+test('a word wider than its cell continues on the next line', () => {
   expect(endsOf([['Confir', 'med', 'now']], 36)).toEqual([true, false, false])
   expect(endsOf([['Con', 'fir', 'med documents']], 22)).toEqual([true, true, false])
 })
 
-test('what cells have room for is told by the widest line where white parts them', () => {
+test('without rules the widest line shows the width of a cell', () => {
   expect(endsOf([['Confir', 'med']], 80)).toEqual([true, false])
   expect(endsOf([['Confir', 'med'], ['Nobody knows']], 80)).toEqual([false, false])
 })
 
-test('words that are apart stay so', () => {
-  // There was room for more.
+test('separate words are not joined', () => {
+  // There was space for more.
   expect(endsOf([['in', 'to'], ['nothing']], 80)).toEqual([false, false])
-  // Full, but no word of the document.
+  // Full, but not a word of the document.
   expect(endsOf([['Number', 'of']], 34)).toEqual([false, false])
-  // No line of one word.
+  // Not a line of one word.
   expect(endsOf([['a docu', 'ments']], 34)).toEqual([false, false])
 })

@@ -2,23 +2,23 @@ import type { Hyphens } from '../../hyphens.ts'
 import type { CellDraft, TableDraft, TextLine } from '../draft.ts'
 import { textOf } from './text-lines.ts'
 
-/** A word is cut into so many pieces at most. */
+/** A word is broken into at most this many pieces. */
 const MAX_PIECES = 6
 
-/** Takes note of the lines of a table's cells that are one word and have no room for one more character. */
+/** Marks lines in table cells that are a single word without space for another character. */
 export function noteFullLines({ rows }: TableDraft): void {
-  const places = rows.flatMap((row) => withColumns(row.cells))
-  // Where cells are parted by white, what they have room for is told by their widest line.
+  const columns = rows.flatMap((row) => withColumns(row.cells))
+  // In tables without rules the widest line shows the width available in a column.
   const widest = new Map<string, number>()
-  for (const { cell, key } of places) {
+  for (const { cell, key } of columns) {
     const most = linesIn(cell).reduce((width, line) => Math.max(width, widthOf(line)), widest.get(key) ?? 0)
     widest.set(key, most)
   }
-  for (const { cell, key } of places) {
-    const room = Math.min(cell.right - cell.left - cell.margins.left - cell.margins.right, widest.get(key) ?? 0)
+  for (const { cell, key } of columns) {
+    const available = Math.min(cell.right - cell.left - cell.margins.left - cell.margins.right, widest.get(key) ?? 0)
     for (const line of linesIn(cell)) {
       const text = textOf(line.words)
-      if (!text.includes(' ') && widthOf(line) * (1 + 1 / Math.max(1, text.length)) > room) line.isFull = true
+      if (!text.includes(' ') && widthOf(line) * (1 + 1 / Math.max(1, text.length)) > available) line.isFull = true
     }
   }
 }
@@ -41,8 +41,8 @@ function widthOf({ left, right }: TextLine): number {
 }
 
 /**
- * Which lines end within a word: one that is wider than its cell is cut wherever the next character has no room. Lines of one word
- * may also be full by chance, so that only words that the document has as a whole elsewhere are put together.
+ * Which lines end within a word: a word wider than its cell is broken at any character. A line of one word may also be
+ * full by accident, so pieces are joined only if the whole word occurs elsewhere in the document.
  */
 export function cutEnds(lines: readonly TextLine[], hyphens: Hyphens): boolean[] {
   const ends = lines.map(() => false)
@@ -54,7 +54,7 @@ export function cutEnds(lines: readonly TextLine[], hyphens: Hyphens): boolean[]
   return ends
 }
 
-/** The line that the word which a line begins with ends on: that line itself where it is not cut. */
+/** The last line of the word that a line begins with; the line itself if the word is not broken. */
 function lastOfWord(lines: readonly TextLine[], first: number, hyphens: Hyphens): number {
   const pieces: string[] = []
   let last = first

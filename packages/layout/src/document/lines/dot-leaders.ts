@@ -2,14 +2,14 @@ import type { ParagraphDraft, TextLine, Word } from '../draft.ts'
 import { extentOf } from '../paragraphs/line-shape.ts'
 import { tabStops } from '../paragraphs/paragraph-format.ts'
 
-/** Dots, some of which stand apart in some files. */
+/** Dots; some files have them as separate words. */
 const DOTS = /^[.·\u2026]+$/u
 const WITHIN = /^(.*?)[.·\u2026]{4,}(.*)$/u
-/** So many are a leader; three are an ellipsis. */
+/** Three dots are an ellipsis. */
 const MIN_DOTS = 4
 
-/** Makes dots that lead from one part of a line to another into tabs. */
-export function settleLeaders(drafts: readonly ParagraphDraft[]): void {
+/** Replaces dot leaders with tabs. */
+export function replaceLeaders(drafts: readonly ParagraphDraft[]): void {
   for (const draft of drafts) {
     let isChanged = false
     for (const [index, line] of draft.lines.entries()) {
@@ -24,7 +24,7 @@ export function settleLeaders(drafts: readonly ParagraphDraft[]): void {
   }
 }
 
-/** The words of a line, dots taken out and what follows them set apart; undefined where there are none. */
+/** The words of a line with dots replaced by a gap; undefined if there are none. */
 function withoutLeaders(words: TextLine['words']): Word[] | undefined {
   const found: Word[] = []
   let dots: { count: number; left: number; words: Word[] } | undefined
@@ -52,7 +52,7 @@ function withoutLeaders(words: TextLine['words']): Word[] | undefined {
   return isChanged ? found : undefined
 }
 
-/** A word with dots in it as what stands before them, the dots, and what stands after them. */
+/** Splits a word into the text before its dots, the dots, and the text after them. */
 function splitDots(word: Word): Word[] {
   const [whole, before = '', after = ''] = WITHIN.exec(word.text) ?? []
   if (whole === undefined || before + after === '') return [word]

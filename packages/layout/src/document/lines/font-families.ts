@@ -1,16 +1,16 @@
-/** How a family stands on its lines, in font sizes: what reaches above and below the base, leading included. */
+/** Ascent and descent of a family in em, including its line gap. */
 export interface FamilyMetrics {
   ascent: number
   descent: number
 }
 
-/** The mark of a subset (ISO 32000-2, 9.9.2) and what Windows adds to names of TrueType fonts. */
+/** The tag of a font subset (ISO 32000-2, 9.9.2). */
 const SUBSET = /^[A-Z]{6}\+/
-/** Words of a PostScript name that tell the face and not the family. */
+/** Words in a PostScript name for the style and not the family. */
 const FACES =
   /[-_, ]*(?:regular|roman|book|normal|bold|italic|ital|oblique|obli|medium|semi|demi|light|thin|black|heavy|extra|ultra|condensed|cond|slanted|it|bd|psmt|mt|ps|std|lt|pro(?!f)|identity-h|embedded)$/i
 
-/** Families under names that only type-setting systems use, and the one with the same widths that people have. */
+/** Families by patterns of font names, and the common family with the same widths. */
 const KNOWN: [RegExp, string][] = [
   [
     /^(?:nimbusrom|texgyretermes|tgtermes|qtm|termes|cmr|cmb|cmti|cmsl|cmcsc|cmmi|cmsy|cmex|sfr[mbt]|lmroman|latinmodernroman|cmu ?serif|times|ptmr|ptmb|stix|xits|freeserif|liberationserif|mtmi|msam|msbm|tinos)/i,
@@ -61,40 +61,40 @@ const METRICS: Record<string, FamilyMetrics> = {
   'Trebuchet MS': { ascent: 0.939, descent: 0.222 },
   'Palatino Linotype': { ascent: 1.05, descent: 0.283 },
 }
-/** What most families have, by the hhea tables of their fonts. */
+/** Typical values of the `hhea` table. */
 const USUAL: FamilyMetrics = { ascent: 0.92, descent: 0.25 }
-/** Those of Noto are made for scripts that reach far up and down. */
+/** Noto has larger ones, for scripts with tall marks. */
 const NOTO: FamilyMetrics = { ascent: 1.069, descent: 0.293 }
 const NOTO_CJK: FamilyMetrics = { ascent: 1.16, descent: 0.288 }
 
-/** Families under other names, and those that come with office programs and systems: they keep theirs. */
-const AT_HAND =
+/** Families that come with operating systems and office suites keep their name. */
+const COMMON =
   /^(?:aptos|arialblack|arialunicode|bahnschrift|baskerville|batang|bodoni|bookantiqua|bradley|brush|calisto|candara|centaur|century|comicsans|consolas|constantia|cooper|copperplate|corbel|dengxian|didot|dotum|ebrima|elephant|fangsong|franklin|freestyle|gabriola|gadugi|garamond|gill ?sans|goudy|gulim|haettenschweiler|highertower|hightower|impact|informal|ink|jokerman|juice|kaiti|kristen|kunstler|leelawadee|lucida|magneto|maiandra|malgun|mangal|meiryo|microsoft|mingliu|mistral|modern|monotype|mongolian|msgothic|msmincho|ms ?pmincho|myanmar|mv ?boli|niagara|nirmala|noto|dejavu|nsimsun|ocr ?a|old ?english|onyx|papyrus|parchment|perpetua|playbill|poor ?richard|pristina|rage|ravie|rockwell|script|segoe|showcard|simhei|simsun|sitka|snap|stencil|sylfaen|symbol|opensymbol|tempus|traditional|tw ?cen|ubuntu|viner|vivaldi|vladimir|webdings|wingdings|wide|yu ?gothic|yu ?mincho|andika|gentium|roboto|opensans|open ?sans|lato|linux)/i
 
 const found = new Map<string, string>()
-/** More names than any document has, so that what is remembered stays small. */
+/** A bound for memory: more names than any document has. */
 const MAX_NAMES = 2000
 
-/** What is known of a font beside its name. */
+/** Properties of a font that suggest a substitute. */
 export interface FontTraits {
   name: string
   isSerif: boolean
   isFixedPitch: boolean
 }
 
-/** The family that people have under the name that a file gives a font, or that is most like it. */
+/** A commonly installed family for a font of the file: the same one, or the most similar one. */
 export function familyOf(font: FontTraits): string {
   const key = `${font.name}|${font.isSerif}|${font.isFixedPitch}`
   const known = found.get(key)
   if (known !== undefined) return known
-  const family = standIn(familyFromName(font.name), font)
+  const family = substitute(familyFromName(font.name), font)
   if (found.size < MAX_NAMES) found.set(key, family)
   return family
 }
 
-/** A family that hardly anybody has would be shown in another one that is wider or narrower: one is chosen that is near. */
-function standIn(family: string, { isSerif, isFixedPitch }: FontTraits): string {
-  if (family in METRICS || AT_HAND.test(family)) return family
+/** Replaces a rare family: programs would substitute it with one of other widths. */
+function substitute(family: string, { isSerif, isFixedPitch }: FontTraits): string {
+  if (family in METRICS || COMMON.test(family)) return family
   if (isFixedPitch) return 'Courier New'
   return isSerif ? 'Times New Roman' : 'Arial'
 }
@@ -111,16 +111,16 @@ function familyFromName(name: string): string {
     before = family
     family = family.replace(FACES, '') || before
   }
-  // Camel case is how PostScript names, which have no spaces, write several words.
+  // PostScript names have no spaces, so words are in camel case.
   return family.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').trim() || 'Times New Roman'
 }
 
-/** Whether it is known how high a family's lines are where it is, or what stands in for it where it is not. */
+/** Whether the metrics of a family are known, so that the line height can be a multiple of it. */
 export function hasKnownMetrics(family: string): boolean {
   return family in METRICS || family.startsWith('Noto')
 }
 
-/** How high a family's lines are. */
+/** The metrics of a family; typical ones if it is unknown. */
 export function metricsOf(family: string): FamilyMetrics {
   const known = METRICS[family]
   if (known !== undefined) return known

@@ -1,28 +1,29 @@
 import type { Glyph } from '../../model.ts'
 import type { PageGlyph } from '../../content/page-content.ts'
 import { readableText } from '../../characters.ts'
+import { median } from '../../median.ts'
 
-/** Text of a page that runs one way, turned so that it runs from left to right. */
+/** Text in one direction, rotated so that it runs from left to right. */
 export interface PageFrame {
-  /** Degrees clockwise by which its lines are turned. */
+  /** Rotation of its lines on the page, in degrees clockwise. */
   degrees: number
   glyphs: Glyph[]
 }
 
-/** Directions are told apart in steps of so many degrees: scans are turned by less. */
+/** Directions are grouped in such steps; scans are rotated by less. */
 const DIRECTION_DEGREES = 5
 
 /**
- * Sorts the glyphs of a page by the way they run: upright text first, then others by how much there is. Text that is not drawn
- * counts where it was recognized in a picture of the page.
+ * Groups the glyphs of a page by direction: upright text first, then by amount. Invisible text counts only if it was
+ * recognized in a scan.
  */
 export function pageFrames(
   glyphs: readonly PageGlyph[],
-  left: ReadonlySet<PageGlyph>,
+  excluded: ReadonlySet<PageGlyph>,
   isRecognized = false,
 ): PageFrame[] {
-  const hasSeen = !isRecognized && glyphs.some(({ isInvisible }) => !isInvisible)
-  const shown = glyphs.filter((glyph) => !left.has(glyph) && !(hasSeen && glyph.isInvisible) && isSound(glyph))
+  const hasVisible = !isRecognized && glyphs.some(({ isInvisible }) => !isInvisible)
+  const shown = glyphs.filter((glyph) => !excluded.has(glyph) && !(hasVisible && glyph.isInvisible) && isValid(glyph))
   return [...byDirection(shown)]
     .toSorted(
       ([one, first], [other, second]) => Number(other === 0) - Number(one === 0) || second.length - first.length,
@@ -31,51 +32,51 @@ export function pageFrames(
 }
 
 /**
- * The same for all text of a page, drawn or not: what most of it is comes first. Text that was scanned at a slant of a few degrees
- * is turned straight, as lines would part otherwise.
+ * The same for all text, painted or not, by amount. Text scanned at a slant is rotated exactly, otherwise its lines
+ * would be split.
  */
 export function textFrames(glyphs: readonly PageGlyph[]): PageFrame[] {
-  const groups = [...byDirection(glyphs.filter(isSound)).values()]
+  const groups = [...byDirection(glyphs.filter(isValid)).values()]
   return groups
     .toSorted((one, other) => other.length - one.length)
     .map((members) => {
       const degrees = middleDirection(members)
-      return { degrees: (degrees + 360) % 360, glyphs: turnedBy(members, degrees) }
+      return { degrees: (degrees + 360) % 360, glyphs: rotatedBack(members, degrees) }
     })
 }
 
-/** Glyphs by the step that their direction is nearest to. */
+/** Groups glyphs by the nearest step. */
 function byDirection(glyphs: readonly PageGlyph[]): Map<number, PageGlyph[]> {
   const steps = 360 / DIRECTION_DEGREES
   return Map.groupBy(glyphs, ({ degrees }) => (Math.round(degrees / DIRECTION_DEGREES) + steps) % steps)
 }
 
-/** The direction that half of some glyphs are turned beyond, in degrees from -DIRECTION_DEGREES on. */
+/** The median direction in degrees; slightly below 0 instead of slightly below 360. */
 function middleDirection(glyphs: readonly PageGlyph[]): number {
   const signed = glyphs.map(({ degrees }) => (degrees > 360 - DIRECTION_DEGREES ? degrees - 360 : degrees))
-  return signed.toSorted((one, other) => one - other)[signed.length >> 1] ?? 0
+  return median(signed)
 }
 
-function isSound({ x, y, size, advance, text }: PageGlyph): boolean {
+function isValid({ x, y, size, advance, text }: PageGlyph): boolean {
   return size > 0 && text !== '' && Number.isFinite(x + y + size + advance)
 }
 
 function frameOf(members: readonly PageGlyph[], isUpright: boolean): PageFrame {
   const degrees = isUpright ? 0 : (members[0]?.degrees ?? 0)
-  return { degrees, glyphs: turnedBy(members, degrees) }
+  return { degrees, glyphs: rotatedBack(members, degrees) }
 }
 
-/** Glyphs turned back by some degrees, so that those of a direction run from left to right. */
-function turnedBy(members: readonly PageGlyph[], degrees: number): Glyph[] {
+/** Rotates glyphs back so that they run from left to right. */
+function rotatedBack(members: readonly PageGlyph[], degrees: number): Glyph[] {
   const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
-  const turned = members.map((source) => ({
+  const rotated = members.map((source) => ({
     source,
     x: source.x * cosine + source.y * sine,
     y: source.y * cosine - source.x * sine,
   }))
-  // Turned text keeps the place of its top left corner, so that it has one on the page.
-  const [dx, dy] = degrees === 0 ? [0, 0] : cornerShift(turned)
-  return turned.flatMap(({ source, x, y }) => {
+  // Rotated text keeps its top left corner, so that it has a position on the page.
+  const [dx, dy] = degrees === 0 ? [0, 0] : cornerShift(rotated)
+  return rotated.flatMap(({ source, x, y }) => {
     const text = readableText(source.text)
     if (text === '') return []
     const { advance, size, font } = source
@@ -83,9 +84,9 @@ function turnedBy(members: readonly PageGlyph[], degrees: number): Glyph[] {
   })
 }
 
-function cornerShift(turned: readonly { source: PageGlyph; x: number; y: number }[]): [number, number] {
+function cornerShift(rotated: readonly { source: PageGlyph; x: number; y: number }[]): [number, number] {
   let [left, top, x0, y0] = [Infinity, Infinity, Infinity, Infinity]
-  for (const { source, x, y } of turned) {
+  for (const { source, x, y } of rotated) {
     left = Math.min(left, source.x)
     top = Math.min(top, source.y)
     x0 = Math.min(x0, x)

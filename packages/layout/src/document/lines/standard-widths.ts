@@ -1,4 +1,4 @@
-/** Widths of the characters from space to tilde in thousandths of the font size, as Adobe's core fonts have them. */
+/** Advance widths of the ASCII characters from space in thousandths of an em, from Adobe's core font metrics. */
 const WIDTHS: Record<string, readonly number[]> = {
   'Times New Roman': [
     250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500,
@@ -44,7 +44,7 @@ const WIDTHS: Record<string, readonly number[]> = {
   ],
 }
 const FIRST = 0x20
-/** The same for signs beyond: single and double quotation marks, dashes, an ellipsis and a bullet. */
+/** Further characters: quotation marks, dashes, ellipsis and bullet. */
 const SIGNS = '‘’“”–—…•'
 const SIGN_WIDTHS: Record<string, readonly number[]> = {
   'Times New Roman': [333, 333, 444, 444, 500, 1000, 1000, 350],
@@ -54,27 +54,26 @@ const SIGN_WIDTHS: Record<string, readonly number[]> = {
   Arial: [222, 222, 333, 333, 556, 1000, 1000, 350],
   'Arial bold': [278, 278, 500, 500, 556, 1000, 1000, 350],
 }
-/** Every character of a typewriter. */
+/** Width of every character in Courier. */
 const FIXED = 600
 const MARKS = /\p{M}/gu
 
-/** The face of a family. */
 export interface Face {
   family: string
   isBold: boolean
   isItalic: boolean
 }
 
-/** How wide a text is in a face, in font sizes; undefined where it has characters whose widths are not known. */
+/** The width of a text in em; undefined if a width is unknown. */
 export function standardWidth(text: string, { family, isBold, isItalic }: Face): number | undefined {
   if (family === 'Courier New') return (Array.from(text).length * FIXED) / 1000
-  // Slanted faces of Arial are as wide as upright ones.
+  // Oblique Arial has the widths of the upright face.
   const italic = isItalic && family !== 'Arial' ? ' italic' : ''
   const face = `${family}${isBold ? ' bold' : ''}${italic}`
   const widths = WIDTHS[face]
   if (widths === undefined) return undefined
   let sum = 0
-  // Letters with marks are as wide as without.
+  // Accented letters have the width of the base letter.
   for (const character of text.normalize('NFD').replace(MARKS, '')) {
     const width = widths[(character.codePointAt(0) ?? 0) - FIRST] ?? SIGN_WIDTHS[face]?.[SIGNS.indexOf(character)]
     if (width === undefined) return undefined
@@ -83,7 +82,7 @@ export function standardWidth(text: string, { family, isBold, isItalic }: Face):
   return sum / 1000
 }
 
-/** Steps of letter-spacing, in points: a twentieth of a point is the finest that text processors have. */
+/** Letter-spacing is set in such steps, in points: a twentieth of a point is the finest unit of word processors. */
 export const SPACING_STEP_PT = 0.05
-/** Kerning makes lines shorter by about this share. By eye. */
+/** Kerning shortens lines by about this share. By eye. */
 export const KERNING_SHARE = 0.003

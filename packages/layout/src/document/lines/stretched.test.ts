@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { segmentAt } from '../../../test/sample-drafts.ts'
 import { joinStretched } from './stretched.ts'
 
-/** Words stretched from one place to another; all characters are 5 points wide. */
+/** Words justified between two positions; all characters are 5 points wide. */
 function stretched(text: string, left: number, right: number, base: number) {
   const words = text.split(' ')
   const gap = (right - left - 5 * words.join('').length) / Math.max(1, words.length - 1)
@@ -18,7 +18,7 @@ function stretched(text: string, left: number, right: number, base: number) {
 const textsOf = (segments: ReturnType<typeof joinStretched>) =>
   segments.map(({ glyphs }) => glyphs.map(({ text, hasSpaceBefore }) => (hasSpaceBefore ? ` ${text}` : text)).join(''))
 
-test('lines of narrow columns are whole, however far their words stand apart', () => {
+test('lines of narrow columns are joined, however wide their spaces are', () => {
   const left = [
     'there are three col',
     'umns equally wide',
@@ -42,7 +42,7 @@ test('lines of narrow columns are whole, however far their words stand apart', (
   expect(textsOf(joinStretched(segments))).toEqual(left.flatMap((text, index) => [text, right[index]]))
 })
 
-test('labels and what stands beside them stay apart', () => {
+test('labels are not joined with the text beside them', () => {
   const rows = [
     ['Name', 'Ada'],
     ['Born', '1815'],

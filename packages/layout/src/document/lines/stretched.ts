@@ -2,31 +2,28 @@ import type { Glyph, Segment } from '../../model.ts'
 import { toSegment } from '../../segments.ts'
 import { WORD_GAP_EM } from '../../words.ts'
 
-/**
- * Gaps of a line that is stretched to its column's edges differ by this factor at most: stretched spaces are equal, but
- * kerning and punctuation add to them.
- */
+/** Word spaces of a justified line are equal; with kerning and punctuation they differ by at most this factor. */
 const EVEN_RATIO = 1.7
-/** Wider gaps are set on purpose. */
+/** Wider gaps are intended. */
 const MAX_GAP_EM = 4
-/** Pieces of one line share a baseline but for rounding. */
+/** Pieces of one line have the same baseline except for rounding. */
 const SAME_BASELINE_EM = 0.1
-/** So many lines above and below tell of columns. By eye. */
+/** This many lines above and below are compared. By eye. */
 const NEIGHBORS = 4
-/** Lines further off, beyond a heading and its white, tell nothing. */
+/** Lines further away, beyond a heading and its spacing, say nothing. */
 const MAX_NEIGHBOR_EM = 6
-/** So many of them have to agree. */
+/** This many of them have to agree. */
 const MIN_NEIGHBORS = 2
-/** White between columns is left free by this share of them. By eye. */
+/** A gutter is free in this share of the lines. By eye. */
 const FREE_SHARE = 0.8
-/** It is at least as wide as the widest word space. */
+/** A gutter is at least as wide as the widest word space. */
 const MIN_FREE_EM = 0.5
-/** A bound for time: lines in more pieces are no text in columns. */
+/** A bound for time: lines in more pieces are not text. */
 const MAX_PIECES = 40
-/** Edges of lines in a column differ by less. */
+/** Edges of the lines of a column differ less. */
 const SAME_EDGE_PT = 1.5
 
-/** Puts pieces of lines together that are parted only because their line is stretched: all its gaps are as wide. */
+/** Joins the pieces of justified lines whose word spaces are as wide as gutters: all gaps of such a line are equal. */
 export function joinStretched(segments: readonly Segment[]): Segment[] {
   const rows: Segment[][] = []
   for (const segment of segments) {
@@ -41,11 +38,11 @@ export function joinStretched(segments: readonly Segment[]): Segment[] {
     if (isStretched(row.flatMap(({ glyphs }) => glyphs))) return [joined(row)]
     const near = neighbors(rows, index)
     if (near.length < MIN_NEIGHBORS) return row
-    return partAtGutters(row, near).flatMap((part) => (isStretchedIn(part, near) ? [joined(part)] : part))
+    return splitAtGutters(row, near).flatMap((part) => (isStretchedIn(part, near) ? [joined(part)] : part))
   })
 }
 
-/** The lines above and below a line that are in pieces as well: others may go over columns. */
+/** The lines above and below that are in pieces too; others may span columns. */
 function neighbors(rows: readonly Segment[][], index: number): Segment[][] {
   const [line] = rows[index] ?? []
   if (line === undefined) return []
@@ -56,8 +53,8 @@ function neighbors(rows: readonly Segment[][], index: number): Segment[][] {
   })
 }
 
-/** Parts a line at white that goes on above and below it. */
-function partAtGutters(row: readonly Segment[], near: readonly Segment[][]): Segment[][] {
+/** Splits a line at gaps that continue above and below it. */
+function splitAtGutters(row: readonly Segment[], near: readonly Segment[][]): Segment[][] {
   const parts: Segment[][] = []
   for (const segment of row) {
     const part = parts.at(-1)
@@ -68,7 +65,7 @@ function partAtGutters(row: readonly Segment[], near: readonly Segment[][]): Seg
   return parts
 }
 
-/** Whether most lines around leave some of the white before a piece of a line free. */
+/** Whether most nearby lines leave part of a gap free. */
 function isGutter(start: number, { left, size }: Segment, near: readonly Segment[][]): boolean {
   const allowed = (1 - FREE_SHARE) * near.length
   const changes = near
@@ -91,7 +88,7 @@ function isGutter(start: number, { left, size }: Segment, near: readonly Segment
   return false
 }
 
-/** Whether pieces are a line that is stretched to the edges that the lines around it have. */
+/** Whether pieces are a justified line between the edges of the lines nearby. */
 function isStretchedIn(part: readonly Segment[], near: readonly Segment[][]): boolean {
   const [first, last] = [part[0], part.at(-1)]
   if (part.length < 2 || first === undefined || last === undefined) return false
@@ -109,7 +106,7 @@ function isStretchedIn(part: readonly Segment[], near: readonly Segment[][]): bo
   )
 }
 
-/** Whether the gaps between the words of a line are all as wide. */
+/** Whether all word spaces of a line are equal. */
 export function isStretched(glyphs: readonly Pick<Glyph, 'x' | 'width' | 'size'>[]): boolean {
   return hasEvenGaps(glyphs, 2)
 }

@@ -6,30 +6,35 @@ import type { TextLine, Word } from '../draft.ts'
 import type { TextStyles } from './text-styles.ts'
 import { isStretched } from './stretched.ts'
 
-/** Baselines nearer than this are one, also where a line overlaps the other. */
+/** Baselines of one line differ less, even if glyphs overlap. */
 const SAME_BASELINE_EM = 0.25
-/** The same for what stands side by side: half a line, so that no other line fits between. */
+/** The same for text side by side: half a line, so that no other line fits in between. */
 const SAME_LINE_EM = 0.5
-/** Wider white is more than a space. A justified line has spaces of up to 1 em. */
+/** A wider gap is a tab; word spaces of justified lines reach 1 em. */
 const TAB_GAP_EM = 1.5
-/**
- * A glyph this far off the baseline, and smaller than its line, is a superscript or a subscript: half of what text
- * processors raise by.
- */
+/** A smaller glyph this far off the baseline is a script: half of the rise that word processors use. */
 const MIN_RAISED_EM = 0.12
-/** How much smaller than its line it is: see scripts.ts. */
+/** Its size compared with the line: see scripts.ts. */
 const MAX_SCRIPT_RATIO = 0.88
-/** Letter-spacing is at least so wide: people set a quarter of a point or more, fitting a line adds less. */
+/** Deliberate letter-spacing is at least a quarter of a point; justification adds less. */
 const MIN_TRACKING_PT = 0.25
-/** It is at least this share of the font size. */
+/** The same in em. */
 const MIN_TRACKING_EM = 0.02
-/** So many gaps have to have it. */
+/** This many gaps have to agree. */
 const MIN_TRACKING_GAPS = 4
 const DOT = /^[.·_\u2026]$/
-/** A piece of ideographic text is cut after this many characters, so that lines are parted into words, too. */
+/** Ideographic text is split after this many characters, since it has no word spaces. */
 const MAX_WORD_LENGTH = 500
+/** A smaller glyph this far below the baseline is a subscript. By eye. */
+const MIN_LOWERED_EM = 0.05
+/** Glyphs of upright text are where the page has them, up to rounding. */
+const UNMOVED_PT = 0.01
+/** Gaps between ideographs need to be wider by this factor to be tabs. By eye. */
+const DENSE_RATIO = 1.2
+/** Letter-spacing is uniform: half of the gaps differ by at most this. By eye. */
+const MAX_TRACKING_SPREAD_EM = 0.03
 
-/** The lines of text that is read row by row, from the top. */
+/** The lines of a column, from the top. */
 export function textLines(segments: readonly Segment[], styles: TextStyles, page: number): TextLine[] {
   const rows: Segment[][] = []
   for (const segment of segments.toSorted((one, other) => one.base - other.base)) {
@@ -40,7 +45,7 @@ export function textLines(segments: readonly Segment[], styles: TextStyles, page
   return rows.map((row) => toLine(row, styles, page))
 }
 
-/** Whether a piece of text stands on one line with others. */
+/** Whether a segment is on the same line as others. */
 export function isOnRow<Piece extends Pick<Segment, 'base' | 'size' | 'left' | 'right'>>(
   segment: Piece,
   row: readonly Piece[],
@@ -71,12 +76,12 @@ function toWords(glyphs: readonly Glyph[], line: { base: number; size: number },
   const starts = wordStarts(glyphs)
   const trackings = trackingOf(glyphs, starts)
   const order = readingOrder(glyphs.flatMap(({ text }, index) => (starts[index] === true ? [' ', text] : [text])))
-  // Places in the row of texts with spaces, back to glyphs: -1 stands for a space.
-  const places = glyphs.flatMap((_, index) => (starts[index] === true ? [-1, index] : [index]))
+  // From texts with spaces back to glyphs; -1 is a space.
+  const glyphIndexes = glyphs.flatMap((_, index) => (starts[index] === true ? [-1, index] : [index]))
   const words: Word[] = []
   let isSpaced = false
-  for (const place of order) {
-    const index = places[place] ?? -1
+  for (const position of order) {
+    const index = glyphIndexes[position] ?? -1
     const glyph = glyphs[index]
     if (glyph === undefined) {
       isSpaced = true
@@ -84,15 +89,15 @@ function toWords(glyphs: readonly Glyph[], line: { base: number; size: number },
     }
     const own = glyphStyle(glyph, trackings.get(glyph.font) ?? 0, line, styles)
     const last = words.at(-1)
-    if (last !== undefined && !isSpaced && goesOn(last, own)) extend(last, glyph)
+    if (last !== undefined && !isSpaced && hasSameFormat(last, own)) extend(last, glyph)
     else words.push(wordOf(glyph, own, isSpaced))
     isSpaced = false
   }
   return withGaps(words, line.size)
 }
 
-/** What all glyphs of a word have in common. */
-type GlyphStyle = Pick<Word, 'style' | 'position' | 'target' | 'mark' | 'isArtifact'>
+/** What the glyphs of a word have in common. */
+type GlyphStyle = Pick<Word, 'style' | 'position' | 'target' | 'mcid' | 'isArtifact'>
 
 function glyphStyle(
   glyph: Glyph,
@@ -105,7 +110,7 @@ function glyphStyle(
     style: styles.styleOf(glyph, { size: position === 'normal' ? glyph.size : line.size, tracking }),
     position,
     target: styles.targetOf(glyph),
-    mark: glyph.source?.mark,
+    mcid: glyph.source?.mcid,
     isArtifact: glyph.source?.isArtifact ?? false,
   }
 }
@@ -116,17 +121,17 @@ function wordOf({ text, x, width }: Glyph, own: GlyphStyle, isSpaced: boolean): 
 
 function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['position'] {
   const { source, size } = glyph
-  // In turned text the page's own heights tell nothing of the line.
-  if (source === undefined || size > MAX_SCRIPT_RATIO * line.size || Math.abs(source.x - glyph.x) > 0.01)
+  // In rotated text the y of the page is not that of the line.
+  if (source === undefined || size > MAX_SCRIPT_RATIO * line.size || Math.abs(source.x - glyph.x) > UNMOVED_PT)
     return 'normal'
   const raised = (line.base - source.y) / line.size
   if (raised > MIN_RAISED_EM) return 'super'
-  return raised < -0.05 ? 'sub' : 'normal'
+  return raised < -MIN_LOWERED_EM ? 'sub' : 'normal'
 }
 
-function goesOn(last: Word, own: GlyphStyle): boolean {
+function hasSameFormat(last: Word, own: GlyphStyle): boolean {
   if (last.text.length > MAX_WORD_LENGTH) return false
-  const isAlike = last.style === own.style && last.position === own.position && last.mark === own.mark
+  const isAlike = last.style === own.style && last.position === own.position && last.mcid === own.mcid
   return isAlike && last.target === own.target && last.isArtifact === own.isArtifact
 }
 
@@ -136,7 +141,7 @@ function extend(word: Word, { text, x, width }: Glyph): void {
   word.right = Math.max(word.right, x + width)
 }
 
-/** Notes the white before each word where it is too wide for a space. */
+/** Sets the gaps before words that are too wide for a space. */
 function withGaps(words: Word[], size: number): Word[] {
   if (isStretched(words.map(({ left, right }) => ({ x: left, width: right - left, size })))) return words
   for (const [index, word] of words.entries()) {
@@ -144,18 +149,18 @@ function withGaps(words: Word[], size: number): Word[] {
     if (before === undefined) continue
     const gap = Math.max(word.left - before.right, before.left - word.right)
     const isDense = isIdeographic(word.text) && isIdeographic(before.text)
-    if (gap > TAB_GAP_EM * size * (isDense ? 1.2 : 1)) word.gapBefore = gap
+    if (gap > TAB_GAP_EM * size * (isDense ? DENSE_RATIO : 1)) word.gapBefore = gap
   }
   return words
 }
 
-/** What is added between the characters of each font of a line; 0 where they follow each other as the font has it. */
+/** Letter-spacing by font, in points. */
 function trackingOf(glyphs: readonly Glyph[], starts: readonly boolean[]): Map<Glyph['font'], number> {
   const gaps = new Map<Glyph['font'], number[]>()
   for (const [index, glyph] of glyphs.entries()) {
     const next = glyphs[index + 1]
     if (next === undefined || next.font !== glyph.font || starts[index + 1] === true) continue
-    // Dots that lead to a number of a page stand apart, and the text before them does not.
+    // Dot leaders are spaced, the text before them is not.
     if (DOT.test(glyph.text) || DOT.test(next.text)) continue
     const list = gaps.get(glyph.font)
     const gap = (next.x - glyph.x - glyph.width) / glyph.size
@@ -170,11 +175,16 @@ function usualTracking(gaps: readonly number[], size: number): number {
   const sorted = gaps.toSorted((one, other) => one - other)
   const middle = sorted[sorted.length >> 1] ?? 0
   const [low, high] = [sorted[sorted.length >> 2] ?? 0, sorted[(sorted.length * 3) >> 2] ?? 0]
-  if (Math.abs(middle) < MIN_TRACKING_EM || Math.abs(middle * size) < MIN_TRACKING_PT || high - low > 0.03) return 0
+  if (
+    Math.abs(middle) < MIN_TRACKING_EM ||
+    Math.abs(middle * size) < MIN_TRACKING_PT ||
+    high - low > MAX_TRACKING_SPREAD_EM
+  )
+    return 0
   return Math.round(middle * size * 10) / 10
 }
 
-/** The text of words, with a space where white parts them. */
+/** The text of words with spaces between them. */
 export function textOf(words: readonly Word[]): string {
   return words
     .map(({ text, isSpaced, gapBefore }) => (isSpaced || gapBefore > 0 ? ` ${text}` : text))

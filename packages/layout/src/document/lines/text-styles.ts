@@ -5,41 +5,45 @@ import type { PageFill, PageLink, PageRule, PageText } from '../../content/page-
 import type { WordStyle } from '../draft.ts'
 import { familyOf } from './font-families.ts'
 
-/** Semi-bold and up (OpenType, OS/2 usWeightClass 600). */
+/** Semi-bold and heavier (OpenType, OS/2 usWeightClass 600). */
 const BOLD_WEIGHT = 600
 const BOLD_NAME = /bold|black|heavy|demi(?!l)|cmbx|sfbx/i
 const ITALIC_NAME = /ital|obli|slant|(?:^|\+)(?:cmti|cmsl|sfti|cmmi)/i
-/** Where an underline lies below the baseline: fonts have it at 0.1 em (OpenType, post.underlinePosition). */
+/** Underlines below the baseline: 0.1 em in most fonts (OpenType, post.underlinePosition). */
 const UNDERLINE_EM = { from: -0.02, to: 0.3 }
-/** Where a strikeout lies above the baseline: the x-height's middle is at 0.25 em. */
+/** Strikeouts above the baseline: the middle of the x-height is at 0.25 em. */
 const STRIKEOUT_EM = { from: 0.15, to: 0.45 }
-/** An underline is as long as its text, give or take a space and a sign at each end. */
+/** An underline has the width of its text, plus a space or a punctuation mark at each end. */
 const MAX_OVERHANG_EM = 0.6
-/** Fonts have underlines of 0.05 to 0.1 em (OpenType, post.underlineThickness); bold ones are twice that. */
+/** Underlines are 0.05 to 0.1 em thick (OpenType, post.underlineThickness), twice that in bold fonts. */
 const MAX_UNDERLINE_EM = 0.2
-/** The shade of words is hardly higher than a line at one and a half spacing. */
+/** Shading of words is at most as high as a line at one and a half spacing. */
 const MAX_SHADE_EM = 1.6
 const WHITE = 0xff_ff_ff
+/** Shading of a line begins at most this far above the baseline. */
+const SHADE_REACH_EM = 2
+/** The area of a link overlaps its text below this height. */
+const CAP_HEIGHT_EM = 0.7
 
-/** Knows what is drawn beneath, through and behind the glyphs of a page, and gives equal looks one object. */
+/** Finds underlines, strikeouts, shading and links of glyphs; equal formats are one object. */
 export class TextStyles {
-  private readonly rules: readonly PageRule[]
-  private readonly fills: readonly PageFill[]
-  private readonly links: readonly PageLink[]
-  private readonly styles = new Map<string, WordStyle>()
-  private readonly faces = new Map<GlyphFont, Face>()
-  private last: WordStyle | undefined
-  private readonly byRow = new WeakMap<Glyph, RowMarks>()
-  /** Rules and fills that were a part of text. */
+  readonly #rules: readonly PageRule[]
+  readonly #fills: readonly PageFill[]
+  readonly #links: readonly PageLink[]
+  readonly #styles = new Map<string, WordStyle>()
+  readonly #faces = new Map<GlyphFont, Face>()
+  #last: WordStyle | undefined
+  readonly #byRow = new WeakMap<Glyph, RowDecorations>()
+  /** Rules and fills that are part of text. */
   readonly used = new Set<PageRule | PageFill>()
 
   constructor(page: PageText) {
-    this.rules = page.rules.filter(({ isAcross }) => isAcross).toSorted((one, other) => one.top - other.top)
-    this.fills = page.fills.filter(({ color }) => color !== WHITE).toSorted((one, other) => one.top - other.top)
-    this.links = page.links
+    this.#rules = page.rules.filter(({ isHorizontal }) => isHorizontal).toSorted((one, other) => one.top - other.top)
+    this.#fills = page.fills.filter(({ color }) => color !== WHITE).toSorted((one, other) => one.top - other.top)
+    this.#links = page.links
   }
 
-  /** Takes note of what is drawn around a piece of text, so that `styleOf` and `targetOf` know it. */
+  /** Records what is painted around a piece of text, for `styleOf` and `targetOf`. */
   noteRow(glyphs: readonly Glyph[], base: number, size: number): void {
     const first = glyphs[0]
     if (first === undefined) return
@@ -49,7 +53,7 @@ export class TextStyles {
       right = Math.max(right, x + width)
     }
     const extent = { left: left - MAX_OVERHANG_EM * size, right: right + MAX_OVERHANG_EM * size }
-    const rules = within(this.rules, base - size, base + size)
+    const rules = within(this.#rules, base - size, base + size)
       .filter(
         (rule) => rule.left >= extent.left && rule.right <= extent.right && rule.thickness < MAX_UNDERLINE_EM * size,
       )
@@ -58,24 +62,24 @@ export class TextStyles {
       )
       .filter((rule) => touchesEnds(rule, glyphs, size))
     for (const rule of rules) this.used.add(rule)
-    const fills = within(this.fills, base - 2 * size, base).filter(
+    const fills = within(this.#fills, base - SHADE_REACH_EM * size, base).filter(
       (fill) =>
         fill.left >= extent.left &&
         fill.right <= extent.right &&
         fill.bottom > base &&
         fill.bottom - fill.top < MAX_SHADE_EM * size,
     )
-    const links = this.links.filter(({ top, bottom }) => top < base && bottom > base - 0.7 * size)
-    const marks = { base, size, rules, fills, links }
-    for (const glyph of glyphs) this.byRow.set(glyph, marks)
+    const links = this.#links.filter(({ top, bottom }) => top < base && bottom > base - CAP_HEIGHT_EM * size)
+    const decorations = { base, size, rules, fills, links }
+    for (const glyph of glyphs) this.#byRow.set(glyph, decorations)
   }
 
-  /** How a glyph is written; spacing between characters is that of its line, and so is the size of a superscript. */
+  /** The format of a glyph. Letter-spacing and the size of scripts are those of the line. */
   styleOf(glyph: Glyph, { size, tracking }: { size: number; tracking: number }): WordStyle {
-    const { under, through, shade } = this.marksAt(glyph)
+    const { under, through, shade } = this.#decorationsAt(glyph)
     if (shade !== undefined) this.used.add(shade)
-    return this.shared({
-      ...this.faceOf(glyph.font),
+    return this.#shared({
+      ...this.#faceOf(glyph.font),
       size: Math.round(size * 2) / 2,
       isUnderlined: under !== undefined,
       isStruck: through !== undefined,
@@ -86,30 +90,30 @@ export class TextStyles {
     })
   }
 
-  private marksAt(glyph: Glyph): {
+  #decorationsAt(glyph: Glyph): {
     under?: PageRule | undefined
     through?: PageRule | undefined
     shade?: PageFill | undefined
   } {
-    const marks = this.byRow.get(glyph)
-    if (marks === undefined || marks.rules.length + marks.fills.length === 0) return NO_MARKS
+    const decorations = this.#byRow.get(glyph)
+    if (decorations === undefined || decorations.rules.length + decorations.fills.length === 0) return NO_DECORATIONS
     const middle = glyph.x + glyph.width / 2
     const over = (area: PageRule | PageFill) => area.left <= middle && area.right >= middle
-    const lies = (stretch: Stretch, sign: 1 | -1) =>
-      marks.rules.find((rule) => isBeneath(rule, marks, stretch, sign) && over(rule))
-    return { under: lies(UNDERLINE_EM, 1), through: lies(STRIKEOUT_EM, -1), shade: marks.fills.findLast(over) }
+    const lies = (range: Distances, sign: 1 | -1) =>
+      decorations.rules.find((rule) => isBeneath(rule, decorations, range, sign) && over(rule))
+    return { under: lies(UNDERLINE_EM, 1), through: lies(STRIKEOUT_EM, -1), shade: decorations.fills.findLast(over) }
   }
 
-  /** Where a glyph leads. */
+  /** The target of the link over a glyph. */
   targetOf(glyph: Glyph): PageLink['target'] | undefined {
-    const links = this.byRow.get(glyph)?.links ?? []
+    const links = this.#byRow.get(glyph)?.links ?? []
     if (links.length === 0) return undefined
     const middle = glyph.x + glyph.width / 2
     return links.findLast(({ left, right }) => left <= middle && right >= middle)?.target
   }
 
-  private faceOf(font: GlyphFont): Face {
-    const known = this.faces.get(font)
+  #faceOf(font: GlyphFont): Face {
+    const known = this.#faces.get(font)
     if (known !== undefined) return known
     const { name, weight, isItalic } = font
     const face = {
@@ -117,22 +121,22 @@ export class TextStyles {
       isBold: weight >= BOLD_WEIGHT || BOLD_NAME.test(name),
       isItalic: isItalic || ITALIC_NAME.test(name),
     }
-    this.faces.set(font, face)
+    this.#faces.set(font, face)
     return face
   }
 
-  private shared(style: WordStyle): WordStyle {
-    // Most glyphs look like the one before them.
-    if (this.last !== undefined && isSameStyle(this.last, style)) return this.last
+  #shared(style: WordStyle): WordStyle {
+    // Consecutive glyphs usually have the same format.
+    if (this.#last !== undefined && isSameStyle(this.#last, style)) return this.#last
     const key = STYLE_KEYS.map((name) => style[name]).join('|')
-    const known = this.styles.get(key) ?? style
-    if (known === style) this.styles.set(key, style)
-    this.last = known
+    const known = this.#styles.get(key) ?? style
+    if (known === style) this.#styles.set(key, style)
+    this.#last = known
     return known
   }
 }
 
-const NO_MARKS = {}
+const NO_DECORATIONS = {}
 
 type Face = Pick<WordStyle, 'family' | 'isBold' | 'isItalic'>
 
@@ -153,24 +157,24 @@ function isSameStyle(one: WordStyle, other: WordStyle): boolean {
   return STYLE_KEYS.every((name) => one[name] === other[name])
 }
 
-/** From where to where, in font sizes. */
-interface Stretch {
+/** A range of distances, in em. */
+interface Distances {
   from: number
   to: number
 }
 
-/** Whether a rule lies so far below a base, or above it. */
+/** Whether a rule is within a range below a baseline, or above it with `sign` -1. */
 function isBeneath(
   rule: PageRule,
   { base, size }: { base: number; size: number },
-  stretch: Stretch,
+  range: Distances,
   sign: 1 | -1,
 ): boolean {
   const distance = (sign * ((rule.top + rule.bottom) / 2 - base)) / size
-  return distance >= stretch.from && distance <= stretch.to
+  return distance >= range.from && distance <= range.to
 }
 
-interface RowMarks {
+interface RowDecorations {
   base: number
   size: number
   rules: readonly PageRule[]
@@ -178,7 +182,7 @@ interface RowMarks {
   links: readonly PageLink[]
 }
 
-/** Areas, which come by their tops, that begin between two heights. */
+/** The areas, sorted by top, whose top is within a range. */
 function within<A extends { top: number }>(areas: readonly A[], from: number, to: number): A[] {
   let [low, high] = [0, areas.length]
   while (low < high) {
@@ -195,7 +199,7 @@ function within<A extends { top: number }>(areas: readonly A[], from: number, to
   return found
 }
 
-/** Whether a rule begins and ends where glyphs do, as underlines do and edges of cells do not. */
+/** Whether a rule begins and ends with the text, as underlines do and cell borders do not. */
 function touchesEnds(rule: PageRule, glyphs: readonly Glyph[], size: number): boolean {
   const covered = glyphs.filter(({ x, width }) => x + width / 2 > rule.left && x + width / 2 < rule.right)
   const [first, last] = [covered[0], covered.at(-1)]

@@ -1,9 +1,9 @@
-/** Signs that only lists begin with. */
+/** Characters used as bullets only. */
 const SIGNS = /^[•‣⁃●○◦■□▪▫◆◇❖►▶▸➢➤➔✓✔✗✘❑❒❏☐☑☒◉◘♦∙⦁⁌⁍▻\uf0a7]$/u
-/** Signs that prose may hold, too, or a letter that looks like a circle. */
+/** Characters that prose has too, and the letter o, which looks like a bullet. */
 const PLAIN_SIGNS = /^[-–—*·o§»>→+]$/u
 
-/** What characters of fonts of signs show, by their place in the font. */
+/** Characters of symbol fonts by their code. */
 const SYMBOL: Readonly<Record<number, string>> = { 0xb7: '•', 0xa8: '♦', 0xae: '→', 0xde: '⇒' }
 const WINGDINGS: Readonly<Record<number, string>> = {
   0x6c: '●',
@@ -26,18 +26,18 @@ const WINGDINGS: Readonly<Record<number, string>> = {
   0xfc: '✓',
   0xfe: '☑',
 }
-/** Where Windows puts the characters of symbol fonts (OpenType, cmap, encoding 3.0). */
+/** Windows maps symbol fonts to the Private Use Area from here on (OpenType, cmap, encoding 3.0). */
 const PRIVATE_USE = 0xf000
 
-/** The sign that a bullet shows; undefined where a text is no bullet. */
+/** The character a bullet shows; undefined if the text is not a bullet. */
 export function bulletOf(text: string, family: string): string | undefined {
   const code = text.codePointAt(0)
   if (code === undefined || text.length !== String.fromCodePoint(code).length) return undefined
-  const place = code >= PRIVATE_USE && code <= PRIVATE_USE + 0xff ? code - PRIVATE_USE : code
-  const isPrivate = place !== code
-  if (/wingdings|webdings|dingbats/iu.test(family)) return WINGDINGS[place] ?? (isPrivate ? '•' : signOf(text))
+  const position = code >= PRIVATE_USE && code <= PRIVATE_USE + 0xff ? code - PRIVATE_USE : code
+  const isPrivate = position !== code
+  if (/wingdings|webdings|dingbats/iu.test(family)) return WINGDINGS[position] ?? (isPrivate ? '•' : signOf(text))
   if (/symbol/iu.test(family) || isPrivate)
-    return SYMBOL[place] ?? (isPrivate ? (WINGDINGS[place] ?? '•') : signOf(text))
+    return SYMBOL[position] ?? (isPrivate ? (WINGDINGS[position] ?? '•') : signOf(text))
   return signOf(text)
 }
 
@@ -45,7 +45,7 @@ function signOf(text: string): string | undefined {
   return SIGNS.test(text) || PLAIN_SIGNS.test(text) ? text : undefined
 }
 
-/** Whether a bullet is a sign that prose may hold as well, so that it takes more than one of them to make a list. */
+/** Whether a bullet is a character that prose has too, so that one alone does not make a list. */
 export function isPlainBullet(bullet: string): boolean {
   return PLAIN_SIGNS.test(bullet)
 }

@@ -1,19 +1,19 @@
 import type { DocumentHints } from '../../content/page-content.ts'
 import type { List } from '../document-model.ts'
 import type { ListsFound, ParagraphDraft } from '../draft.ts'
-import { takeLabelOff, readLabel } from './labels.ts'
-import { placeItems } from './list-levels.ts'
+import { removeLabel, readLabel } from './labels.ts'
+import { assignLevels } from './list-levels.ts'
 import { findItems, type Candidate } from './label-sequences.ts'
 
-/** Gives items of lists their role and takes their labels off; paragraphs come in reading order, those of cells with them. */
+/** Assigns roles to list items and removes their labels. Paragraphs come in reading order, including those of cells. */
 export function findLists(paragraphs: readonly ParagraphDraft[], _hints: DocumentHints): ListsFound {
   const candidates = paragraphs.flatMap((paragraph, index) => toCandidate(paragraph, index) ?? [])
   const lists: List[] = []
-  for (const { item, list, level } of placeItems(findItems(candidates), paragraphs, lists)) {
+  for (const { item, list, level } of assignLevels(findItems(candidates), paragraphs, lists)) {
     const [line] = item.paragraph.lines
     if (line === undefined) continue
     item.paragraph.role = { kind: 'item', list, level }
-    takeLabelOff(line, item.label)
+    removeLabel(line, item.label)
     const { indent = 0, hanging = 0 } = lists[list]?.levels[level] ?? {}
     Object.assign(item.paragraph.format, { indentStart: indent, firstLine: hanging })
   }
@@ -21,9 +21,9 @@ export function findLists(paragraphs: readonly ParagraphDraft[], _hints: Documen
 }
 
 function toCandidate(paragraph: ParagraphDraft, index: number): Candidate | undefined {
-  const { role, lines, column, place } = paragraph
+  const { role, lines, column, container } = paragraph
   const [line] = lines
-  if (role.kind !== 'body' || line === undefined || place === 'head') return undefined
+  if (role.kind !== 'body' || line === undefined || container === 'head') return undefined
   const label = readLabel(line)
   if (label === undefined) return undefined
   const { left, right, textLeft } = label
@@ -32,16 +32,16 @@ function toCandidate(paragraph: ParagraphDraft, index: number): Candidate | unde
         paragraph,
         index,
         label,
-        labelAt: column.right - right,
+        labelStart: column.right - right,
         labelEnd: column.right - left,
-        textAt: column.right - textLeft,
+        textStart: column.right - textLeft,
       }
     : {
         paragraph,
         index,
         label,
-        labelAt: left - column.left,
+        labelStart: left - column.left,
         labelEnd: right - column.left,
-        textAt: textLeft - column.left,
+        textStart: textLeft - column.left,
       }
 }

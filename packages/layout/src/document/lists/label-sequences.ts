@@ -2,55 +2,55 @@ import type { ParagraphDraft } from '../draft.ts'
 import { isPlainBullet } from './bullets.ts'
 import { CLEAR_GAP_EM, type Label, type Reading } from './labels.ts'
 
-/** A paragraph that may be an item. */
+/** A paragraph that may be a list item. */
 export interface Candidate {
   paragraph: ParagraphDraft
-  /** Its place among all paragraphs. */
+  /** Its index among all paragraphs. */
   index: number
   label: Label
-  /** Where its label begins and ends, and its text begins, from the side of the column where lines begin. */
-  labelAt: number
+  /** Where its label starts and ends and its text starts, from the start of the column, in points. */
+  labelStart: number
   labelEnd: number
-  textAt: number
+  textStart: number
 }
 
-/** An item of a list: with a bullet, or counted. */
+/** A list item: bulleted or numbered. */
 export interface Item extends Candidate {
-  /** The same for items that count on from each other. */
+  /** Shared by items that continue the same numbering. */
   sequence: Sequence
   reading: Reading | undefined
 }
 
-/** Items that count on, as far as they are known. */
+/** Items with continuous numbering. */
 export interface Sequence {
   candidates: Candidate[]
-  /** What the last one counts as. */
+  /** The value of the last one. */
   reading: Reading | undefined
   first: Reading | undefined
 }
 
-/**
- * Labels of one list begin or end this close to each other: numbers of one and two digits are aligned at either side.
- */
-const SAME_PLACE_PT = 4
+/** Labels of one list start or end this close together: numbers with one and two digits are aligned on either side. */
+const SAME_POSITION_PT = 4
 /** Items of one list are at most this many paragraphs apart. By eye. */
 const MAX_PARAGRAPHS_BETWEEN = 60
-/** Signs that prose may hold as well make a list with another one this near. By eye. */
+/** A bullet that prose has too needs another one this near. By eye. */
 const NEAR_PARAGRAPHS = 5
-/** Lists begin with the first number, unless this many items count on from another one. */
+/** A list that does not start with its first number has at least this many items. */
 const MIN_FROM_MIDDLE = 2
+/** A numbered list has at least this many items. */
+const MIN_ITEMS = 2
 
-/** Candidates that are items: they count on from others, or begin with a sign that nothing else begins with. */
+/** The candidates that are items: their numbering continues, or their bullet is used in lists only. */
 export function findItems(candidates: readonly Candidate[]): Item[] {
   const numbered = candidates.filter(({ label }) => label.bullet === undefined)
   const signed = candidates.filter(({ label }) => label.bullet !== undefined)
   const sequences = sequencesOf(numbered).filter(({ candidates: found, first }) => {
-    return found.length >= (first?.value === 1 ? 2 : MIN_FROM_MIDDLE)
+    return found.length >= (first?.value === 1 ? MIN_ITEMS : MIN_FROM_MIDDLE)
   })
   return [...sequences.flatMap(itemsOf), ...bulleted(signed)].toSorted((one, other) => one.index - other.index)
 }
 
-/** Numbers that follow each other, each candidate in one sequence. */
+/** Groups candidates into sequences of consecutive numbers. */
 function sequencesOf(candidates: readonly Candidate[]): Sequence[] {
   const sequences: Sequence[] = []
   const open = new Map<string, Sequence[]>()
@@ -70,16 +70,16 @@ function isRecent({ candidates }: Sequence, { index }: Candidate): boolean {
   return index - (candidates.at(-1)?.index ?? -Infinity) <= MAX_PARAGRAPHS_BETWEEN
 }
 
-/** A sequence that a candidate may begin: what it reads as is known when the next one comes. */
+/** A new sequence; which reading of the label is right shows with the next item. */
 function begin({ label: { readings } }: Candidate): Sequence {
   const reading = readings.find(({ value }) => value === 1) ?? readings[0]
   return { candidates: [], reading, first: reading }
 }
 
-/** What a candidate counts as where it is the next one of a sequence. */
+/** The reading that makes a candidate the next item of a sequence. */
 function nextIn(sequence: Sequence, candidate: Candidate): Reading | undefined {
   const last = sequence.candidates.at(-1)
-  if (last === undefined || !isInPlace(last, candidate)) return undefined
+  if (last === undefined || !isAligned(last, candidate)) return undefined
   const isAlone = sequence.candidates.length === 1
   for (const before of isAlone ? last.label.readings : [sequence.reading]) {
     const next = candidate.label.readings.find(
@@ -92,11 +92,15 @@ function nextIn(sequence: Sequence, candidate: Candidate): Reading | undefined {
   return undefined
 }
 
-/** Whether labels stand below each other: by their beginnings, their ends, or the text after them. */
-function isInPlace(one: Candidate, other: Candidate): boolean {
-  const isSame = (first: number, second: number) => Math.abs(first - second) <= SAME_PLACE_PT
-  if (one.paragraph.place !== other.paragraph.place) return false
-  return isSame(one.labelAt, other.labelAt) || isSame(one.labelEnd, other.labelEnd) || isSame(one.textAt, other.textAt)
+/** Whether labels are aligned at their start, their end, or the text after them. */
+function isAligned(one: Candidate, other: Candidate): boolean {
+  const isSame = (first: number, second: number) => Math.abs(first - second) <= SAME_POSITION_PT
+  if (one.paragraph.container !== other.paragraph.container) return false
+  return (
+    isSame(one.labelStart, other.labelStart) ||
+    isSame(one.labelEnd, other.labelEnd) ||
+    isSame(one.textStart, other.textStart)
+  )
 }
 
 function itemsOf(sequence: Sequence): Item[] {
@@ -108,13 +112,13 @@ function itemsOf(sequence: Sequence): Item[] {
   }))
 }
 
-/** Items with a bullet; where that is a sign of prose as well, they have another one near, or stand right beside other items. */
+/** Items with bullets. A bullet that prose has too needs another one near, or items next to it. */
 function bulleted(candidates: readonly Candidate[]): Item[] {
   return candidates
     .filter((candidate, index) => {
       if (!isPlainBullet(candidate.label.text)) return true
       const others = [candidates[index - 1], candidates[index + 1]].filter((other) => other !== undefined)
-      return others.some((other) => isTwin(other, candidate) || (hangsOut(candidate) && isNeighbour(other, candidate)))
+      return others.some((other) => isTwin(other, candidate) || (isHanging(candidate) && isNeighbour(other, candidate)))
     })
     .map((candidate) => ({
       ...candidate,
@@ -131,7 +135,7 @@ function isNeighbour(one: Candidate, other: Candidate): boolean {
   return Math.abs(one.index - other.index) === 1
 }
 
-/** Whether white as wide as that of lists lies between a label and its text. */
-function hangsOut({ labelEnd, textAt, paragraph }: Candidate): boolean {
-  return textAt - labelEnd > CLEAR_GAP_EM * (paragraph.lines[0]?.size ?? Infinity)
+/** Whether the gap between a label and its text is as wide as in lists. */
+function isHanging({ labelEnd, textStart, paragraph }: Candidate): boolean {
+  return textStart - labelEnd > CLEAR_GAP_EM * (paragraph.lines[0]?.size ?? Infinity)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { lineAt } from '../../../test/sample-drafts.ts'
-import { readLabel, takeLabelOff } from './labels.ts'
+import { readLabel, removeLabel } from './labels.ts'
 
 const labels: readonly [text: string, label: string, kind: string, rest: string][] = [
   ['• An item', '•', 'bullet', 'An item'],
@@ -25,7 +25,7 @@ test.each(labels)('reads the label of %j', (text, label, kind, rest) => {
   const found = readLabel(line)
   expect(found?.text).toBe(label)
   expect(found?.bullet === undefined ? found?.readings[0]?.format : 'bullet').toBe(kind)
-  if (found !== undefined) takeLabelOff(line, found)
+  if (found !== undefined) removeLabel(line, found)
   expect(line.words.map((word) => word.text).join(' ')).toBe(rest)
   expect(line.left).toBe(line.words[0]?.left)
 })

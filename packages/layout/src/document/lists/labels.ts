@@ -3,58 +3,58 @@ import type { TextLine, Word } from '../draft.ts'
 import { bulletOf, isPlainBullet } from './bullets.ts'
 import { letterValue, romanValue } from './numerals.ts'
 
-/** A number as a label may mean it: `i.` is the first of Roman numbers, or the ninth letter. */
+/** A possible value of a label: `i.` is the first Roman numeral or the ninth letter. */
 export interface Reading {
   format: Exclude<ListLevel['format'], 'bullet'>
   value: number
 }
 
-/** What an item of a list begins with. */
+/** The label of a list item. */
 export interface Label {
   text: string
-  /** The sign that is shown, where it is one. */
+  /** The bullet character, if it has one. */
   bullet: string | undefined
-  /** What it may count as; none for a bullet. */
+  /** Its possible values; none for a bullet. */
   readings: Reading[]
-  /** What stands before the number that counts on: `(`, or `1.2.` of `1.2.3`; and after it. */
+  /** The text before the number that is counted, such as `(`, or `1.2.` of `1.2.3`; and after it. */
   before: string
   after: string
-  /** How many numbers there are before the last one. */
+  /** How many numbers come before the last one. */
   depth: number
-  /** How much of the line's words it takes: words, and characters of the one after them. */
+  /** How many words of the line it takes, and how many characters of the next one. */
   wordCount: number
   characterCount: number
   left: number
   right: number
-  /** Where the text after it begins. */
+  /** Where the text after it starts. */
   textLeft: number
 }
 
-/** A number with points between, such as 1.2.3; with the last one apart. */
+/** A multilevel number such as 1.2.3, its last part separate. */
 const NUMBERS = /^((?:\d{1,3}\.)*)(\d{1,3})([.)．、）]?)$/u
 const ENCLOSED = /^([([（]?)(\d{1,3}|\p{L}{1,6})([.)\]．、）])$/u
-/** What closes a number as wide as an ideograph has white of its own: text follows without any. */
+/** Full-width punctuation contains its own space, so the text follows directly. */
 const WIDE_NUMBER = /^[(（]?\d{1,3}[．、）](?=\D)/u
 const WIDE_DIGITS = /[\uff10-\uff19]/gu
 const CLOSED_BY: Readonly<Record<string, string>> = { '(': ')', '（': '）', '[': ']' }
-/** Characters of labels; longer ones are words. */
+/** Longer ones are words. */
 const MAX_LABEL_LENGTH = 14
-/** White that parts a label from its text clearly: wider than a word space. */
+/** A gap wider than a word space clearly separates a label from its text. */
 export const CLEAR_GAP_EM = 0.5
 
-/** Whether a line begins with what may be the label of an item, so that it begins a paragraph. */
+/** Whether a line may begin a list item and so a paragraph. */
 export function beginsWithLabel(line: TextLine): boolean {
   return readLabel(line) !== undefined
 }
 
-/** The label that a line begins with; undefined where there is none, or nothing after it. */
+/** The label of a line; undefined if there is none, or no text after it. */
 export function readLabel(line: TextLine): Label | undefined {
   const first = line.words[0]
   if (first === undefined || first.position !== 'normal') return undefined
   return readGlued(line, first) ?? readWide(line, first) ?? readWords(line)
 }
 
-/** A number in signs as wide as ideographs, with text right after it. */
+/** A full-width number directly followed by text. */
 function readWide(line: TextLine, first: Word): Label | undefined {
   const [text] = WIDE_NUMBER.exec(withPlainDigits(first.text)) ?? []
   const label = text === undefined ? undefined : interpret(text, first.style.family)
@@ -69,7 +69,7 @@ function withPlainDigits(text: string): string {
   return text.replaceAll(WIDE_DIGITS, (digit) => String(digit.charCodeAt(0) - 0xff10))
 }
 
-/** A bullet that its text follows without a space. */
+/** A bullet directly followed by text. */
 function readGlued(line: TextLine, first: Word): Label | undefined {
   const [sign = '', ...rest] = first.text
   const bullet = bulletOf(sign, first.style.family)
@@ -131,15 +131,15 @@ function readingsOf(number: string): Reading[] {
   return readings
 }
 
-/** Whether a label that only a space follows is one: prose goes on after a dash or a number in small letters. */
+/** Whether a label followed by a space only is one: in prose, lower case follows a dash or a number. */
 function isLikely({ bullet, after, depth }: Meaning, next: string): boolean {
   if (bullet !== undefined && !isPlainBullet(bullet)) return true
   const isStart = /^[^\p{Ll}]/u.test(next)
   return bullet === undefined ? isStart || after === ')' || depth > 0 : isStart
 }
 
-/** Takes a label off its line. */
-export function takeLabelOff(line: TextLine, { wordCount, characterCount, textLeft }: Label): void {
+/** Removes a label from its line. */
+export function removeLabel(line: TextLine, { wordCount, characterCount, textLeft }: Label): void {
   const [first, ...rest] = line.words.slice(wordCount)
   if (first === undefined) return
   const text = first.text.slice(characterCount)

@@ -3,66 +3,71 @@ import type { ParagraphDraft } from '../draft.ts'
 import type { Label } from './labels.ts'
 import type { Item, Sequence } from './label-sequences.ts'
 
-/** An item with its place in a list. */
-export interface PlacedItem {
+/** An item with its list and level. */
+export interface AssignedItem {
   item: Item
   list: number
   level: number
 }
 
-/** A list that goes on: items that stand further in belong to a deeper level of it. */
+/** An open level: items further indented belong to a deeper one. */
 interface OpenLevel {
   item: Item
   list: number
   level: number
 }
 
-/** Items that begin within these points are of one level: text processors indent levels by 18 or more. */
+/** Items of a level are indented equally; word processors indent levels by 18 points or more. */
 export const SAME_LEVEL_PT = 4
-/** Text processors know this many levels (ISO/IEC 29500-1, 17.9.6: ilvl from 0 to 8). */
+/** The levels of word processors (ISO/IEC 29500-1, 17.9.6: ilvl from 0 to 8). */
 export const MAX_LEVELS = 9
 
-/** Puts items into lists, which are added to those given, by how far they stand in and by how they count. */
-export function placeItems(items: readonly Item[], paragraphs: readonly ParagraphDraft[], lists: List[]): PlacedItem[] {
-  const placed: PlacedItem[] = []
-  const homes = new Map<Sequence, OpenLevel>()
+/** Assigns items to lists and levels by indent and numbering; new lists are added to `lists`. */
+export function assignLevels(
+  items: readonly Item[],
+  paragraphs: readonly ParagraphDraft[],
+  lists: List[],
+): AssignedItem[] {
+  const assigned: AssignedItem[] = []
+  const levels = new Map<Sequence, OpenLevel>()
   let open: OpenLevel[] = []
   for (const item of items) {
-    open = stillOpen(open, item, paragraphs)
-    const place = homeOf(item, homes) ?? placeOf(item, open, lists)
-    open = [...open.filter(({ level }) => level < place.level), place]
-    homes.set(item.sequence, place)
-    placed.push(place)
+    open = openLevelsFor(open, item, paragraphs)
+    const assignment = continuedLevel(item, levels) ?? levelFor(item, open, lists)
+    open = [...open.filter(({ level }) => level < assignment.level), assignment]
+    levels.set(item.sequence, assignment)
+    assigned.push(assignment)
   }
-  return placed
+  return assigned
 }
 
-/** Levels that an item may be on or below: none deeper in than it is, none that other text has ended. */
-function stillOpen(open: readonly OpenLevel[], item: Item, paragraphs: readonly ParagraphDraft[]): OpenLevel[] {
+/** The levels an item may continue or nest in: not deeper than the item, and not ended by other text. */
+function openLevelsFor(open: readonly OpenLevel[], item: Item, paragraphs: readonly ParagraphDraft[]): OpenLevel[] {
   const last = open.at(-1)
-  if (last === undefined || last.item.paragraph.place !== item.paragraph.place) return []
+  if (last === undefined || last.item.paragraph.container !== item.paragraph.container) return []
   const between = paragraphs.slice(last.item.index + 1, item.index)
   const isSameCell = last.item.paragraph.column.left === item.paragraph.column.left
-  if (item.paragraph.place === 'cell' && !isSameCell) return []
+  if (item.paragraph.container === 'cell' && !isSameCell) return []
   const least = Math.min(...between.map(indentOf), Infinity)
   return open.filter(
-    (level) => level.item.labelAt <= item.labelAt + SAME_LEVEL_PT && level.item.labelAt < least + SAME_LEVEL_PT,
+    (level) =>
+      level.item.labelStart <= item.labelStart + SAME_LEVEL_PT && level.item.labelStart < least + SAME_LEVEL_PT,
   )
 }
 
-/** How far in a paragraph stands that is not of the list. */
+/** The indent of a paragraph between items. */
 function indentOf({ lines, column }: ParagraphDraft): number {
   const lefts = lines.map((line) => (line.isRightToLeft ? column.right - line.right : line.left - column.left))
   return Math.min(...lefts)
 }
 
-/** Where items stand that an item counts on from. */
-function homeOf(item: Item, homes: ReadonlyMap<Sequence, OpenLevel>): OpenLevel | undefined {
-  const home = homes.get(item.sequence)
-  return home === undefined ? undefined : { ...home, item }
+/** The level of the item whose numbering an item continues. */
+function continuedLevel(item: Item, levels: ReadonlyMap<Sequence, OpenLevel>): OpenLevel | undefined {
+  const found = levels.get(item.sequence)
+  return found === undefined ? undefined : { ...found, item }
 }
 
-function placeOf(item: Item, open: readonly OpenLevel[], lists: List[]): OpenLevel {
+function levelFor(item: Item, open: readonly OpenLevel[], lists: List[]): OpenLevel {
   const above = open.findLast((one) => isNumberedBelow(item, one))
   const level = above === undefined ? levelOf(item, open) : Math.min(MAX_LEVELS - 1, above.level + 1)
   const wanted = toLevel(item, level, above === undefined ? undefined : lists[above.list]?.levels[above.level])
@@ -78,7 +83,7 @@ function placeOf(item: Item, open: readonly OpenLevel[], lists: List[]): OpenLev
   return { item, list: lists.length - 1, level }
 }
 
-/** Whether a number such as 1.2 goes on that of another item, 1 or 1. */
+/** Whether a number such as 1.2 continues that of another item, 1 or 1. */
 function isNumberedBelow({ label }: Item, { item }: OpenLevel): boolean {
   return label.depth > 0 && item.label.bullet === undefined && `${withoutPoint(item.label.text)}.` === label.before
 }
@@ -87,15 +92,15 @@ function withoutPoint(text: string): string {
   return text.endsWith('.') ? text.slice(0, -1) : text
 }
 
-/** The level of an item: that of the one it stands below, or one deeper; at least as deep as its number says. */
+/** The level of an item: that of the item above or one deeper, and not less than its number says. */
 function levelOf(item: Item, open: readonly OpenLevel[]): number {
   const last = open.at(-1)
-  const isSameLevel = last !== undefined && Math.abs(last.item.labelAt - item.labelAt) <= SAME_LEVEL_PT
-  const byPlace = last === undefined ? 0 : last.level + (isSameLevel ? 0 : 1)
-  return Math.min(MAX_LEVELS - 1, Math.max(byPlace, item.label.depth))
+  const isSameLevel = last !== undefined && Math.abs(last.item.labelStart - item.labelStart) <= SAME_LEVEL_PT
+  const byIndent = last === undefined ? 0 : last.level + (isSameLevel ? 0 : 1)
+  return Math.min(MAX_LEVELS - 1, Math.max(byIndent, item.label.depth))
 }
 
-/** Whether a list can have an item on a level: it has none there yet, or ones like it, and numbers begin anew below another. */
+/** Whether an item fits a level of a list: the level is new, or has the same format and its numbering restarts. */
 function fits(list: List, level: number, wanted: ListLevel, isBeside: boolean): boolean {
   const found = list.levels[level]
   if (found === undefined) return list.levels.length === level
@@ -108,7 +113,7 @@ function isSame(one: ListLevel | undefined, other: ListLevel): boolean {
   return Math.abs(one.indent - other.indent) <= SAME_LEVEL_PT && Math.abs(one.hanging - other.hanging) <= SAME_LEVEL_PT
 }
 
-/** What a list of its own has on the levels above that of its items. */
+/** The levels above that of the items in a new list. */
 function levelsAbove(item: Item, open: readonly OpenLevel[], level: number, lists: readonly List[]): ListLevel[] {
   return Array.from({ length: level }, (_, index) => {
     const above = open.findLast((one) => one.level === index)
@@ -116,31 +121,31 @@ function levelsAbove(item: Item, open: readonly OpenLevel[], level: number, list
   })
 }
 
-/** A level as its first item shows it; the numbers of the level above are shown with it where they count on from there. */
+/** The level that an item shows. Numbers of the level above are included if the item's number has them. */
 function toLevel(
-  { label, reading, paragraph, labelAt, textAt }: Item,
+  { label, reading, paragraph, labelStart, textStart }: Item,
   level: number,
   above: ListLevel | undefined,
 ): ListLevel {
   const before = above === undefined ? label.before : `${withoutPoint(above.text)}.`
-  const indent = textIndent(paragraph, textAt)
+  const indent = textIndent(paragraph, textStart)
   return {
     format: reading?.format ?? 'bullet',
     text: label.bullet ?? `${before}%${level + 1}${label.after}`,
     start: reading?.value ?? 1,
     indent,
-    hanging: labelAt - indent,
+    hanging: labelStart - indent,
     label: labelFormat(paragraph, label),
   }
 }
 
-/** Where the lines of an item go on, or where its text begins if there is one line only. */
-function textIndent({ lines: [first, next], column }: ParagraphDraft, textAt: number): number {
-  if (first === undefined || next === undefined || next.page !== first.page || next.top < first.top) return textAt
+/** The indent of the second line, or of the text if there is only one line. */
+function textIndent({ lines: [first, next], column }: ParagraphDraft, textStart: number): number {
+  if (first === undefined || next === undefined || next.page !== first.page || next.top < first.top) return textStart
   return first.isRightToLeft ? column.right - next.right : next.left - column.left
 }
 
-/** How a number is written, where that differs from the text after it. */
+/** The format of a label where it differs from the text after it. */
 function labelFormat({ lines: [line] }: ParagraphDraft, { bullet, wordCount }: Label): Partial<RunFormat> {
   const [label, text] = [line?.words[0]?.style, line?.words[Math.max(1, wordCount)]?.style]
   if (label === undefined || text === undefined) return {}

@@ -1,10 +1,14 @@
 import { writeRoman } from '@recto/pdf'
 
 const DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
-/** Roman numbers that lists count to. */
+/** The largest Roman numeral that counts as a label. */
 const MAX_ROMAN = 200
+/** The code before that of a. */
+const BEFORE_A = 0x60
+/** Letters of the alphabet. */
+const LETTERS = 26
 
-/** The value of a Roman number in small or capital letters; undefined where it is none, or not written as usual. */
+/** The value of a Roman numeral in lower or upper case; undefined if it is not a canonical one. */
 export function romanValue(text: string): number | undefined {
   const digits = Array.from(text.toLowerCase(), (letter) => DIGITS[letter])
   if (digits.length === 0 || digits.includes(undefined)) return undefined
@@ -13,10 +17,12 @@ export function romanValue(text: string): number | undefined {
   return value > 0 && value <= MAX_ROMAN && writeRoman(value) === text.toLowerCase() ? value : undefined
 }
 
-/** The place of a letter in the alphabet, as lists count: z is followed by aa, bb; undefined where it is none. */
+/** The number of a letter as in lists: z is followed by aa, bb; undefined if the text is not such a label. */
 export function letterValue(text: string): number | undefined {
   const letters = text.toLowerCase()
-  const first = letters.charCodeAt(0) - 96
+  const first = letters.charCodeAt(0) - BEFORE_A
   const isSame = Array.from(letters).every((letter) => letter === letters[0])
-  return isSame && first >= 1 && first <= 26 && letters.length <= 2 ? first + 26 * (letters.length - 1) : undefined
+  return isSame && first >= 1 && first <= LETTERS && letters.length <= 2
+    ? first + LETTERS * (letters.length - 1)
+    : undefined
 }

@@ -2,7 +2,12 @@ import type { BodyStyle, ParagraphDraft, WordStyle } from '../draft.ts'
 import type { Leadings } from '../paragraphs/leadings.ts'
 import { mostOf } from './line-heights.ts'
 
-/** What text looks like that nothing is known of. */
+/** Characters in tables and notes count by this factor. By eye. */
+const CONTAINED_WEIGHT = 0.25
+/** Characters of paragraphs with several lines count by this factor. By eye. */
+const PARAGRAPH_WEIGHT = 2
+
+/** The format of text without evidence. */
 export const UNKNOWN_STYLE: WordStyle = {
   family: 'Times New Roman',
   size: 12,
@@ -16,12 +21,12 @@ export const UNKNOWN_STYLE: WordStyle = {
   stretch: 1,
 }
 
-/** What most of the text looks like, by characters; the text of paragraphs before that of tables and short lines. */
+/** The format of most characters; tables and single lines count less than paragraphs. */
 export function findBodyStyle(drafts: readonly ParagraphDraft[], leadings: Leadings): BodyStyle {
   const counts = new Map<string, number>()
   const styles = new Map<string, WordStyle>()
-  for (const { lines, place } of drafts) {
-    const weight = (place === 'page' ? 1 : 0.25) * (lines.length > 1 ? 2 : 1)
+  for (const { lines, container } of drafts) {
+    const weight = (container === 'page' ? 1 : CONTAINED_WEIGHT) * (lines.length > 1 ? PARAGRAPH_WEIGHT : 1)
     for (const { words } of lines) {
       for (const { style, text } of words) {
         const key = `${style.family}|${style.size}|${style.color}|${style.isBold}|${style.isItalic}`

@@ -1,31 +1,31 @@
 import type { DraftBlock, ParagraphDraft, TableBlock } from '../draft.ts'
 import { pageOf, topOf } from '../paragraphs/build-blocks.ts'
 
-/** Gives paragraphs that links lead to a name, on demand. */
+/** Creates bookmarks for the targets of links. */
 export class Bookmarks {
-  private readonly pages = new Map<number, ParagraphDraft[]>()
-  private count = 0
+  readonly #pages = new Map<number, ParagraphDraft[]>()
+  #count = 0
 
   constructor(blocks: readonly DraftBlock[]) {
     for (const draft of paragraphsIn(blocks)) {
       const page = pageOf(draft)
-      const list = this.pages.get(page)
-      if (list === undefined) this.pages.set(page, [draft])
+      const list = this.#pages.get(page)
+      if (list === undefined) this.#pages.set(page, [draft])
       else list.push(draft)
     }
   }
 
-  /** The name of the first paragraph at or below a place; undefined where its page has none. */
+  /** The bookmark of the first paragraph at or below a position; undefined if its page has none. */
   at({ page, top }: { page: number; top: number | undefined }): string | undefined {
-    const drafts = this.pages.get(page)
+    const drafts = this.#pages.get(page)
     const draft = drafts?.find((found) => (found.lines[0]?.bottom ?? topOf(found)) > (top ?? 0)) ?? drafts?.at(-1)
     if (draft === undefined) return undefined
-    if (draft.bookmarks[0] === undefined) draft.bookmarks.push(`place${(this.count += 1)}`)
+    if (draft.bookmarks[0] === undefined) draft.bookmarks.push(`place${(this.#count += 1)}`)
     return draft.bookmarks[0]
   }
 }
 
-/** The paragraphs of blocks, those of cells with them, in reading order. */
+/** The paragraphs of blocks in reading order, including those in cells. */
 export function paragraphsIn(blocks: readonly DraftBlock[]): ParagraphDraft[] {
   const found: ParagraphDraft[] = []
   const visit = (block: DraftBlock): void => {

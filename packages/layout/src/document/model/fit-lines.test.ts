@@ -17,7 +17,7 @@ const STYLE: WordStyle = {
   tracking: 0,
   stretch: 1,
 }
-/** How wide characters of Courier are. */
+/** The width of characters in Courier. */
 const WIDE = 6
 
 function lineOf(text: string, index: number): TextLine {
@@ -30,7 +30,7 @@ function lineOf(text: string, index: number): TextLine {
     isSpaced: at > 0,
     gapBefore: 0,
     target: undefined,
-    mark: undefined,
+    mcid: undefined,
     isArtifact: false,
   }))
   const base = index * 12
@@ -47,7 +47,7 @@ function paragraphOf(texts: readonly string[], width: number): ParagraphDraft {
     format: { ...PLAIN_FORMAT, align: 'justify' },
     above: undefined,
     below: undefined,
-    place: 'page',
+    container: 'page',
     element: undefined,
     bookmarks: [],
   }
@@ -55,24 +55,24 @@ function paragraphOf(texts: readonly string[], width: number): ParagraphDraft {
 
 function movesOf(draft: ParagraphDraft): (number | undefined)[] {
   fitLines([draft])
-  return draft.lines.map(({ words }) => words[0]?.moved)
+  return draft.lines.map(({ words }) => words[0]?.lineFitting)
 }
 
-test('lines that fit and leave no room for the next word are left as they are', () => {
+test('lines that fit without space for the next word do not change', () => {
   expect(movesOf(paragraphOf(['seven words', 'follow here'], 11 * WIDE + 4))).toEqual([undefined, undefined])
 })
 
-test('characters of a line that is too wide in its font are moved together until it fits', () => {
+test('a line too wide in its font gets negative letter-spacing', () => {
   const width = 20 * WIDE - 3
   const draft = paragraphOf(['twenty signs in here', 'and more'], width)
   const [move = 0] = movesOf(draft)
   expect(move).toBeLessThan(0)
-  // The font is taken to be a little narrower than told, because it is kerned.
+  // Kerning makes the line a little narrower than its widths say.
   expect(20 * (WIDE + move)).toBeLessThan(width + 0.4)
-  expect(draft.lines[0]?.words.every(({ moved }) => moved === move)).toBe(true)
+  expect(draft.lines[0]?.words.every(({ lineFitting }) => lineFitting === move)).toBe(true)
 })
 
-test('they are moved apart where the next word would have fitted', () => {
+test('a line with space for the next word gets letter-spacing', () => {
   const width = 25 * WIDE
   const draft = paragraphOf(['twenty signs in here', 'and more'], width)
   const [move = 0, last] = movesOf(draft)
@@ -81,6 +81,6 @@ test('they are moved apart where the next word would have fitted', () => {
   expect(last).toBeUndefined()
 })
 
-test('a line that is wider than its column by far is left as it is', () => {
+test('a line much wider than its column does not change', () => {
   expect(movesOf(paragraphOf(['twenty signs in here'], 12 * WIDE))).toEqual([undefined])
 })

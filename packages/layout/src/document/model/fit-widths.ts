@@ -2,36 +2,36 @@ import type { ParagraphDraft, TextLine, Word, WordStyle } from '../draft.ts'
 import { standardWidth, SPACING_STEP_PT, KERNING_SHARE } from '../lines/standard-widths.ts'
 import { firstWordWidth } from '../paragraphs/line-shape.ts'
 
-/** So many characters tell how wide a font is: half a line. */
+/** This many characters show the width of a font: half a line. */
 const MIN_CHARACTERS = 30
-/** Widths that differ by a smaller share are the same but for kerning. */
+/** Widths that differ less are equal except for kerning. */
 const SAME_WIDTH_SHARE = 0.012
-/** Beyond this share letters are made wider or narrower themselves: spacing alone would be seen. */
+/** Larger differences are scaled: as letter-spacing they would be visible. */
 const MAX_SPACING_SHARE = 0.1
-/** Wider and narrower than this no text is made. */
+/** Bounds of horizontal scaling. */
 const [NARROWEST, WIDEST] = [0.5, 2]
-/** How far from what was measured spacing may be, in steps. */
+/** How far letter-spacing may be from the measured value, in steps. */
 const NEAR_STEPS = 6
-/** So much larger a share of the lines has to end as it does for spacing that nothing else tells of. By eye. */
+/** Other letter-spacing needs to make this share more of the lines break correctly. By eye. */
 const MIN_GAIN_SHARE = 0.05
-/** Fewer lines tell nothing of spacing. */
+/** Fewer lines are not enough evidence. */
 const MIN_LINES = 6
 
-/** A line that the next word of its paragraph did not fit on. */
+/** A line that had no space for the next word. */
 interface FullLine {
-  room: number
-  /** As wide as it would be without spacing, and how many characters it has. */
+  available: number
+  /** Its width without letter-spacing, and its number of characters. */
   width: number
   count: number
   next: number
 }
 
-/** How wide text of one face is, and how wide it would be in what stands in for it. */
+/** The text of one face and size: its width on the page and in the substitute font. */
 interface Sample {
-  /** The same in all sizes. */
+  /** The same for all sizes of the face. */
   face: string
-  /** Whether enough was seen of it, in whatever size. */
-  isTold: boolean
+  /** Whether enough text was measured, in any size. */
+  isMeasured: boolean
   styles: Set<WordStyle>
   characters: number
   /** In points. */
@@ -40,11 +40,11 @@ interface Sample {
   lines: FullLine[]
 }
 
-const EMPTY = { isTold: false, characters: 0, drawn: 0, standard: 0 }
+const EMPTY = { isMeasured: false, characters: 0, drawn: 0, standard: 0 }
 
 /**
- * Spaces the characters of families that stand in for others such that words are as wide as they are drawn, and lines end where
- * they do.
+ * Sets the letter-spacing and scaling of substitute fonts so that words are as wide as on the page and lines break
+ * where they do.
  */
 export function fitWidths(drafts: readonly ParagraphDraft[]): void {
   const samples = new Map<string, Sample>()
@@ -76,12 +76,12 @@ function note({ text, left, right, style, position }: Word, samples: Map<string,
   const standard = standardWidth(text, style)
   if (standard === undefined) return
   sample.characters += text.length
-  sample.isTold ||= sample.characters >= MIN_CHARACTERS
+  sample.isMeasured ||= sample.characters >= MIN_CHARACTERS
   sample.drawn += right - left
   sample.standard += standard * stretch * size
 }
 
-/** What is seen too little of to tell is as wide as the same face in other sizes. */
+/** Faces measured too little in one size take the ratio of all sizes. */
 function shareRatios(samples: Iterable<Sample>): void {
   for (const group of Map.groupBy(samples, ({ face }) => face).values()) {
     const sum = (key: 'characters' | 'drawn' | 'standard') => group.reduce((total, sample) => total + sample[key], 0)
@@ -90,15 +90,15 @@ function shareRatios(samples: Iterable<Sample>): void {
     for (const sample of group) {
       if (sample.characters === 0 || sample.characters >= MIN_CHARACTERS) continue
       sample.drawn = sample.standard * ratio
-      sample.isTold = true
+      sample.isMeasured = true
     }
   }
 }
 
-/** Makes letters themselves wider or narrower where they differ much. */
+/** Scales text whose width differs too much for letter-spacing. */
 function stretchWide(sample: Sample): void {
   const ratio = sample.drawn / sample.standard
-  if (!sample.isTold || !(ratio > NARROWEST && ratio < WIDEST)) return
+  if (!sample.isMeasured || !(ratio > NARROWEST && ratio < WIDEST)) return
   if (Math.abs(ratio - 1) < MAX_SPACING_SHARE) return
   for (const style of sample.styles) style.stretch = Math.round(style.stretch * ratio * 100) / 100
   sample.standard *= ratio
@@ -106,7 +106,7 @@ function stretchWide(sample: Sample): void {
 
 function noteLines({ lines, column, format }: ParagraphDraft, samples: Map<string, Sample>): void {
   if (format.align === 'center' || format.align === 'end') return
-  const room = column.right - column.left - format.indentStart - format.indentEnd
+  const available = column.right - column.left - format.indentStart - format.indentEnd
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1]
     const [first] = line.words
@@ -115,12 +115,12 @@ function noteLines({ lines, column, format }: ParagraphDraft, samples: Map<strin
     const sample = samples.get(keyOf(first.style))
     if (width === undefined || sample === undefined) continue
     const count = line.words.reduce((sum, word) => sum + word.text.length + Number(word.isSpaced), 0)
-    const own = room - (index === 0 ? format.firstLine : 0)
-    sample.lines.push({ room: own, width, count, next: firstWordWidth(next) })
+    const own = available - (index === 0 ? format.firstLine : 0)
+    sample.lines.push({ available: own, width, count, next: firstWordWidth(next) })
   }
 }
 
-/** How wide a line is that is not stretched; undefined where that is not known. */
+/** The width of a line without justification; undefined if a width is unknown. */
 function naturalWidth({ words }: TextLine): number | undefined {
   let sum = 0
   for (const [index, { text, style, position, isSpaced, gapBefore }] of words.entries()) {
@@ -132,9 +132,9 @@ function naturalWidth({ words }: TextLine): number | undefined {
   return sum * (1 - KERNING_SHARE)
 }
 
-/** Sets characters apart, or closer, such that words are as wide as drawn and most lines end where they do. */
-function space({ styles, characters, drawn, standard, lines, isTold }: Sample): void {
-  if (!isTold || standard === 0) return
+/** Sets the letter-spacing with which words are as wide as on the page, and most lines break where they do. */
+function space({ styles, characters, drawn, standard, lines, isMeasured }: Sample): void {
+  if (!isMeasured || standard === 0) return
   const isAlike = Math.abs(drawn / standard - 1) < SAME_WIDTH_SHARE
   const measured = isAlike ? 0 : Math.round((drawn - standard) / characters / SPACING_STEP_PT) * SPACING_STEP_PT
   const best = lines.length < MIN_LINES ? measured : bestSpacing(lines, measured)
@@ -143,19 +143,19 @@ function space({ styles, characters, drawn, standard, lines, isTold }: Sample): 
 }
 
 function bestSpacing(lines: readonly FullLine[], measured: number): number {
-  const kept = (spacing: number) => lines.filter((line) => endsThere(line, spacing)).length
-  let [best, most] = [measured, kept(measured) + MIN_GAIN_SHARE * lines.length]
+  const fitting = (spacing: number) => lines.filter((line) => endsThere(line, spacing)).length
+  let [best, most] = [measured, fitting(measured) + MIN_GAIN_SHARE * lines.length]
   for (let step = 1; step <= NEAR_STEPS; step += 1) {
     for (const spacing of [measured - step * SPACING_STEP_PT, measured + step * SPACING_STEP_PT]) {
-      const count = kept(spacing)
+      const count = fitting(spacing)
       if (count > most) [best, most] = [spacing, count]
     }
   }
   return best
 }
 
-/** Whether a line holds its words and not the next one. */
-function endsThere({ room, width, count, next }: FullLine, spacing: number): boolean {
+/** Whether a line holds its words but not the next one. */
+function endsThere({ available, width, count, next }: FullLine, spacing: number): boolean {
   const own = width + spacing * count
-  return own <= room + SPACING_STEP_PT && own + next > room
+  return own <= available + SPACING_STEP_PT && own + next > available
 }

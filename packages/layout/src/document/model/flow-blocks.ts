@@ -1,35 +1,38 @@
-import type { AnchoredPicture, FlowBlock, FlowParagraph, FlowTable, TextBox } from '../document-model.ts'
-import type { DraftBlock, ParagraphDraft, PictureBlock, PictureDraft, TableBlock, TextBoxDraft } from '../draft.ts'
+import type { AnchoredImage, FlowBlock, FlowParagraph, FlowTable, TextBox } from '../document-model.ts'
+import type { DraftBlock, ParagraphDraft, ImageBlock, ImageDraft, TableBlock, TextBoxDraft } from '../draft.ts'
 import { areaAround } from '../../model.ts'
 import { PLAIN_FORMAT } from '../paragraphs/paragraph-format.ts'
 import { inlinesOf, type InlineHints } from './inlines.ts'
 import type { StyleBook } from './style-book.ts'
+import { roundToTwips } from '../geometry/twips.ts'
 
-/** How sure it is of what has no sign of its own. */
+/** Confidence of blocks without evidence of their own. */
 const USUAL_CONFIDENCE = 0.8
-/** An image whose middle is this near to that of its column is centered. */
+/** An image is centered if its middle is this close to that of its column. */
 const CENTERED_PT = 6
-/** The least height of a line that text processors take. */
+/** The least line height of word processors. */
 const MIN_LINE_PT = 1
 
-/** What blocks of the document are made with. */
+/** What blocks are converted with. */
 export interface BlockHints extends InlineHints {
   book: StyleBook
 }
 
-/** Blocks as the document has them; cells that have none get an empty paragraph from the writer. */
+/** Converts blocks to the model; writers add a paragraph to empty cells. */
 export function flowBlocks(blocks: readonly DraftBlock[], hints: BlockHints): FlowBlock[] {
   return blocks.flatMap((block, index) => {
     const before = blocks[index - 1]
     if (block.kind === 'table') {
-      // Tables that follow each other at once would be one.
       return [...spaceAbove(block, before, hints), flowTable(block, hints)]
     }
-    return block.kind === 'picture' ? pictureParagraph(block, hints) : flowParagraph(block, hints)
+    return block.kind === 'image' ? imageParagraph(block, hints) : flowParagraph(block, hints)
   })
 }
 
-/** What stands above a table, which has no white and no break of its own. Tables that follow each other at once would be one. */
+/**
+ * A spacer above a table, which has no spacing and no break of its own. Word processors would also merge consecutive
+ * tables.
+ */
 function spaceAbove(block: TableBlock, before: DraftBlock | undefined, hints: BlockHints): FlowParagraph[] {
   const { table, breakBefore = 'none', spaceBefore = 0 } = block
   if (breakBefore !== 'none' || before === undefined) {
@@ -40,9 +43,9 @@ function spaceAbove(block: TableBlock, before: DraftBlock | undefined, hints: Bl
   return [spacer(block, isOnPage ? table.top - before.table.bottom : 0, hints)]
 }
 
-/** An empty paragraph as high as the white above a table. */
+/** An empty paragraph as high as the space above a table. */
 function spacer({ table, column, breakBefore = 'none' }: TableBlock, gap: number, hints: BlockHints): FlowParagraph {
-  const lineHeight = { rule: 'exact', value: Math.max(MIN_LINE_PT, Math.round(gap * 20) / 20) } as const
+  const lineHeight = { rule: 'exact', value: Math.max(MIN_LINE_PT, roundToTwips(gap)) } as const
   const area = { ...column, top: table.top - gap, bottom: table.top }
   return {
     kind: 'paragraph',
@@ -56,7 +59,6 @@ function spacer({ table, column, breakBefore = 'none' }: TableBlock, gap: number
   }
 }
 
-/** A paragraph as the document has it. */
 export function flowParagraph(draft: ParagraphDraft, hints: BlockHints): FlowParagraph {
   const style = hints.book.indexOf(draft)
   const { lines, role, bookmarks } = draft
@@ -76,8 +78,8 @@ export function flowParagraph(draft: ParagraphDraft, hints: BlockHints): FlowPar
   }
 }
 
-function pictureParagraph({ picture, column, breakBefore = 'none' }: PictureBlock, hints: BlockHints): FlowParagraph {
-  const { left, top, right, bottom, page, file, degrees, alternative } = picture
+function imageParagraph({ image, column, breakBefore = 'none' }: ImageBlock, hints: BlockHints): FlowParagraph {
+  const { left, top, right, bottom, page, file, degrees, alternative } = image
   const offset = (left + right) / 2 - (column.left + column.right) / 2
   const align = Math.abs(offset) < CENTERED_PT && left - column.left > CENTERED_PT ? 'center' : 'start'
   const indentStart = align === 'start' ? Math.max(0, Math.round(left - column.left)) : 0
@@ -88,7 +90,7 @@ function pictureParagraph({ picture, column, breakBefore = 'none' }: PictureBloc
     role: { kind: 'body' },
     style: 0,
     format: hints.book.differing(format, 0),
-    content: [{ kind: 'picture', picture: placed }],
+    content: [{ kind: 'image', image: placed }],
     anchored: [],
     bookmarks: [],
     origin: { page, area: { left, top, right, bottom }, confidence: USUAL_CONFIDENCE },
@@ -106,9 +108,9 @@ function flowTable({ table, cells, column }: TableBlock, hints: BlockHints): Flo
       isHeader: row.isHeader,
       ...(row.isWhole === true ? { isWhole: true } : {}),
       cells: row.cells.map((cell, at) => {
-        const { columnSpan, rowSpan, borders, shade, align, margins, turned } = cell
+        const { columnSpan, rowSpan, borders, shade, align, margins, textDirection } = cell
         const blocks = flowBlocks(cells[index]?.[at] ?? [], hints)
-        return { columnSpan, rowSpan, borders, shade, align, margins, turned, blocks }
+        return { columnSpan, rowSpan, borders, shade, align, margins, textDirection, blocks }
       }),
     })),
     indent: left - column.left,
@@ -118,7 +120,7 @@ function flowTable({ table, cells, column }: TableBlock, hints: BlockHints): Flo
   }
 }
 
-/** A paragraph that only holds what hangs on it. */
+/** An empty paragraph to anchor floating content to. */
 export function holder({ book }: BlockHints): FlowParagraph {
   const lineHeight = { rule: 'exact', value: MIN_LINE_PT } as const
   const area = { left: 0, top: 0, right: 0, bottom: 0 }
@@ -134,15 +136,13 @@ export function holder({ book }: BlockHints): FlowParagraph {
   }
 }
 
-/** Turned text as it hangs on a paragraph. */
 export function textBox({ left, top, right, bottom, degrees, blocks }: TextBoxDraft, hints: BlockHints): TextBox {
   const paragraphs = blocks.map((block) => flowParagraph(block, hints))
   return { left, top, width: right - left, height: bottom - top, degrees, blocks: paragraphs }
 }
 
-/** A picture as it hangs on a paragraph. */
-export function anchoredPicture(picture: PictureDraft): AnchoredPicture {
-  const { left, top, right, bottom, file, degrees, alternative, wrap } = picture
+export function anchoredImage(image: ImageDraft): AnchoredImage {
+  const { left, top, right, bottom, file, degrees, alternative, wrap } = image
   return {
     file,
     width: right - left,

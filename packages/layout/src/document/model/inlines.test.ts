@@ -14,7 +14,7 @@ function lineOf(text: string, page: number, more: Partial<TextLine> = {}): TextL
     isSpaced: index > 0,
     gapBefore: 0,
     target: undefined,
-    mark: undefined,
+    mcid: undefined,
     isArtifact: false,
   }))
   const area = { left: 0, top: 0, right: 100, bottom: 10 }
@@ -22,17 +22,17 @@ function lineOf(text: string, page: number, more: Partial<TextLine> = {}): TextL
 }
 
 function contentOf(lines: readonly TextLine[]) {
-  const hints = { hyphens: new Hyphens(), hasLinks: true, keepsLines: true, bookmarkAt: () => undefined }
+  const hints = { hyphens: new Hyphens(), hasLinks: true, keepsLineBreaks: true, bookmarkAt: () => undefined }
   return inlinesOf(lines, PLAIN_RUN, hints)
 }
 
-test('a paragraph goes on over pages without a sign', () => {
+test('a paragraph continues on the next page without a break', () => {
   expect(contentOf([lineOf('on one page', 0), lineOf('and the next', 1)])).toEqual([
     { kind: 'text', text: 'on one page and the next', format: {} },
   ])
 })
 
-test('a line that has to begin its page does so', () => {
+test('a line that has to begin its page has a break before it', () => {
   const lines = [lineOf('on one page', 0), lineOf('and the next', 1, { breakBefore: 'page' })]
   expect(contentOf(lines)).toEqual([
     { kind: 'text', text: 'on one page', format: {} },
@@ -41,7 +41,7 @@ test('a line that has to begin its page does so', () => {
   ])
 })
 
-test('a word that is divided by a break keeps the hyphen that shows only there', () => {
+test('a word divided by a break gets a soft hyphen', () => {
   const lines = [lineOf('of a para-', 0), lineOf('graph', 0, { breakBefore: 'column' })]
   const [before, parting, after] = contentOf(lines)
   expect(before).toMatchObject({ text: 'of a para\u00ad' })
@@ -49,8 +49,8 @@ test('a word that is divided by a break keeps the hyphen that shows only there',
   expect(after).toMatchObject({ text: 'graph' })
 })
 
-test('characters that were moved for their line have more spacing, or less', () => {
-  const line = lineOf('moved', 0)
-  for (const word of line.words) word.moved = -0.25
-  expect(contentOf([line])).toEqual([{ kind: 'text', text: 'moved', format: { tracking: -0.25 } }])
+test('letter-spacing that fits a line is added to that of the text', () => {
+  const line = lineOf('fitted', 0)
+  for (const word of line.words) word.lineFitting = -0.25
+  expect(contentOf([line])).toEqual([{ kind: 'text', text: 'fitted', format: { tracking: -0.25 } }])
 })

@@ -6,7 +6,7 @@ import type { TextLine, Word } from '../draft.ts'
 import { cutEnds } from '../lines/cut-words.ts'
 import { textOf } from '../lines/text-lines.ts'
 
-/** The format of a run as a whole. */
+/** The default run format. */
 export const PLAIN_RUN: RunFormat = {
   family: 'Times New Roman',
   size: 10,
@@ -23,20 +23,22 @@ export const PLAIN_RUN: RunFormat = {
   isRightToLeft: false,
 }
 
-/** What text needs to become content. */
+/** What text is converted with. */
 export interface InlineHints {
   hyphens: Hyphens
   hasLinks: boolean
-  /** Whether lines are to end where they do. */
-  keepsLines: boolean
-  /** The name of the place that a link within the document leads to. */
+  /** Whether lines have to break where they do on the page. */
+  keepsLineBreaks: boolean
+  /** The bookmark of a link target in the document. */
   bookmarkAt: (target: { page: number; top: number | undefined }) => string | undefined
 }
 
 type Parting = 'space' | 'none' | 'divided'
 type Flat = Exclude<Inline, Link>
 const SOFT_HYPHEN = '\u00ad'
-/** The content of lines, in terms of how it differs from the format given. */
+/** A bound for time: a word has at most this many parts with formats of their own. */
+const MAX_WORD_PARTS = 8
+/** The content of lines, with formats relative to `base`. */
 export function inlinesOf(lines: readonly TextLine[], base: RunFormat, hints: InlineHints): Inline[] {
   const builder = new InlineBuilder(base, hints)
   const cut = cutEnds(lines, hints.hyphens)
@@ -51,10 +53,10 @@ export function inlinesOf(lines: readonly TextLine[], base: RunFormat, hints: In
   return builder.result
 }
 
-/** What lies between two lines: a space, nothing, or the hyphen that goes. */
+/** How a line is joined with the next one: with a space, directly, or without its hyphen. */
 function joint(before: TextLine, line: TextLine, hyphens: Hyphens): Parting {
-  const end = textOf(before.words.slice(-8)).split(' ').at(-1) ?? ''
-  const start = textOf(line.words.slice(0, 8)).split(' ', 1)[0] ?? ''
+  const end = textOf(before.words.slice(-MAX_WORD_PARTS)).split(' ').at(-1) ?? ''
+  const start = textOf(line.words.slice(0, MAX_WORD_PARTS)).split(' ', 1)[0] ?? ''
   if (end === '' || start === '') return 'space'
   const joined = hyphens.join(end, start)
   if (joined === `${end} ${start}`) return 'space'
@@ -63,77 +65,77 @@ function joint(before: TextLine, line: TextLine, hyphens: Hyphens): Parting {
 
 class InlineBuilder {
   readonly result: Inline[] = []
-  private parting: Parting | undefined
-  private readonly base: RunFormat
-  private readonly hints: InlineHints
-  private readonly formats = new Map<string, Partial<RunFormat>>()
+  #parting: Parting | undefined
+  readonly #base: RunFormat
+  readonly #hints: InlineHints
+  readonly #formats = new Map<string, Partial<RunFormat>>()
 
   constructor(base: RunFormat, hints: InlineHints) {
-    this.base = base
-    this.hints = hints
+    this.#base = base
+    this.#hints = hints
   }
 
   addBreak(of: TextLine['breakBefore']): void {
     this.result.push(of === undefined ? { kind: 'break' } : { kind: 'break', of })
-    this.parting = 'none'
+    this.#parting = 'none'
   }
 
-  /** Has the next line go on with what there is. */
+  /** Continues with the next line. */
   join(parting: Parting, breakBefore: TextLine['breakBefore']): void {
-    this.parting = parting
+    this.#parting = parting
     if (breakBefore === undefined) return
     if (parting === 'divided') dropHyphen(this.result, true)
     this.addBreak(breakBefore)
   }
 
   add(word: Word): void {
-    const content = this.contentOf(word.target)
-    const parting = this.parting
-    this.parting = undefined
+    const content = this.#contentOf(word.target)
+    const parting = this.#parting
+    this.#parting = undefined
     const isFirst =
       this.result.length === 0 || (this.result.length === 1 && content.length === 0 && word.target !== undefined)
-    if (parting === 'divided') dropHyphen(this.result, this.hints.keepsLines)
+    if (parting === 'divided') dropHyphen(this.result, this.#hints.keepsLineBreaks)
     if (word.gapBefore > 0 && !isFirst && parting === undefined) {
       content.push({ kind: 'tab' })
     }
     const isSpaced = parting === 'space' || (word.isSpaced && word.gapBefore === 0 && parting === undefined)
-    if (word.picture !== undefined) {
-      const { file, left, right, top, bottom, degrees, alternative } = word.picture
+    if (word.image !== undefined) {
+      const { file, left, right, top, bottom, degrees, alternative } = word.image
       content.push({
-        kind: 'picture',
-        picture: { file, width: right - left, height: bottom - top, degrees, alternative },
+        kind: 'image',
+        image: { file, width: right - left, height: bottom - top, degrees, alternative },
       })
     } else if (word.shows !== undefined) {
-      if (isSpaced && !isFirst) push(content, ' ', this.formatOf(word))
-      content.push({ kind: 'page-number', shows: word.shows, format: this.formatOf(word) })
+      if (isSpaced && !isFirst) push(content, ' ', this.#formatOf(word))
+      content.push({ kind: 'page-number', shows: word.shows, format: this.#formatOf(word) })
     } else if (word.note !== undefined) content.push({ kind: 'note', note: word.note })
     else {
-      const space = this.spaceBefore(content, word, isSpaced && !isFirst)
-      push(content, withoutSoftHyphens(space + word.text), this.formatOf(word))
+      const space = this.#spaceBefore(content, word, isSpaced && !isFirst)
+      push(content, withoutSoftHyphens(space + word.text), this.#formatOf(word))
     }
   }
 
-  /** The space before a word; it is given to the text before where the word is underlined and that is not. */
-  private spaceBefore(content: readonly Flat[], word: Word, isSpaced: boolean): string {
+  /** The space before a word; it goes to the previous run if only the word is underlined, struck or shaded. */
+  #spaceBefore(content: readonly Flat[], word: Word, isSpaced: boolean): string {
     if (!isSpaced) return ''
     const last = content.at(-1)
     const isMarked = word.style.isUnderlined || word.style.isStruck || word.style.shade !== undefined
     if (!isMarked || last?.kind !== 'text') return ' '
     const {
-      isUnderlined = this.base.isUnderlined,
-      isStruck = this.base.isStruck,
-      shade = this.base.shade,
+      isUnderlined = this.#base.isUnderlined,
+      isStruck = this.#base.isStruck,
+      shade = this.#base.shade,
     } = last.format
     if (isUnderlined || isStruck || shade !== undefined) return ' '
     last.text += ' '
     return ''
   }
 
-  /** Where words with a target go: into the link they belong to. */
-  private contentOf(target: Word['target']): Flat[] {
-    const resolved = this.resolve(target)
+  /** The content that a word goes to: that of its link. */
+  #contentOf(target: Word['target']): Flat[] {
+    const resolved = this.#resolve(target)
     const last = this.result.at(-1)
-    // Content outside of links holds no links.
+    // Links are not nested, so only content outside of them may hold one.
     if (resolved === undefined) return this.result as Flat[]
     if (last?.kind === 'link' && isSame(last.target, resolved)) return last.content
     const link: Link = { kind: 'link', target: resolved, content: [] }
@@ -141,29 +143,29 @@ class InlineBuilder {
     return link.content
   }
 
-  private resolve(target: LinkTarget | undefined): Link['target'] | undefined {
-    if (target === undefined || !this.hints.hasLinks) return undefined
+  #resolve(target: LinkTarget | undefined): Link['target'] | undefined {
+    if (target === undefined || !this.#hints.hasLinks) return undefined
     if ('uri' in target) return { uri: target.uri }
-    const bookmark = this.hints.bookmarkAt(target)
+    const bookmark = this.#hints.bookmarkAt(target)
     return bookmark === undefined ? undefined : { bookmark }
   }
 
-  private formatOf(word: Word): Partial<RunFormat> {
-    const isTurned = isRightToLeft(word.text)
+  #formatOf(word: Word): Partial<RunFormat> {
+    const isRtl = isRightToLeft(word.text)
     const full: RunFormat = {
-      ...this.base,
+      ...this.#base,
       isSmallCaps: false,
       ...word.style,
       position: word.position,
-      tracking: word.style.tracking + (word.moved ?? 0),
-      isRightToLeft: isTurned,
+      tracking: word.style.tracking + (word.lineFitting ?? 0),
+      isRightToLeft: isRtl,
     }
-    const differing = Object.entries(full).filter(([key, value]) => this.base[key as keyof RunFormat] !== value)
+    const differing = Object.entries(full).filter(([key, value]) => this.#base[key as keyof RunFormat] !== value)
     const key = JSON.stringify(differing)
-    const known = this.formats.get(key)
+    const known = this.#formats.get(key)
     if (known !== undefined) return known
     const format = Object.fromEntries(differing) as Partial<RunFormat>
-    this.formats.set(key, format)
+    this.#formats.set(key, format)
     return format
   }
 }
@@ -179,10 +181,10 @@ function push(content: Flat[], text: string, format: Partial<RunFormat>): void {
   else content.push({ kind: 'text', text, format })
 }
 
-/** Takes the hyphen at the end of a line off; where lines are kept, a word may be divided there still. */
-function dropHyphen(result: readonly Inline[], keepsLines: boolean): void {
+/** Removes the hyphen at the end of a line, or makes it a soft hyphen if lines are kept. */
+function dropHyphen(result: readonly Inline[], keepsLineBreaks: boolean): void {
   const last = lastText(result)
-  if (last !== undefined) last.text = last.text.slice(0, -1) + (keepsLines ? SOFT_HYPHEN : '')
+  if (last !== undefined) last.text = last.text.slice(0, -1) + (keepsLineBreaks ? SOFT_HYPHEN : '')
 }
 
 function lastText(content: readonly Inline[]): TextRun | undefined {

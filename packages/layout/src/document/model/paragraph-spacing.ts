@@ -3,17 +3,22 @@ import type { BodyStyle, CellDraft, DraftBlock, ParagraphDraft, TableBlock, Word
 import { hasKnownMetrics } from '../lines/font-families.ts'
 import { bottomOf, topOf } from '../paragraphs/build-blocks.ts'
 import { aboveBase, belowBase, mainStyle, measuredHeight, pointsOf, toHeight, type LineHeight } from './line-heights.ts'
+import { floorToTwips, roundToTwips } from '../geometry/twips.ts'
 
-/** White below this is rounding. */
+/** Less space is rounding. */
 const MIN_SPACE_PT = 0.4
-/** Heights of lines that differ by less are one. */
+/** Line heights that differ less are equal. */
 const SAME_HEIGHT_PT = 0.12
-/** How high lines of a family are of which nothing is known: what most fonts have. */
+/** Line height of an unknown family: that of most fonts. */
 const LOOSE_EM = 1.2
-/** Lines less high would cut their letters off: ascent and descent of most fonts. */
+/** Lower lines would cut letters off: ascent and descent of most fonts. */
 const TIGHTEST_EM = 0.95
+/** Lines closer together overlap: they are not below each other. */
+const MIN_DISTANCE_EM = 0.8
+/** A double border has two lines and a gap of equal width. */
+const DOUBLE_LINES = 3
 
-/** Gives paragraphs the height of their lines: as measured, or where there is one line only as those of plain text have it. */
+/** Sets line heights: measured ones, and that of body text for single lines. */
 export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyStyle): void {
   const usual = toHeight(body.leading, body.style)
   for (const draft of drafts) {
@@ -24,19 +29,19 @@ export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyStyl
   }
 }
 
-/** How high a line is that stands alone. */
+/** The height of a single line. */
 function singleHeight(style: WordStyle, usual: LineHeight, body: BodyStyle): LineHeight {
   if (usual.rule !== 'exact' || style.size === body.style.size) return usual
   return hasKnownMetrics(style.family)
     ? { rule: 'times', value: 1 }
-    : { rule: 'exact', value: Math.round(LOOSE_EM * style.size * 20) / 20 }
+    : { rule: 'exact', value: roundToTwips(LOOSE_EM * style.size) }
 }
 
 function isNear(one: LineHeight, other: LineHeight, style: WordStyle): boolean {
   return Math.abs(pointsOf(one, style) - pointsOf(other, style)) < SAME_HEIGHT_PT
 }
 
-/** Single lines that stand closer than they would be high are as high as they are apart. */
+/** Single lines closer together than their height get the distance as height. */
 function tightenSingles(blocks: readonly DraftBlock[], body: BodyStyle): void {
   for (const [index, block] of blocks.entries()) {
     const [before, next] = [blocks[index - 1], blocks[index + 1]]
@@ -44,11 +49,11 @@ function tightenSingles(blocks: readonly DraftBlock[], body: BodyStyle): void {
     const style = mainStyle(block) ?? body.style
     const apart = distanceOf(block, next) ?? distanceOf(before, block)
     if (apart === undefined || apart > pointsOf(block.format.lineHeight, style) - MIN_SPACE_PT) continue
-    if (apart > 0.8 * style.size) block.format.lineHeight = toHeight(apart, style)
+    if (apart > MIN_DISTANCE_EM * style.size) block.format.lineHeight = toHeight(apart, style)
   }
 }
 
-/** How far apart the bases of single lines of one size are; undefined for other blocks. */
+/** The distance of single lines of one size; undefined for other blocks. */
 function distanceOf(one: DraftBlock | undefined, other: DraftBlock | undefined): number | undefined {
   if (one?.kind !== 'paragraph' || other?.kind !== 'paragraph' || one.lines.length !== 1) return undefined
   const [before, line] = [one.lines[0], other.lines[0]]
@@ -58,8 +63,8 @@ function distanceOf(one: DraftBlock | undefined, other: DraftBlock | undefined):
 }
 
 /**
- * What white lies between blocks that stand below each other, in points. `start` is where the column begins, or a paragraph
- * that goes on at its top.
+ * Sets the spacing of consecutive blocks in points. `start` is the top of the column, or the paragraph that continues
+ * there.
  */
 export function setSpaces(
   blocks: readonly DraftBlock[],
@@ -68,24 +73,24 @@ export function setSpaces(
 ): void {
   tightenSingles(blocks, body)
   const continued = typeof start === 'object' ? start : undefined
-  // Where blocks will stand: what is higher than its place is made up for by less white after it.
+  // The bottom of a block when written: if it is higher than on the page, the space after it shrinks.
   let end = typeof start === 'object' ? boxBottom(start, body) : start
   for (const [index, block] of blocks.entries()) {
     const [top, bottom] = [boxTop(block, body), boxBottom(block, body)]
     const extra = end === undefined ? 0 : Math.max(0, top - end)
-    giveSpace(blocks[index - 1] ?? continued, block, extra < MIN_SPACE_PT ? 0 : Math.round(extra * 20) / 20)
+    setSpace(blocks[index - 1] ?? continued, block, extra < MIN_SPACE_PT ? 0 : roundToTwips(extra))
     const isOnePage = bottom >= top
     end = isOnePage && end !== undefined ? Math.max(end, top) + bottom - top : bottom
     if (block.kind === 'table') setCellSpaces(block, body)
   }
 }
 
-/** The same in cells. Single lines are as high as their font where their row has no room for more. */
+/** The same in cells. Single lines get their natural height if the row has no more space. */
 function setCellSpaces({ table, cells }: TableBlock, body: BodyStyle): void {
   for (const [index, row] of table.rows.entries()) {
     const filled = row.cells.flatMap((cell, at) => {
       const blocks = cells[index]?.[at] ?? []
-      return blocks.length === 0 || cell.turned !== undefined ? [] : [{ cell, blocks }]
+      return blocks.length === 0 || cell.textDirection !== undefined ? [] : [{ cell, blocks }]
     })
     for (const { cell, blocks } of filled) {
       const last = blocks.at(-1)
@@ -101,33 +106,33 @@ function setCellSpaces({ table, cells }: TableBlock, body: BodyStyle): void {
   }
 }
 
-/** A row is as high as the largest margins in it ask for, also those of cells without text. */
+/** The largest margins in a row determine its height, so all cells get the smallest ones, empty cells included. */
 function evenMargins(cells: readonly CellDraft[]): void {
   const least = (side: 'top' | 'bottom') => Math.min(...cells.map(({ margins }) => margins[side]))
   const [top, bottom] = [least('top'), least('bottom')]
   for (const cell of cells) cell.margins = { ...cell.margins, top, bottom }
 }
 
-/** Makes margins of a cell smaller where its row would grow, and a single line as high as its row at most. */
+/** Reduces the margins of a cell so that its row does not grow, and a single line to the height of the row. */
 function fitCell(cell: CellDraft, blocks: readonly DraftBlock[], body: BodyStyle): void {
   const [first, last] = [blocks[0], blocks.at(-1)]
   if (first === undefined || last === undefined) return
   const height = cell.bottom - cell.top
   const isSingle = first === last && first.kind === 'paragraph' && first.lines.length === 1
   const size = isSingle ? (first.lines[0]?.size ?? 0) : Infinity
-  // Text processors keep text off borders, half of which are beyond the cell.
+  // Word processors keep text off borders, which are half outside the cell.
   const borders = ((cell.borders.top?.width ?? 0) + (cell.borders.bottom?.width ?? 0)) / 2
   const most = height - Math.max(MIN_SPACE_PT, borders)
   if (isSingle && most > size * TIGHTEST_EM && boxBottom(last, body) - boxTop(first, body) > most + SAME_HEIGHT_PT) {
-    first.format.lineHeight = { rule: 'exact', value: Math.floor(most * 20) / 20 }
+    first.format.lineHeight = { rule: 'exact', value: floorToTwips(most) }
   }
   const top = boxTop(first, body)
   const content = boxBottom(last, body) - top
-  const room = Math.max(0, height - content - borders)
+  const space = Math.max(0, height - content - borders)
   const { margins } = cell
-  if (margins.top + margins.bottom <= room) return
-  const above = cell.align === 'top' ? Math.min(margins.top, Math.max(0, top - cell.top), room) : room / 2
-  cell.margins = { ...margins, top: above, bottom: Math.min(margins.bottom, room - above) }
+  if (margins.top + margins.bottom <= space) return
+  const above = cell.align === 'top' ? Math.min(margins.top, Math.max(0, top - cell.top), space) : space / 2
+  cell.margins = { ...margins, top: above, bottom: Math.min(margins.bottom, space - above) }
 }
 
 function tighten(blocks: readonly DraftBlock[]): void {
@@ -137,14 +142,14 @@ function tighten(blocks: readonly DraftBlock[]): void {
   }
 }
 
-function giveSpace(before: DraftBlock | undefined, block: DraftBlock, extra: number): void {
+function setSpace(before: DraftBlock | undefined, block: DraftBlock, extra: number): void {
   const isHeading = block.kind === 'paragraph' && (block.role.kind === 'heading' || block.role.kind === 'title')
   if (before?.kind === 'paragraph' && !isHeading) before.format.spaceAfter = extra
   else if (block.kind === 'paragraph') block.format.spaceBefore = extra
   else if (block.kind === 'table') block.spaceBefore = extra
 }
 
-/** Where the line box of a block begins. */
+/** The top of a block's first line box, in points. */
 export function boxTop(block: DraftBlock, body: BodyStyle): number {
   if (block.kind !== 'paragraph') return topOf(block)
   const [line] = block.lines
@@ -153,7 +158,7 @@ export function boxTop(block: DraftBlock, body: BodyStyle): number {
   return line.base - aboveBase(lineHeight, mainStyle(block) ?? body.style) - heightOf(borders.top)
 }
 
-/** Where the line box of a block's last line ends. */
+/** The bottom of a block's last line box, in points. */
 export function boxBottom(block: DraftBlock, body: BodyStyle): number {
   if (block.kind !== 'paragraph') return bottomOf(block)
   const line = block.lines.at(-1)
@@ -164,6 +169,5 @@ export function boxBottom(block: DraftBlock, body: BodyStyle): number {
 
 function heightOf(border: Border | undefined): number {
   if (border === undefined) return 0
-  // Two lines have as much white between them as each of them is wide.
-  return border.space + border.width * (border.line === 'double' ? 3 : 1)
+  return border.space + border.width * (border.line === 'double' ? DOUBLE_LINES : 1)
 }

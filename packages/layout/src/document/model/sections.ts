@@ -12,28 +12,38 @@ import type {
 } from '../draft.ts'
 import { steadyEdge } from '../geometry/body-areas.ts'
 import type { FlowPart, SectionParts } from '../geometry/page-parts.ts'
-import { isHeld, pageTop } from '../geometry/page-breaks.ts'
+import { startsWithBreak, pageTop } from '../geometry/page-breaks.ts'
 import { toParagraph } from '../paragraphs/build-blocks.ts'
 import { setHeadBorders } from '../paragraphs/paragraph-borders.ts'
-import { anchoredPicture, flowBlocks, flowParagraph, holder, textBox, type BlockHints } from './flow-blocks.ts'
+import { anchoredImage, flowBlocks, flowParagraph, holder, textBox, type BlockHints } from './flow-blocks.ts'
 import { boxBottom, setLineHeights } from './paragraph-spacing.ts'
 
-/** From the edge of the paper to running heads where there are none: half an inch, as text processors have it. */
+/** Header and footer distance without running heads: half an inch, the default of word processors. */
 const HEAD_DISTANCE_PT = 36
-/** What page margins are rounded down to, so that lines that filled a column fill it again. */
+/** Tolerance of page margins, so that full lines fit in spite of rounding. */
 const EASE_PT = 0.3
-/** How much more room a page has than its lowest line needs, in lines. */
+/** Extra space at the end of a page, in lines. */
 const SPARE_LINES = 0.2
-/** The same where pages end with breaks: more room does no harm there. */
+/** The same for pages that end with a break, where more does no harm. */
 const SPARE_AT_BREAKS = { lines: 1.5, points: 24 }
-/** Printers do not reach beyond: a quarter of an inch. */
+/** The unprintable margin of printers: a quarter of an inch. */
 const LEAST_MARGIN_PT = 18
-/** The share of pages that end with a break from which on that is so. */
+/** The share of columns with a break before them for the larger extra space. */
 const BROKEN_SHARE = 0.6
-/** How high a running head is that says nothing: a line of text. */
+/** Height of an empty running head: a line of text. */
 const EMPTY_HEAD_PT = 15
+/** The line box of body text extends below the line's area by this share of the leading. */
+const BELOW_LINE_SHARE = 0.2
+/** Line boxes extend below the body area by at most this many lines. */
+const MAX_LINES_BELOW = 2
+/** The line box of a header begins this far above the line's area. */
+const HEAD_ASCENT_PT = 2
+/** A page without evidence: Letter. */
+const LETTER = { width: 612, height: 792 }
+/** The same with margins of an inch. */
+const LETTER_BODY: Area = { left: 72, top: 72, right: 540, bottom: 720 }
 
-/** Groups parts that follow each other and are set up alike. */
+/** Groups consecutive parts with the same layout into sections. */
 export function groupParts(parts: readonly FlowPart[], heads: readonly RunningHeadsDraft[]): SectionParts[] {
   const starts = new Set(heads.slice(1).map(({ firstPage }) => firstPage))
   const groups: SectionParts[] = []
@@ -48,7 +58,7 @@ export function groupParts(parts: readonly FlowPart[], heads: readonly RunningHe
   return groups
 }
 
-/** All parts of pages that are set up alike as one section, the text of columns below each other. */
+/** Groups parts with the same page size into sections of one column, the columns of a page below each other. */
 export function inOneColumn(parts: readonly FlowPart[]): SectionParts[] {
   const single = parts.flatMap((part) => part.columns.map((column) => ({ ...part, columns: [column] })))
   const plain = single.map((part) => ({
@@ -58,17 +68,16 @@ export function inOneColumn(parts: readonly FlowPart[]): SectionParts[] {
   return groupParts(plain, [])
 }
 
-/** What sections are made with. */
+/** What sections are converted with. */
 export interface SectionHints extends BlockHints {
   body: BodyStyle
   heads: readonly RunningHeadsDraft[]
   pages: readonly PageDraft[]
-  /** Turned text that hangs on no part of its page yet. */
+  /** Rotated text that is not anchored yet, by page. */
   boxes: Map<BodyPage, TextBoxDraft[]>
   isPrecise: boolean
 }
 
-/** A section of the document. */
 export function toSection({ parts, start }: SectionParts, hints: SectionHints): Section {
   const setup = pageSetup(parts, hints)
   const blocks = parts.flatMap((part) => partBlocks(part, hints))
@@ -88,7 +97,7 @@ export function toSection({ parts, start }: SectionParts, hints: SectionHints): 
 }
 
 function bodyOf([first]: readonly FlowPart[]): Area {
-  return first?.page.body ?? { left: 72, top: 72, right: 540, bottom: 720 }
+  return first?.page.body ?? LETTER_BODY
 }
 
 function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
@@ -96,29 +105,29 @@ function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
     part.columns.flatMap((column) => column.blocks),
     hints,
   )
-  // Pictures beside text hang on the first paragraph of their page.
+  // Floating images are anchored to the first paragraph of their page.
   let host = blocks.find((block) => block.kind === 'paragraph')
   const boxes = hints.boxes.get(part.page) ?? []
-  // They hang on the first part of their page.
+  // Later parts of the page must not repeat them.
   hints.boxes.delete(part.page)
-  // Text is never lost.
+  // Images may be dropped without an anchor, text may not.
   if (host === undefined && boxes.length > 0) blocks.unshift((host = holder(hints)))
   if (host === undefined) return blocks
-  host.anchored.push(...part.page.anchored.splice(0).map(anchoredPicture))
+  host.anchored.push(...part.page.anchored.splice(0).map(anchoredImage))
   if (boxes.length > 0) host.boxes = boxes.map((box) => textBox(box, hints))
   return blocks
 }
 
 function pageSetup(parts: readonly FlowPart[], { body: bodyStyle, heads, isPrecise }: SectionHints): PageSetup {
   const [first] = parts
-  const { width = 612, height = 792 } = first?.page ?? {}
+  const { width, height } = first?.page ?? LETTER
   const body = bodyOf(parts)
   const top = Math.min(pageTop(parts, bodyStyle) || body.top, body.top + bodyStyle.style.size)
   const low = lowest(parts, body, bodyStyle)
   const margins = {
     top: Math.max(0, top),
     right: Math.max(0, width - body.right - EASE_PT),
-    bottom: bottomMargin(height - low, spareRoom(parts, bodyStyle, low)),
+    bottom: bottomMargin(height - low, spareHeight(parts, bodyStyle, low)),
     left: Math.max(0, body.left),
   }
   const distances = headDistances(heads, height, margins)
@@ -127,15 +136,15 @@ function pageSetup(parts: readonly FlowPart[], { body: bodyStyle, heads, isPreci
   return { width, height, margins: { ...margins, ...rounded }, ...distances }
 }
 
-/** Where the lowest line boxes of pages end. */
+/** The bottom of the lowest line boxes, in points. */
 function lowest(parts: readonly FlowPart[], body: Area, bodyStyle: BodyStyle): number {
   const last = parts.filter((part, index) => parts[index + 1]?.page !== part.page)
   const ends = last.flatMap(({ columns }) => {
     const found = columns.map(({ blocks, region }) => {
       const block = blocks.at(-1)
       const own = block === undefined ? region.bottom : boxBottom(block, bodyStyle)
-      // A paragraph that goes on ends on another page.
-      return own < region.bottom - bodyStyle.leading ? region.bottom + bodyStyle.leading * 0.2 : own
+      // A paragraph that continues ends on another page.
+      return own < region.bottom - bodyStyle.leading ? region.bottom + bodyStyle.leading * BELOW_LINE_SHARE : own
     })
     return found.length === 0 ? [] : [Math.max(...found)]
   })
@@ -143,30 +152,30 @@ function lowest(parts: readonly FlowPart[], body: Area, bodyStyle: BodyStyle): n
     ends.map((value) => -value),
     bodyStyle.leading,
   )
-  return Math.max(body.bottom, Math.min(end, body.bottom + 2 * bodyStyle.leading))
+  return Math.max(body.bottom, Math.min(end, body.bottom + MAX_LINES_BELOW * bodyStyle.leading))
 }
 
-/** A margin with less than there is, where no printer would mind. */
+/** A bottom margin with extra space taken from it, but not below what printers need. */
 function bottomMargin(own: number, spare: number): number {
   return Math.max(0, Math.min(own, Math.max(LEAST_MARGIN_PT, own - spare)))
 }
 
-/** How much more room a page has than its lowest line needs. Where pages end with breaks, more does no harm. */
-function spareRoom(parts: readonly FlowPart[], { leading }: BodyStyle, low: number): number {
-  // The first column of all follows none.
+/** The extra space at the end of a page, in points. More does no harm if pages end with breaks. */
+function spareHeight(parts: readonly FlowPart[], { leading }: BodyStyle, low: number): number {
+  // Nothing precedes the first column.
   const [before, ...columns] = parts.flatMap((part) => part.columns)
   const least = leading * SPARE_LINES
-  const rooms = columns.map((column, index) => {
-    if (column.firstRow === undefined) return isHeld(column) ? Infinity : least
-    // A whole row that is higher than what is left begins on the next page anyhow, and those before it may grow.
+  const heights = columns.map((column, index) => {
+    if (column.firstRow === undefined) return startsWithBreak(column) ? Infinity : least
+    // A row higher than the space left starts on the next page in any case, so earlier rows may grow.
     const end = (index === 0 ? before : columns[index - 1])?.region.bottom ?? low
     return end + column.firstRow - low - least
   })
-  const held = rooms.filter((room) => room > least)
+  const held = heights.filter((height) => height > least)
   if (held.length < BROKEN_SHARE * columns.length) return least
   const most = leading * SPARE_AT_BREAKS.lines
   const wished = held.length === columns.length ? Math.max(most, SPARE_AT_BREAKS.points) : most
-  const rows = rooms.filter((_, index) => columns[index]?.firstRow !== undefined)
+  const rows = heights.filter((_, index) => columns[index]?.firstRow !== undefined)
   return Math.max(least, Math.min(wished, ...rows))
 }
 
@@ -178,7 +187,7 @@ function headDistances(heads: readonly RunningHeadsDraft[], height: number, marg
     headerDistance:
       above.length === 0
         ? Math.max(0, Math.min(HEAD_DISTANCE_PT, margins.top - EMPTY_HEAD_PT))
-        : Math.max(0, Math.min(...above.map(({ top }) => top)) - 2),
+        : Math.max(0, Math.min(...above.map(({ top }) => top)) - HEAD_ASCENT_PT),
     footerDistance:
       below.length === 0 ? HEAD_DISTANCE_PT : Math.max(0, height - Math.max(...below.map(({ bottom }) => bottom))),
   }
@@ -198,20 +207,20 @@ function runningHeads(found: RunningHeadsDraft['headers'] | undefined, body: Are
   return { usual: blocks(found?.usual), first: blocks(found?.first), even: blocks(found?.even) }
 }
 
-/** A running head as a paragraph, numbers of pages in it counting on. */
+/** A running head as a paragraph with page number fields. */
 function headParagraph({ line, numbers }: RunningLine, body: Area, hints: SectionHints): ParagraphDraft {
   const words = line.words.flatMap((word) => {
     const number = numbers.find((found) => found.word === word)
     return number === undefined ? [word] : splitNumber(word, number)
   })
-  const draft = toParagraph([{ ...line, words }], { column: body, place: 'head' }, { tags: undefined })
+  const draft = toParagraph([{ ...line, words }], { column: body, container: 'head' }, { tags: undefined })
   setLineHeights([draft], hints.body)
   const page = hints.pages.find(({ index }) => index === line.page)
   if (page !== undefined) setHeadBorders(draft, page)
   return draft
 }
 
-/** A word cut into what stands before a number, the number, and what stands after it. */
+/** Splits a word into the text before a number, the number, and the text after it. */
 function splitNumber(word: Word, { from, to, shows }: RunningLine['numbers'][number]): Word[] {
   const { text } = word
   const rest = { ...word, isSpaced: false, gapBefore: 0 }

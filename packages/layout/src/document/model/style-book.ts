@@ -4,71 +4,70 @@ import { PLAIN_FORMAT } from '../paragraphs/paragraph-format.ts'
 import { PLAIN_RUN } from './inlines.ts'
 import { mainStyle, mostOf } from './line-heights.ts'
 
-/** Fields of a paragraph that its style may have; others belong to the place where it stands. */
+/** Formats that a style includes; others depend on where the paragraph is. */
 const STYLED = ['align', 'firstLine', 'spaceBefore', 'spaceAfter', 'lineHeight', 'indentStart'] as const
 /** A bound for time. */
 const MAX_SAMPLES = 5000
 
-/** Named formats, and what they come to with all that they are based on. */
+/** The named styles of a document, with all inherited formats resolved. */
 export class StyleBook {
   readonly styles: Style[] = []
-  private readonly byName = new Map<string, number>()
-  private readonly paragraphs: ParagraphFormat[] = []
-  private readonly runs: RunFormat[] = []
+  readonly #byName = new Map<string, number>()
+  readonly #paragraphs: ParagraphFormat[] = []
+  readonly #runs: RunFormat[] = []
 
   constructor(drafts: readonly ParagraphDraft[], body: BodyStyle) {
     const groups = Map.groupBy(drafts, styleName)
-    this.addStyle('Normal', groups.get('Normal') ?? [], body.style)
+    this.#addStyle('Normal', groups.get('Normal') ?? [], body.style)
     for (const [name, members] of groups) {
       const style = majorityStyle(members)
-      if (name !== 'Normal' && style !== undefined) this.addStyle(name, members, style)
+      if (name !== 'Normal' && style !== undefined) this.#addStyle(name, members, style)
     }
   }
 
-  /** The place of the style that a paragraph has. */
+  /** The index of a paragraph's style. */
   indexOf(draft: ParagraphDraft): number {
-    return this.byName.get(styleName(draft)) ?? 0
+    return this.#byName.get(styleName(draft)) ?? 0
   }
 
   runOf(index: number): RunFormat {
-    return this.runs[index] ?? PLAIN_RUN
+    return this.#runs[index] ?? PLAIN_RUN
   }
 
-  /** What of a format is not as the style has it. */
+  /** The overrides of a style in a format. */
   differing(format: ParagraphFormat, index: number): Partial<ParagraphFormat> {
-    return difference(format, this.paragraphs[index] ?? PLAIN_FORMAT)
+    return difference(format, this.#paragraphs[index] ?? PLAIN_FORMAT)
   }
 
-  private addStyle(name: string, members: readonly ParagraphDraft[], { ...wordStyle }: WordStyle): void {
-    const [plain, plainRun] = [this.paragraphs[0] ?? PLAIN_FORMAT, this.runs[0] ?? PLAIN_RUN]
+  #addStyle(name: string, members: readonly ParagraphDraft[], { ...wordStyle }: WordStyle): void {
+    const [plain, plainRun] = [this.#paragraphs[0] ?? PLAIN_FORMAT, this.#runs[0] ?? PLAIN_RUN]
     const paragraph = { ...plain, ...usualFormat(members), keepWithNext: /^(?:Heading|Title)/.test(name) }
-    // What stands behind or under text is never that of a whole style.
+    // Decorations of words are never part of a style.
     const run = { ...plainRun, ...wordStyle, shade: undefined, isUnderlined: false, isStruck: false }
     const isFirst = this.styles.length === 0
-    this.byName.set(name, this.styles.length)
-    this.paragraphs.push(paragraph)
-    this.runs.push(run)
+    this.#byName.set(name, this.styles.length)
+    this.#paragraphs.push(paragraph)
+    this.#runs.push(run)
     const [ownParagraph, ownRun] = [difference(paragraph, plain), difference(run, plainRun)]
     const basics = { family: run.family, size: run.size }
     this.styles.push({ name, paragraph: ownParagraph, run: isFirst ? { ...ownRun, ...basics } : ownRun })
   }
 }
 
-/** The name of the style of a paragraph. */
-function styleName({ role, place }: ParagraphDraft): string {
+function styleName({ role, container }: ParagraphDraft): string {
   switch (role.kind) {
     case 'title':
       return 'Title'
     case 'heading':
       return `Heading ${role.level}`
     case 'item':
-      return place === 'cell' ? 'Table Text' : 'List Paragraph'
+      return container === 'cell' ? 'Table Text' : 'List Paragraph'
     case 'caption':
       return 'Caption'
     case 'contents':
       return `TOC ${role.level}`
     case 'body':
-      return { page: 'Normal', cell: 'Table Text', note: 'Footnote Text', head: 'Header' }[place]
+      return { page: 'Normal', cell: 'Table Text', note: 'Footnote Text', head: 'Header' }[container]
   }
 }
 
@@ -90,7 +89,7 @@ function usualFormat(members: readonly ParagraphDraft[]): Partial<ParagraphForma
       values.set(key, (values.get(key) ?? 0) + Math.max(1, lines.length))
     }
     const most = mostOf(values)
-    // What was written as JSON above is read again, a value of the field's own type.
+    // The JSON was written above, so it has the field's type.
     return most === undefined ? [] : [[field, JSON.parse(most) as unknown]]
   })
   return Object.fromEntries(entries) as Partial<ParagraphFormat>

@@ -1,12 +1,13 @@
 import type { NoteDraft, PageDraft, RegionDraft, TextLine } from '../draft.ts'
 import { romanValue } from '../lists/numerals.ts'
+import { MAX_RULE_GAP_EM, TOUCHING_PT } from './footnotes.ts'
 import { markOf, withoutMark, type Reference } from './note-marks.ts'
 
-/** Endnotes are at the end: this share of the references that are left has to lead there. */
+/** The share of the remaining references that endnotes have to match. */
 const MOST_REFERENCES_SHARE = 0.8
 
-/** Takes the notes at the end of a document out of its pages; those that the references left over lead to. */
-export function takeEndnotes(
+/** Removes the notes at the end of a document that match the remaining references. */
+export function extractEndnotes(
   pages: readonly PageDraft[],
   references: readonly Reference[],
 ): { note: NoteDraft; reference: Reference }[] {
@@ -44,10 +45,13 @@ function isBefore(line: TextLine | undefined, reference: Reference | undefined):
 function isBelowRule(pages: readonly PageDraft[], line: TextLine | undefined): boolean {
   if (line === undefined) return false
   const rules = pages.find(({ index }) => index === line.page)?.rules ?? []
-  return rules.some(({ isAcross, bottom }) => isAcross && bottom < line.top + 2 && line.top - bottom < 2.5 * line.size)
+  return rules.some(
+    ({ isHorizontal, bottom }) =>
+      isHorizontal && bottom < line.top + TOUCHING_PT && line.top - bottom < MAX_RULE_GAP_EM * line.size,
+  )
 }
 
-/** Parts lines at marks, in the order of their references. */
+/** Splits lines into notes, in the order of their references. */
 function partLines(
   lines: readonly PlacedLine[],
   references: readonly Reference[],
@@ -58,7 +62,7 @@ function partLines(
     if (next !== undefined && markOf(line) === next.mark) {
       const { left, top, right, bottom } = region
       const column = { left, top, right, bottom }
-      // Text processors count endnotes in Roman numbers.
+      // Word processors number endnotes in Roman numerals by default.
       const mark = romanValue(next.mark) === notes.length + 1 ? undefined : next.mark
       const note: NoteDraft = { kind: 'endnote', mark, page: line.page, lines: [withoutMark(line)], column }
       notes.push({ note, reference: next })

@@ -10,7 +10,7 @@ const rule = {
   right: 220,
   top: 698,
   bottom: 698.5,
-  isAcross: true,
+  isHorizontal: true,
   width: 0.5,
   color: 0,
   line: 'single' as const,
@@ -18,7 +18,7 @@ const rule = {
 }
 const small = { size: 8 }
 
-/** Text that fills most of a page, so that its size is that of plain text. */
+/** Text that fills most of a page, so that its size is that of body text. */
 const body = (page: number, ...lines: string[]): TextLine[] =>
   [...lines, 'Text that is set as most of it is', 'and goes on'].map((text, index) =>
     lineAt(text, 100, 80 + 12 * index, {}, page),
@@ -29,7 +29,7 @@ function textsOf(pages: readonly PageDraft[]): string[] {
   return lines.flatMap((line) => (line.kind === 'line' ? [textOf(line.words)] : []))
 }
 
-test('takes notes below a rule out of the page and marks what refers to them', () => {
+test('extracts notes below a rule and sets their references', () => {
   const notes = [
     lineAt('1 The first', 100, 710, small),
     lineAt('goes on', 100, 720, small),
@@ -51,7 +51,7 @@ test('takes notes below a rule out of the page and marks what refers to them', (
   expect(textsOf(pages)).not.toContain('goes on the')
 })
 
-test('goes on with a note on the next page', () => {
+test('continues a note on the next page', () => {
   const first = draftPage(0, [...body(0, 'One^1 mark'), lineAt('1 A long note', 100, 710, small)], [rule])
   const second = draftPage(1, [...body(1), lineAt('ends here', 100, 710, small, 1)], [rule])
   expect(findNotes([first, second]).map(({ lines }) => lines.map(({ words }) => textOf(words)))).toEqual([
@@ -59,7 +59,7 @@ test('goes on with a note on the next page', () => {
   ])
 })
 
-test('takes notes at the end for endnotes', () => {
+test('takes notes at the end of the document for endnotes', () => {
   const notes = [lineAt('i^The first', 100, 200, small, 1), lineAt('ii^The second', 100, 212, small, 1)]
   const raised = notes.map((line) => ({
     ...line,
@@ -77,7 +77,7 @@ test('takes notes at the end for endnotes', () => {
   ])
 })
 
-test('leaves a numbered list and small print where they are', () => {
+test('does not extract a numbered list or small print', () => {
   const items = [
     ...body(0, 'An area of 5 m^2 and more'),
     lineAt('1. An entry', 100, 710, small),
@@ -89,7 +89,7 @@ test('leaves a numbered list and small print where they are', () => {
   expect(textsOf(pages)).toEqual(before)
 })
 
-test('a mark that stands by itself belongs to the line beside it, and a bracket after a mark is text', () => {
+test('a mark on a line of its own belongs to the line beside it, and a bracket after a mark is text', () => {
   const notes = [lineAt('1', 100, 708, small), lineAt('The first', 130, 710, small)]
   const line = lineAt('One^1) mark', 100, 68)
   const page = draftPage(0, [line, ...body(0), ...notes], [rule])

@@ -1,10 +1,10 @@
 import type { NoteDraft, PageDraft } from '../draft.ts'
-import { takeEndnotes } from './endnotes.ts'
-import { takeFoot } from './footnotes.ts'
+import { extractEndnotes } from './endnotes.ts'
+import { extractFoot } from './footnotes.ts'
 import { joinLoneMarks } from './lone-marks.ts'
 import { refer, referencesOf, type Reference } from './note-marks.ts'
 
-/** Takes notes out of the regions of pages and marks the words that refer to them with their index. */
+/** Removes notes from the regions of pages, and sets the index of the note on each reference. */
 export function findNotes(pages: readonly PageDraft[]): NoteDraft[] {
   const notes: NoteDraft[] = []
   const bodySize = usualSize(pages)
@@ -15,7 +15,7 @@ export function findNotes(pages: readonly PageDraft[]): NoteDraft[] {
     joinLoneMarks(page, references)
     for (const region of page.regions) {
       const open = references.filter(({ word }) => word.note === undefined)
-      const foot = takeFoot(page, region, open, { bodySize, canContinue: isRecent(notes.at(-1), page) })
+      const foot = extractFoot(page, region, open, { bodySize, canContinue: isRecent(notes.at(-1), page) })
       if (foot === undefined) continue
       const last = notes.at(-1)
       if (foot.continued.length > 0 && last !== undefined) last.lines.push(...foot.continued)
@@ -23,18 +23,18 @@ export function findNotes(pages: readonly PageDraft[]): NoteDraft[] {
     }
     left.push(...references.filter(({ word }) => word.note === undefined))
   }
-  for (const { note, reference } of takeEndnotes(pages, left)) add(note, reference)
+  for (const { note, reference } of extractEndnotes(pages, left)) add(note, reference)
   for (const page of pages) page.regions = page.regions.filter(({ items }) => items.length > 0)
   return notes
 }
 
-/** Whether a note may go on at the foot of a page. */
+/** Whether a note of the previous page may continue at the foot of a page. */
 function isRecent(note: NoteDraft | undefined, { index }: PageDraft): boolean {
   const last = note?.lines.at(-1)
   return last !== undefined && index - last.page <= 1
 }
 
-/** The size that most of the text has. */
+/** The font size of most text. */
 function usualSize(pages: readonly PageDraft[]): number {
   const lengths = new Map<number, number>()
   for (const { words, size } of pages.flatMap(({ regions }) =>

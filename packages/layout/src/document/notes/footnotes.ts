@@ -1,23 +1,31 @@
 import type { NoteDraft, PageDraft, RegionDraft, TextLine } from '../draft.ts'
 import { markOf, withoutMark, type Reference } from './note-marks.ts'
 
-/** Notes without a rule above them are set smaller than plain text by at least this: 9 points under 10. */
+/** The size of notes without a rule above them, compared with body text: 9 points to 10. */
 const MAX_NOTE_RATIO = 0.93
-/** Notes stand below this share of a page's height. */
+/** Notes are below this share of the page height. */
 const NOTES_FROM_SHARE = 0.35
-/** The rule above notes is longer than a word: 2 inches in Word, a tenth of the line elsewhere. */
+/** The separator is longer than a word: 2 inches in Word, a tenth of the line elsewhere. */
 const MIN_RULE_PT = 25
-/** A rule may touch the text above it by so much. */
-const TOUCHING_PT = 2
+/** A separator may overlap the text above it by this much. */
+export const TOUCHING_PT = 2
+/** Sizes that differ less are equal. */
+const SAME_SIZE_PT = 0.1
+/** A separator may be this far below the top of the line after it. */
+const MAX_OVERLAP_EM = 0.4
+/** The distance of a separator from the first note. */
+export const MAX_RULE_GAP_EM = 2.5
+/** A separator starts where the notes do, or up to this far to the right. */
+const MAX_RULE_INDENT_EM = 3
 
-/** What is at the foot of a column: notes, and before them the end of one that began on the page before. */
+/** The foot of a column: its notes, and before them the rest of a note of the previous page. */
 export interface Foot {
   notes: { note: NoteDraft; reference: Reference }[]
   continued: TextLine[]
 }
 
-/** Takes the notes at the foot of a region out of it; they may go on from those of the page before, where there are any. */
-export function takeFoot(
+/** Removes the notes at the foot of a region. They may begin with the rest of a note of the previous page. */
+export function extractFoot(
   page: PageDraft,
   region: RegionDraft,
   references: readonly Reference[],
@@ -39,7 +47,7 @@ interface Start {
   rule: PageDraft['rules'][number] | undefined
 }
 
-/** Where notes begin in a region: below a rule, or with the first of the small lines at its end. */
+/** The first line of the notes: below a separator, or the first of the small lines at the end. */
 function startOf(
   page: PageDraft,
   region: RegionDraft,
@@ -52,7 +60,7 @@ function startOf(
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const item = items[index]
     if (item === undefined || item.kind !== 'line' || item.top < NOTES_FROM_SHARE * page.height) break
-    if (item.size > bodySize + 0.1) break
+    if (item.size > bodySize + SAME_SIZE_PT) break
     const rule = ruleAbove(page, region, item, items[index - 1])
     const mark = markOf(item)
     const isSmall = item.size <= MAX_NOTE_RATIO * bodySize
@@ -63,12 +71,12 @@ function startOf(
   return found
 }
 
-/** Whether a line begins with a number as lists have them: so do the entries of a bibliography. */
+/** Whether a line begins with a list number, as entries of a bibliography do. */
 function isNumbered({ words: [first] }: TextLine): boolean {
   return first !== undefined && first.position !== 'super' && /[.)\]]$/u.test(first.text)
 }
 
-/** The rule between a line and what stands above it. */
+/** The rule between a line and the item above it. */
 function ruleAbove(
   page: PageDraft,
   region: RegionDraft,
@@ -76,19 +84,19 @@ function ruleAbove(
   above: RegionDraft['items'][number] | undefined,
 ): PageDraft['rules'][number] | undefined {
   return page.rules.find(
-    ({ isAcross, left, right, top, bottom }) =>
-      isAcross &&
+    ({ isHorizontal, left, right, top, bottom }) =>
+      isHorizontal &&
       right - left >= MIN_RULE_PT &&
-      bottom <= line.top + line.size * 0.4 &&
-      line.top - bottom < 2.5 * line.size &&
+      bottom <= line.top + line.size * MAX_OVERLAP_EM &&
+      line.top - bottom < MAX_RULE_GAP_EM * line.size &&
       (above === undefined || top >= above.bottom - TOUCHING_PT) &&
       left < region.right &&
       right > region.left &&
-      left < line.left + line.size * 3,
+      left < line.left + line.size * MAX_RULE_INDENT_EM,
   )
 }
 
-/** Parts the lines of a foot at each mark that is in the text. */
+/** Splits the lines of the foot at note marks. */
 function partLines(lines: readonly TextLine[], region: RegionDraft, references: readonly Reference[]): Foot {
   const foot: Foot = { notes: [], continued: [] }
   const free = [...references]

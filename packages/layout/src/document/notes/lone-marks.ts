@@ -1,10 +1,10 @@
 import type { DraftItem, PageDraft, TextLine } from '../draft.ts'
 import { markOf, type Reference } from './note-marks.ts'
 
-/** The baseline of a mark is this near to that of the text beside it: marks stand raised. */
+/** The baselines of a mark and of its text differ less: marks are raised. */
 const SAME_BASELINE_EM = 0.8
 
-/** Puts marks of notes that stand by themselves, raised or far from their text, at the beginning of the line beside them. */
+/** Joins note marks that are separate lines with the line beside them. */
 export function joinLoneMarks({ regions }: PageDraft, references: readonly Reference[]): void {
   const marks = new Set(references.map(({ mark }) => mark))
   if (marks.size === 0) return
@@ -20,7 +20,7 @@ export function joinLoneMarks({ regions }: PageDraft, references: readonly Refer
   }
 }
 
-/** A line with the mark that stands before it; undefined where there is none. */
+/** A line with the mark before it; undefined if there is none. */
 function withMark(mark: TextLine, line: TextLine, marks: ReadonlySet<string>): TextLine | undefined {
   const [word, first] = [mark.words[0], line.words[0]]
   if (word === undefined || first === undefined || mark.words.length > 1) return undefined

@@ -1,6 +1,6 @@
 import type { DraftItem, PageDraft, TextLine, Word } from '../draft.ts'
 
-/** A mark in the text that a note belongs to. */
+/** A reference to a note in the text. */
 export interface Reference {
   word: Word
   line: TextLine
@@ -9,11 +9,11 @@ export interface Reference {
   top: number
 }
 
-/** What may follow a mark: it is no part of what tells which note is meant. */
+/** Punctuation after a mark, which does not identify the note. */
 const AFTER = /[.)\]]$/u
 const MARK = /^(?:\d{1,3}|[*†‡§¶‖#]{1,4}|[a-z]|[ivxl]{1,7})$/u
 
-/** The raised marks of a page, in reading order. */
+/** The note references of a page, in reading order. */
 export function referencesOf(page: PageDraft): Reference[] {
   return linesOf(page.regions.flatMap(({ items }) => items)).flatMap((line) => {
     const raised = line.words.filter((word, index) => isReference(word, index, line))
@@ -21,7 +21,7 @@ export function referencesOf(page: PageDraft): Reference[] {
   })
 }
 
-/** Lines, with those in tables. */
+/** All lines, including those in tables. */
 function linesOf(items: readonly DraftItem[]): TextLine[] {
   return items.flatMap((item) => {
     if (item.kind === 'line') return [item]
@@ -29,7 +29,7 @@ function linesOf(items: readonly DraftItem[]): TextLine[] {
   })
 }
 
-/** Whether a word is a mark in the text: raised, after another word. */
+/** Whether a word refers to a note: raised, and after another word. */
 function isReference(word: Word, index: number, { words }: TextLine): boolean {
   return (
     word.position === 'super' &&
@@ -44,7 +44,7 @@ function plainMark(text: string): string {
   return text.replace(AFTER, '').replace(/^[([]/u, '')
 }
 
-/** The mark that a note begins with, raised or not; undefined where a line begins with none, or has no more than it. */
+/** The mark at the start of a note, raised or not; undefined if there is none or no text after it. */
 export function markOf({ words }: TextLine): string | undefined {
   const [first, second] = words
   if (first === undefined || second === undefined) return undefined
@@ -53,7 +53,7 @@ export function markOf({ words }: TextLine): string | undefined {
   return first.position === 'super' || second.isSpaced || second.gapBefore > 0 ? text : undefined
 }
 
-/** Makes a word the reference of a note; a bracket that follows its mark stays as text. */
+/** Makes a word a note reference; punctuation after the mark stays as text. */
 export function refer({ word, line, mark }: Reference, note: number): void {
   const after = word.text.slice(word.text.indexOf(mark) + mark.length)
   const rest = { ...word, text: after, left: word.right, isSpaced: false, gapBefore: 0 }
@@ -61,7 +61,7 @@ export function refer({ word, line, mark }: Reference, note: number): void {
   word.note = note
 }
 
-/** A line without the mark that it begins with. */
+/** A line without its mark. */
 export function withoutMark(line: TextLine): TextLine {
   const [, first, ...rest] = line.words
   if (first === undefined) return line

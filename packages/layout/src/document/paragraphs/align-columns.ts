@@ -1,19 +1,20 @@
 import type { CellDraft, DraftBlock, ParagraphDraft, TableDraft } from '../draft.ts'
 import { percentile } from '../geometry/percentile.ts'
 import { extentOf, type Extent } from './line-shape.ts'
+import { roundToTwips } from '../geometry/twips.ts'
 
-/** Edges that differ by less are one. */
+/** Edges that differ less are aligned. */
 const SAME_EDGE_PT = 1
-/** So many cells tell how their column is aligned. */
+/** This many cells show how their column is aligned. */
 const MIN_CELLS = 3
-/** The share of them that ends at one place. By eye. */
+/** The share of cells that end at the same position. By eye. */
 const AT_EDGE_SHARE = 0.6
-/** Lines that fill a cell get so much room beyond it that they fill it again. */
+/** Lines that fill a cell may exceed its margin by this much; see `easeCells`. */
 const EASE_PT = 0.3
-/** Indents below this are rounding. */
+/** Smaller indents are rounding. */
 const MIN_INDENT_PT = 0.3
 
-/** A paragraph of a cell, and where its lines begin and end. */
+/** A paragraph of a cell, and the extent of its lines. */
 interface Member {
   draft: ParagraphDraft
   start: number
@@ -22,8 +23,8 @@ interface Member {
 }
 
 /**
- * Sets cells against their end where those of their column end at one place, as numbers do: what one cell does not tell,
- * all of them do, and what is written in them later ends there, too.
+ * Aligns the cells of a column to their end if most of them end at the same position, as numbers do. A single cell does
+ * not show its alignment, and text entered later should align too.
  */
 export function alignColumns({ rows }: TableDraft, blocks: readonly DraftBlock[][][]): void {
   const cells = rows.flatMap((row, index) =>
@@ -33,7 +34,7 @@ export function alignColumns({ rows }: TableDraft, blocks: readonly DraftBlock[]
   for (const column of columns.values()) alignToEnd(column.flatMap(({ members }) => members))
 }
 
-/** Lets paragraphs whose lines fill their cell reach a little over its margin: rounded widths would part their words. */
+/** Lets lines that fill their cell exceed its margin a little: with rounded widths they would break. */
 export function easeCells(blocks: readonly DraftBlock[]): void {
   for (const block of blocks) {
     if (block.kind !== 'paragraph' || block.format.align !== 'start') continue
@@ -44,8 +45,8 @@ export function easeCells(blocks: readonly DraftBlock[]): void {
   }
 }
 
-function membersOf({ turned }: CellDraft, blocks: readonly DraftBlock[]): Member[] {
-  if (turned !== undefined) return []
+function membersOf({ textDirection }: CellDraft, blocks: readonly DraftBlock[]): Member[] {
+  if (textDirection !== undefined) return []
   return blocks.flatMap((block) => {
     if (block.kind !== 'paragraph' || block.format.tabs.length > 0 || block.format.align === 'justify') return []
     const { lines, column, format } = block
@@ -64,16 +65,16 @@ function alignToEnd(members: readonly Member[]): void {
     0.5,
   )
   const found = members.filter(({ end }) => Math.abs(end - edge) <= SAME_EDGE_PT)
-  if (found.length < Math.max(MIN_CELLS, AT_EDGE_SHARE * members.length) || !endsRather(found)) return
+  if (found.length < Math.max(MIN_CELLS, AT_EDGE_SHARE * members.length) || !isEndAligned(found)) return
   for (const { draft, whole } of found) {
-    const white = Math.round((whole.end - edge) * 20) / 20
-    const indentEnd = white < MIN_INDENT_PT ? 0 : white
+    const space = roundToTwips(whole.end - edge)
+    const indentEnd = space < MIN_INDENT_PT ? 0 : space
     Object.assign(draft.format, { align: 'end', indentStart: 0, firstLine: 0, indentEnd })
   }
 }
 
-/** Whether cells that end at one place do not begin at one, or not where their column does. */
-function endsRather(members: readonly Member[]): boolean {
+/** Whether cells with a common end are end-aligned: they have no common start, or not that of the column. */
+function isEndAligned(members: readonly Member[]): boolean {
   const start = percentile(
     members.map((member) => member.start),
     0.5,

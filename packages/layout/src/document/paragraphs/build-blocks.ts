@@ -5,14 +5,14 @@ import { alignColumns, easeCells } from './align-columns.ts'
 import { findParagraphLines, type ParagraphHints } from './find-breaks.ts'
 import { paragraphFormat } from './paragraph-format.ts'
 
-/** Where what is built stands. */
-export interface BlockPlace {
+/** The column of the blocks, and what contains it. */
+export interface BlockContext {
   column: Area
-  place: ParagraphDraft['place']
+  container: ParagraphDraft['container']
 }
 
-/** Makes what stands in a column into paragraphs, tables and pictures. */
-export function buildBlocks(items: readonly DraftItem[], where: BlockPlace, hints: ParagraphHints): DraftBlock[] {
+/** Builds paragraphs, tables and images from the items of a column. */
+export function buildBlocks(items: readonly DraftItem[], where: BlockContext, hints: ParagraphHints): DraftBlock[] {
   const blocks: DraftBlock[] = []
   let lines: TextLine[] = []
   const flush = () => {
@@ -27,10 +27,10 @@ export function buildBlocks(items: readonly DraftItem[], where: BlockPlace, hint
     flush()
     if (item.kind === 'table')
       blocks.push({ kind: 'table', table: item, column: where.column, cells: cellBlocks(item, hints) })
-    else blocks.push({ kind: 'picture', picture: item, column: where.column })
+    else blocks.push({ kind: 'image', image: item, column: where.column })
   }
   flush()
-  noteWhite(blocks)
+  noteSpaces(blocks)
   return blocks
 }
 
@@ -40,8 +40,10 @@ function cellBlocks(table: TableDraft, hints: ParagraphHints): DraftBlock[][][] 
     cells.map((cell) => {
       const { left, right } = cell.margins
       const column =
-        cell.turned === undefined ? { ...cell, left: cell.left + left, right: cell.right - right } : turnedColumn(cell)
-      return buildBlocks(cell.items, { column, place: table.isLayout === true ? 'page' : 'cell' }, hints)
+        cell.textDirection === undefined
+          ? { ...cell, left: cell.left + left, right: cell.right - right }
+          : rotatedColumn(cell)
+      return buildBlocks(cell.items, { column, container: table.isLayout === true ? 'page' : 'cell' }, hints)
     }),
   )
   if (table.isLayout !== true) alignColumns(table, blocks)
@@ -49,15 +51,15 @@ function cellBlocks(table: TableDraft, hints: ParagraphHints): DraftBlock[][][] 
   return blocks
 }
 
-/** A cell whose text is turned: its lines are as long as it is high. */
-function turnedColumn({ left, top, right, bottom, margins }: CellDraft): Area {
+/** The column of a cell with vertical text, whose lines are as long as the cell is high. */
+function rotatedColumn({ left, top, right, bottom, margins }: CellDraft): Area {
   return { left: left + margins.bottom, right: left + bottom - top - margins.top, top, bottom: top + right - left }
 }
 
-/** A paragraph of lines in a column. */
+/** A paragraph from lines of a column. */
 export function toParagraph(
   lines: TextLine[],
-  { column, place }: BlockPlace,
+  { column, container }: BlockContext,
   hints: Pick<ParagraphHints, 'tags'>,
 ): ParagraphDraft {
   const [first] = lines
@@ -69,36 +71,36 @@ export function toParagraph(
     format: paragraphFormat(lines, column),
     above: undefined,
     below: undefined,
-    place,
+    container,
     element: first === undefined ? undefined : hints.tags?.blockOf(first),
     bookmarks: [],
   }
 }
 
-function noteWhite(blocks: readonly DraftBlock[]): void {
+function noteSpaces(blocks: readonly DraftBlock[]): void {
   for (const [index, block] of blocks.entries()) {
     const next = blocks[index + 1]
     if (next === undefined) continue
-    const white = topOf(next) - bottomOf(block)
-    if (block.kind === 'paragraph') block.below = white
-    if (next.kind === 'paragraph') next.above = white
+    const space = topOf(next) - bottomOf(block)
+    if (block.kind === 'paragraph') block.below = space
+    if (next.kind === 'paragraph') next.above = space
   }
 }
 
-/** Where a block begins on its page. */
+/** The top of a block on its first page, in points. */
 export function topOf(block: DraftBlock): number {
   if (block.kind === 'table') return block.table.top
-  return block.kind === 'picture' ? block.picture.top : (block.lines[0]?.top ?? 0)
+  return block.kind === 'image' ? block.image.top : (block.lines[0]?.top ?? 0)
 }
 
-/** Where it ends on its last page. */
+/** The bottom of a block on its last page, in points. */
 export function bottomOf(block: DraftBlock): number {
   if (block.kind === 'table') return block.table.bottom
-  return block.kind === 'picture' ? block.picture.bottom : (block.lines.at(-1)?.bottom ?? 0)
+  return block.kind === 'image' ? block.image.bottom : (block.lines.at(-1)?.bottom ?? 0)
 }
 
-/** The page that a block begins on. */
+/** The page a block begins on. */
 export function pageOf(block: DraftBlock): number {
   if (block.kind === 'table') return block.table.page
-  return block.kind === 'picture' ? block.picture.page : (block.lines[0]?.page ?? 0)
+  return block.kind === 'image' ? block.image.page : (block.lines[0]?.page ?? 0)
 }

@@ -1,28 +1,28 @@
 import type { PageDraft, ParagraphDraft, TextLine } from '../draft.ts'
 import type { FlowPart } from '../geometry/page-parts.ts'
 import type { ParagraphHints } from './find-breaks.ts'
-import { goesOnAfter } from './join-paragraphs.ts'
+import { continuesAfter } from './join-paragraphs.ts'
 
-/** Text that ends above this share of its page's height ended there by itself. By eye. */
+/** A page whose text ends above this share of its height ends with a paragraph. By eye. */
 const EARLY_SHARE = 0.6
 
-/** Joins paragraphs that columns and pages part. */
+/** Joins paragraphs that are split by columns and pages. */
 export function joinParts(parts: readonly FlowPart[], hints: ParagraphHints): void {
   const columns = parts.flatMap((part) => part.columns.map((column) => ({ column, key: part.key, page: part.page })))
   let open: { paragraph: ParagraphDraft; key: string } | undefined
   for (const { column, key, page } of columns) {
-    if (column.region.isTurned) continue
+    if (column.region.isRotated) continue
     const [first] = column.blocks
     if (
       open !== undefined &&
       open.key === key &&
       first?.kind === 'paragraph' &&
-      goesOnAfter(open.paragraph, first, hints)
+      continuesAfter(open.paragraph, first, hints)
     ) {
       join(open.paragraph, first)
       column.blocks.shift()
       column.continued = open.paragraph
-      // A paragraph may fill a column and go on after it.
+      // The paragraph may continue in yet another column.
       if (column.blocks.length === 0) continue
     }
     const last = column.blocks.at(-1)
@@ -30,21 +30,24 @@ export function joinParts(parts: readonly FlowPart[], hints: ParagraphHints): vo
   }
 }
 
-/** Whether a page's last paragraph ends on it for sure: a line that stands alone, or a sentence well above the page's end. */
+/**
+ * Whether the last paragraph of a page certainly ends there: a single line, or a sentence well above the end of the
+ * page.
+ */
 function endsByItself({ lines }: ParagraphDraft, page: PageDraft): boolean {
   const last = lines.at(-1)
   const [region, ...others] = page.regions
   if (last === undefined || region === undefined || others.length > 0) return false
-  return region.items.length === 1 || (last.bottom < EARLY_SHARE * page.height && !endsWithin(last))
+  return region.items.length === 1 || (last.bottom < EARLY_SHARE * page.height && !endsMidSentence(last))
 }
 
-/** Whether a line ends in the middle of a sentence for sure. */
-function endsWithin({ words }: TextLine): boolean {
+/** Whether a line certainly ends within a sentence. */
+function endsMidSentence({ words }: TextLine): boolean {
   return /[\p{Ll},-]$/u.test(words.at(-1)?.text ?? '')
 }
 
 function join(paragraph: ParagraphDraft, rest: ParagraphDraft): void {
-  // The longer part tells more of how both are set.
+  // The longer part is better evidence of the format.
   if (rest.lines.length > paragraph.lines.length) {
     const { align, indentStart, indentEnd, firstLine } = rest.format
     const own = paragraph.format

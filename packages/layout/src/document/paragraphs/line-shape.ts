@@ -2,25 +2,30 @@ import { isIdeographic } from '../../characters.ts'
 import type { Area } from '../../model.ts'
 import type { TextLine, Word } from '../draft.ts'
 
-/** Where lines begin and end in the direction they are read: growing numbers, whichever way that is. */
+/** The extent of a line in reading direction: the start is less than the end, in right-to-left text too. */
 export interface Extent {
   start: number
   end: number
 }
 
-/** A space of a font of which nothing is known: that of Times. */
+/** Width of a space in an unknown font: that of Times. */
 export const SPACE_EM = 0.25
-/** A line may be parted after these within a word. */
+/** Lines may break after these characters. */
 const PARTING = /[-\u2010\u2013\u2014/]/
 const TERMINAL = /[.!?:;\u2026。！？：；]['"”’»)\]]*$/u
 const LEADER = /(?:[.·_\u2026]\s?){4,}/
+/** A bound for time: leaders of separate dots are found among the last words. */
+const MAX_LEADER_WORDS = 40
 
-/** Where an area begins and ends along the lines in it. */
+/** The extent of an area along its lines. */
 export function extentOf({ left, right }: Area, isRightToLeft: boolean): Extent {
   return isRightToLeft ? { start: -right, end: -left } : { start: left, end: right }
 }
 
-/** How wide the part of a line is that must stay together at its beginning, and the space before it. */
+/**
+ * The width of the unbreakable start of a line and a space before it, in points: what would not fit on the previous
+ * line.
+ */
 export function firstWordWidth(line: TextLine): number {
   const [first] = line.words
   if (first === undefined) return 0
@@ -38,35 +43,35 @@ export function firstWordWidth(line: TextLine): number {
   return right - left + SPACE_EM * line.size
 }
 
-/** Whether a text ends as sentences do. */
+/** Whether words end with the end of a sentence. */
 export function endsSentence(words: readonly Word[]): boolean {
   return TERMINAL.test(words.at(-1)?.text ?? '')
 }
 
-/** Whether a line begins in the middle of a sentence. */
-export function beginsWithin(words: readonly Word[]): boolean {
+/** Whether words begin within a sentence. */
+export function startsMidSentence(words: readonly Word[]): boolean {
   return /^[\p{Ll},;)]/u.test(words[0]?.text ?? '')
 }
 
-/** Whether dots lead from one part of a line to another. */
+/** Whether a line has a dot leader. */
 export function hasLeader(line: TextLine): boolean {
   return (
     line.words.some(({ text }) => LEADER.test(text)) ||
     LEADER.test(
       line.words
-        .slice(-40)
+        .slice(-MAX_LEADER_WORDS)
         .map(({ text }) => text)
         .join(' '),
     )
   )
 }
 
-/** Whether white parts a line that is more than a space. What stands before the first one may be the label of an item. */
+/** Whether a line has a gap wider than a space; text before the first one may be a list label. */
 export function hasTab(line: TextLine): boolean {
   return line.words.some(({ gapBefore }) => gapBefore > 0)
 }
 
-/** What all words of a line have in common: what a change of tells that a paragraph ends. */
+/** Formats that all words of a line share: a change may begin a paragraph. */
 export interface LineStyle {
   isBold: boolean | undefined
   isItalic: boolean | undefined
@@ -74,7 +79,7 @@ export interface LineStyle {
   color: number | undefined
 }
 
-/** The look of a line; undefined where its words differ. */
+/** The common format of the words of a line; undefined where they differ. */
 export function lineStyle(line: TextLine): LineStyle {
   const [first] = line.words
   const only = <K extends keyof LineStyle>(key: K): LineStyle[K] => {

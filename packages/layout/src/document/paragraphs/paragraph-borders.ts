@@ -3,42 +3,45 @@ import type { Border } from '../document-model.ts'
 import type { BoxDraft, PageDraft, ParagraphDraft } from '../draft.ts'
 import type { FlowColumn, FlowPart } from '../geometry/page-parts.ts'
 import { extentOf } from './line-shape.ts'
+import { roundToTwips } from '../geometry/twips.ts'
 
-/** Edges of rules and of columns that differ by less are one: borders stand off the text. */
+/** Edges of rules and columns that differ less are aligned: borders have padding. */
 const SAME_EDGE_PT = 8
 /** A rule shorter than this share of its column underlines words. */
 const MIN_RULE_SHARE = 0.8
-/** One that goes on further beyond its column borders more than what is in it. */
+/** A rule that exceeds its column by more is a border of something else. */
 const MAX_BEYOND_PT = 40
-/** Rules that differ by less are one. */
+/** Rules that differ less are one. */
 const SAME_RULE_PT = 0.3
-/** A shade reaches as far as its text, give or take so many points. */
+/** Shading covers its text, up to a tolerance of this many points. */
 const SLACK_PT = 3
-/** A rule belongs to a paragraph that is nearer than a line. */
+/** The distance of a rule from its paragraph: less than a line. */
 const NEAR_EM = 1.2
-/** The largest distance of a border from its text in WordprocessingML (ISO/IEC 29500-1, 17.3.4: space, 31 points). */
+/** The largest padding of a border in WordprocessingML (ISO/IEC 29500-1, 17.3.4: space, 31 points). */
 const MAX_SPACE_PT = 31
-/** How far below the bottom of a line's area its border is measured from. */
+/** Correction of the bottom of a line's area, from which padding is measured. */
 const DESCENT_EM = 0.03
+/** Shading of a paragraph has at least this share of the column's width. By eye. */
+const MIN_SHADE_SHARE = 0.5
 
-/** Gives paragraphs the rules above and below them and the shades behind them. */
+/** Sets the borders and the shading of paragraphs. */
 export function setBorders(parts: readonly FlowPart[]): void {
   for (const { page, columns } of parts) {
     for (const column of columns) {
       const drafts = column.blocks.filter((block): block is ParagraphDraft => isWhole(block))
       for (const box of page.boxes) shadeBehind(box, drafts)
-      for (const rule of page.rules) if (rule.isAcross) borderBeside(rule, drafts, column.area)
+      for (const rule of page.rules) if (rule.isHorizontal) borderBeside(rule, drafts, column.area)
     }
   }
 }
 
-/** The same for a running head that stands on a page. */
+/** The same for a running head, with the rules of its page. */
 export function setHeadBorders(draft: ParagraphDraft, { boxes, rules }: PageDraft): void {
   for (const box of boxes) shadeBehind(box, [draft])
-  for (const rule of rules) if (rule.isAcross) borderBeside(rule, [draft], draft.column)
+  for (const rule of rules) if (rule.isHorizontal) borderBeside(rule, [draft], draft.column)
 }
 
-/** Whether a block is a paragraph that stands on one page. */
+/** Whether a block is a paragraph on a single page. */
 function isWhole(block: FlowColumn['blocks'][number]): block is ParagraphDraft {
   if (block.kind !== 'paragraph') return false
   const [first] = block.lines
@@ -53,7 +56,7 @@ function shadeBehind({ shade, borders, ...box }: BoxDraft, drafts: readonly Para
       box.right > area.right - SLACK_PT &&
       box.top < area.top + SLACK_PT &&
       box.bottom > area.bottom - SLACK_PT
-    if (!isBehind || box.right - box.left < 0.5 * (column.right - column.left)) continue
+    if (!isBehind || box.right - box.left < MIN_SHADE_SHARE * (column.right - column.left)) continue
     format.shade = shade
     format.borders = { ...borders, ...format.borders }
   }
@@ -75,7 +78,7 @@ function borderBeside(rule: PageDraft['rules'][number], drafts: readonly Paragra
   const side = isAbove ? 'bottom' : 'top'
   const known = host.format.borders[side]
   const space = Math.min(MAX_SPACE_PT, Math.max(0, gap))
-  // A rule that is drawn twice is one still; two beside each other are one that is double.
+  // The same rule may be painted twice; two at different distances are a double border.
   if (known !== undefined && Math.abs(known.space - space) < SAME_RULE_PT) return
   const border: Border = known === undefined ? { width, color, line, space } : { ...known, line: 'double' }
   host.format.borders = { ...host.format.borders, [side]: border }
@@ -88,8 +91,8 @@ function gapOf(rule: Area, draft: ParagraphDraft | undefined, side: 'top' | 'bot
 }
 
 /**
- * Where a paragraph ends that a rule borders, from the end of its column; undefined where the rule is no border of it. A rule is
- * as long as lines can be. A single line shows nothing of that, and what comes after it need not begin where it ends.
+ * The end indent of a paragraph with a border; undefined if the rule is not a border of it. A border is as long as full
+ * lines; a single line may be shorter, and the indent of what follows may differ.
  */
 function endBeside(rule: Area, column: Area, { lines, format }: ParagraphDraft): number | undefined {
   const { indentStart, indentEnd, align, isRightToLeft } = format
@@ -100,5 +103,5 @@ function endBeside(rule: Area, column: Area, { lines, format }: ParagraphDraft):
   if (line === undefined || others.length > 0 || align !== 'start') return undefined
   const isWide = own.end - own.start > MIN_RULE_SHARE * (whole.end - whole.start) && own.end - whole.end < MAX_BEYOND_PT
   if (!isWide || extentOf(line, isRightToLeft).end > own.end) return undefined
-  return Math.round((whole.end - own.end) * 20) / 20
+  return roundToTwips(whole.end - own.end)
 }

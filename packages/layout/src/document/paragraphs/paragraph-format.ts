@@ -2,18 +2,19 @@ import type { Area } from '../../model.ts'
 import type { ParagraphFormat, TabStop } from '../document-model.ts'
 import type { ParagraphDraft, TextLine, Word } from '../draft.ts'
 import { extentOf, type Extent } from './line-shape.ts'
-import { settingOf } from './part-by-shape.ts'
+import { alignmentOf } from './split-by-shape.ts'
+import { roundToTwips } from '../geometry/twips.ts'
 
-/** Edges that differ by less are one. */
+/** Edges that differ less are aligned. */
 const SAME_EDGE_PT = 1.5
-/** Indents below this are rounding. */
+/** Smaller indents are rounding. */
 const MIN_INDENT_PT = 1
-/** Of the lines that are full, the share that ends at one place where text is justified. */
+/** The share of full lines that end at the same position in justified text. */
 const FLUSH_SHARE = 0.7
-/** A line that ends this near to its column's end by chance is rare. */
+/** Lines seldom end this close to the column's end by accident. */
 const CERTAIN_EDGE_PT = 0.8
 
-/** How paragraphs are set where nothing else is known. */
+/** The default format. */
 export const PLAIN_FORMAT: ParagraphFormat = {
   align: 'start',
   indentStart: 0,
@@ -30,15 +31,15 @@ export const PLAIN_FORMAT: ParagraphFormat = {
   shade: undefined,
 }
 
-/** How the lines of a paragraph are set in their column. */
+/** The format of a paragraph, from the shape of its lines in their column. */
 export function paragraphFormat(lines: readonly TextLine[], column: Area): ParagraphFormat {
   const isRightToLeft = lines[0]?.isRightToLeft ?? false
   const extents = lines.map((line) => extentOf(line, isRightToLeft))
   const whole = extentOf(column, isRightToLeft)
-  const setting = settingOf(extents, whole, lines[0]?.size ?? 0)
+  const alignment = alignmentOf(extents, whole, lines[0]?.size ?? 0)
   const tabs = tabStops(lines, whole, isRightToLeft)
   const base = { ...PLAIN_FORMAT, isRightToLeft, tabs }
-  if (setting !== 'start') return { ...base, align: setting, tabs: [] }
+  if (alignment !== 'start') return { ...base, align: alignment, tabs: [] }
   const isFlush =
     isJustified(extents) || (extents.length === 2 && Math.abs((extents[0]?.end ?? 0) - whole.end) < CERTAIN_EDGE_PT)
   return { ...base, ...indents(extents, whole), align: isFlush ? 'justify' : 'start' }
@@ -48,18 +49,18 @@ function indents(extents: readonly Extent[], whole: Extent): Partial<ParagraphFo
   const [first, ...rest] = extents
   if (first === undefined) return {}
   const onwards = rest.length === 0 ? first.start : Math.min(...rest.map(({ start }) => start))
-  const [indentStart, firstLine] = [tidy(onwards - whole.start), tidy(first.start - onwards)]
+  const [indentStart, firstLine] = [roundIndent(onwards - whole.start), roundIndent(first.start - onwards)]
   const longest = Math.max(...extents.map(({ end }) => end))
-  // Ragged lines end before their column does anyhow.
-  const indentEnd = isJustified(extents) ? tidy(whole.end - longest) : 0
+  // Ragged lines end before the column does in any case.
+  const indentEnd = isJustified(extents) ? roundIndent(whole.end - longest) : 0
   return { indentStart, firstLine, indentEnd: Math.max(0, indentEnd) }
 }
 
-function tidy(indent: number): number {
-  return Math.abs(indent) < MIN_INDENT_PT ? 0 : Math.round(indent * 20) / 20
+function roundIndent(indent: number): number {
+  return Math.abs(indent) < MIN_INDENT_PT ? 0 : roundToTwips(indent)
 }
 
-/** Whether all lines but the last end at one place. */
+/** Whether all lines except the last end at the same position. */
 function isJustified(extents: readonly Extent[]): boolean {
   const full = extents.slice(0, -1).map(({ end }) => end)
   const longest = Math.max(...extents.map(({ end }) => end))
@@ -67,9 +68,9 @@ function isJustified(extents: readonly Extent[]): boolean {
   return full.length >= 2 && flush >= FLUSH_SHARE * full.length
 }
 
-/** Sets paragraphs that are too short to tell whether they are justified as those are that tell. */
-export function settleAlignment(drafts: readonly ParagraphDraft[]): void {
-  const groups = Map.groupBy(drafts, ({ lines: [line], place }) => `${place}|${line?.size}`)
+/** Justifies paragraphs that are too short to show it if most others are. */
+export function inferAlignment(drafts: readonly ParagraphDraft[]): void {
+  const groups = Map.groupBy(drafts, ({ lines: [line], container }) => `${container}|${line?.size}`)
   for (const group of groups.values()) {
     const sides = group.filter(({ format }) => format.align === 'start' || format.align === 'justify')
     const count = (align: ParagraphFormat['align']) =>
@@ -80,7 +81,7 @@ export function settleAlignment(drafts: readonly ParagraphDraft[]): void {
   }
 }
 
-/** Where text goes on after the wide gaps of lines. */
+/** Tab stops after the wide gaps of lines. */
 export function tabStops(lines: readonly TextLine[], whole: Extent, isRightToLeft: boolean): TabStop[] {
   const stops: TabStop[] = []
   for (const line of lines) {
@@ -95,15 +96,15 @@ export function tabStops(lines: readonly TextLine[], whole: Extent, isRightToLef
 }
 
 function stopAt(words: readonly Word[], index: number, whole: Extent, isRightToLeft: boolean): TabStop {
-  const next = words.findIndex((word, place) => place > index && word.gapBefore > 0)
+  const next = words.findIndex((word, at) => at > index && word.gapBefore > 0)
   const part = words.slice(index, next === -1 ? undefined : next).map((word) => extentOf(areaOf(word), isRightToLeft))
   const end = Math.max(...part.map((extent) => extent.end))
   const leader = words[index]?.leader ?? 'none'
-  // What dots lead to is set against its end, as numbers of pages are.
+  // Text after a dot leader is end-aligned, as page numbers are.
   const isAtEnd = next === -1 && (leader === 'dots' || Math.abs(end - whole.end) < 2 * SAME_EDGE_PT)
   const edge = isAtEnd ? end : (part[0]?.start ?? 0)
   const position = Math.abs(edge - whole.end) < 2 * SAME_EDGE_PT ? whole.end - whole.start : edge - whole.start
-  return { position: Math.round(position * 20) / 20, align: isAtEnd ? 'end' : 'start', leader }
+  return { position: roundToTwips(position), align: isAtEnd ? 'end' : 'start', leader }
 }
 
 function areaOf({ left, right }: Word): Area {

@@ -1,13 +1,13 @@
 import { findGutter, MAX_DEPTH, MAX_SEGMENTS, type Gutter } from '../../gutters.ts'
 import type { Segment } from '../../model.ts'
 
-/** A part of a page as wide as its text, whose columns stand side by side. */
+/** A part of a page with columns side by side, or a single column. */
 export interface Band {
-  /** In the order they are read. */
+  /** In reading order. */
   columns: Segment[][]
 }
 
-/** Parts text into bands from the top; those of one column that follow each other are one. */
+/** Splits segments into bands from the top; consecutive bands of a single column are joined. */
 export function findBands(segments: readonly Segment[], isRightToLeft: boolean, depth = 0): Band[] {
   if (segments.length === 0) return []
   const gutter = segments.length > MAX_SEGMENTS || depth > MAX_DEPTH ? undefined : findGutter(segments)
@@ -21,7 +21,7 @@ export function findBands(segments: readonly Segment[], isRightToLeft: boolean, 
   return mergeSingle([...above, { columns }, ...below])
 }
 
-/** The columns on both sides of a gutter: those that each side is made of, or the side as a whole where it is not so simple. */
+/** The columns on both sides of a gutter: those within a side, or the whole side if it has several bands. */
 function columnsBeside(
   segments: readonly Segment[],
   gutter: Gutter,

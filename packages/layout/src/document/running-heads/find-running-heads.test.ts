@@ -5,7 +5,7 @@ import { draftPage, lineAt } from '../../../test/sample-drafts.ts'
 import { textOf } from '../lines/text-lines.ts'
 import { findRunningHeads } from './find-running-heads.ts'
 
-/** A page with a line at its top, text, and a line at its foot. */
+/** A page with a header, text and a footer. */
 function page(index: number, head: string, foot: string) {
   const lines: [string, number][] = [
     [head, 40],
@@ -19,12 +19,12 @@ function page(index: number, head: string, foot: string) {
   )
 }
 
-/** What a head says, with what its numbers show. */
+/** The text of running heads, with page number fields. */
 function spoken(lines: readonly RunningLine[] | undefined): string[] | undefined {
   return lines?.map(({ line, numbers }) => [textOf(line.words), ...numbers.map(({ shows }) => shows)].join(' | '))
 }
 
-test('takes what stands on all pages out of them, and tells numbers that count pages', () => {
+test('extracts lines on all pages, and recognizes page numbers', () => {
   const pages = [0, 1, 2].map((index) => page(index, 'A Report of 2024', `Page ${index + 1} of 3`))
   const [found, ...others] = findRunningHeads(pages)
   expect(others).toEqual([])
@@ -34,7 +34,7 @@ test('takes what stands on all pages out of them, and tells numbers that count p
   expect(pages.map(({ regions }) => regions.flatMap(({ items }) => items).length)).toEqual([2, 2, 2])
 })
 
-test('tells the first page and left pages from others', () => {
+test('distinguishes the first page and left pages from others', () => {
   const heads = ['', 'Left', 'Right', 'Left', 'Right', 'Left']
   const [found, ...others] = findRunningHeads(heads.map((head, index) => page(index, head, `${index + 1}`)))
   expect(others).toEqual([])
@@ -43,7 +43,7 @@ test('tells the first page and left pages from others', () => {
   expect(spoken(found?.headers.usual)).toEqual(['Right'])
 })
 
-test('begins anew where the heads of a chapter begin', () => {
+test('starts a section with the running heads of a chapter', () => {
   const heads = ['One', 'One', 'One', 'One', 'Two', 'Two', 'Two', 'Two']
   const found = findRunningHeads(heads.map((head, index) => page(index, head, `${index + 1}`)))
   expect(found.map(({ firstPage, headers }) => [firstPage, spoken(headers.usual)])).toEqual([
@@ -52,7 +52,7 @@ test('begins anew where the heads of a chapter begin', () => {
   ])
 })
 
-test('leaves text that is on one page only, however near to its edge', () => {
+test('does not extract text on a single page, however close to the edge', () => {
   const pages = ['One', 'Two', 'Three', 'Four'].map((head, index) => {
     const lines = [head, 'goes on', 'and on'].map((text, line) =>
       lineAt(`${text} ${'abcd'[index]}`, 100, 70 + 12 * line, {}, index),
@@ -63,13 +63,13 @@ test('leaves text that is on one page only, however near to its edge', () => {
   expect(pages.every(({ regions: [region] }) => region?.items.length === 3)).toBe(true)
 })
 
-test('says where numbers of pages begin with another one', () => {
+test('finds where page numbering restarts', () => {
   const numbers = (first: number) => [0, 1, 2].map((index) => page(index, '', `${first + index}`))
   expect(findRunningHeads(numbers(47)).map(({ firstNumber }) => firstNumber)).toEqual([47])
   expect(findRunningHeads(numbers(1)).map(({ firstNumber }) => firstNumber)).toEqual([undefined])
 })
 
-test('leaves rows of numbers, and the head of the table close above them', () => {
+test('does not extract rows of numbers, nor the header row close above them', () => {
   const pages = [0, 1, 2].map((index) => {
     const rows = ['year temp', ...Array.from({ length: 20 }, (_, row) => `${1900 + 20 * index + row} 0.${10 + row}`)]
     return draftPage(
@@ -81,7 +81,7 @@ test('leaves rows of numbers, and the head of the table close above them', () =>
   expect(pages.map(({ regions }) => regions.flatMap(({ items }) => items).length)).toEqual([21, 21, 21])
 })
 
-test('leaves rows of the same words whose dates and amounts are others', () => {
+test('does not extract rows with equal words and different dates and amounts', () => {
   const rows = [
     ['Salt 2023-05-06 $27,261.37', 'Bolts 2020-07-13 $82,471.92'],
     ['Salt 2024-06-29 $63,141.86', 'Wool 2023-03-10 $263.98'],
@@ -97,7 +97,7 @@ test('leaves rows of the same words whose dates and amounts are others', () => {
   expect(pages.map(({ regions }) => regions.flatMap(({ items }) => items).length)).toEqual([2, 2])
 })
 
-test('takes heads whose page, chapter and count of pages change', () => {
+test('extracts running heads whose page, chapter and page count change', () => {
   const pages = [0, 1, 2].map((index) => page(index, `Chapter ${index + 1} - Page ${index + 1}.${index + 4} of 30`, ''))
   const [found] = findRunningHeads(pages)
   expect(found?.headers.usual).toHaveLength(1)

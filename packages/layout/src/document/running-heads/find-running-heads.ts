@@ -4,7 +4,10 @@ import { edgesOf, type EdgeRow } from './page-edges.ts'
 import { findNumbering, toRunningLine } from './page-numbers.ts'
 import { findRepeated } from './repeated-rows.ts'
 
-/** Takes running heads out of the regions of pages; none where there are none. Artifacts of tagged files are told by their words. */
+/**
+ * Removes running heads from the regions of pages and returns them. They are recognized by their text, in tagged files
+ * too.
+ */
 export function findRunningHeads(pages: readonly PageDraft[]): RunningHeadsDraft[] {
   const edges = pages.map((page) => edgesOf(page))
   const upper = findRepeated(
@@ -17,7 +20,7 @@ export function findRunningHeads(pages: readonly PageDraft[]): RunningHeadsDraft
   )
   const taken = new Set([...upper, ...lower].flat().flatMap(({ lines }) => lines))
   if (taken.size === 0) return []
-  for (const page of pages) takeOut(page, taken)
+  for (const page of pages) removeLines(page, taken)
   const numbering = findNumbering([...upper, ...lower], pages.length)
   const toLines = (rows: readonly EdgeRow[] = []) =>
     rows
@@ -27,7 +30,7 @@ export function findRunningHeads(pages: readonly PageDraft[]): RunningHeadsDraft
   return withNumbers(findHeadSections(heads), heads)
 }
 
-/** Says where numbers of pages do not go on from those before. */
+/** Sets the page number of sections where numbering does not continue. */
 function withNumbers(sections: readonly RunningHeadsDraft[], pages: readonly PageHeads[]): RunningHeadsDraft[] {
   let usual = 1
   return sections.map((section, index) => {
@@ -40,7 +43,7 @@ function withNumbers(sections: readonly RunningHeadsDraft[], pages: readonly Pag
   })
 }
 
-/** What is added to the index of a page for its number, as the first of some pages with a number has it. */
+/** The difference between page number and page index, from the first page with a number. */
 function shiftOf(pages: readonly PageHeads[]): number | undefined {
   for (const { line, numbers } of pages.flatMap(({ headers, footers }) => [...headers, ...footers])) {
     const found = numbers.find(({ shows }) => shows === 'page')
@@ -49,7 +52,7 @@ function shiftOf(pages: readonly PageHeads[]): number | undefined {
   return undefined
 }
 
-function takeOut(page: PageDraft, taken: ReadonlySet<TextLine>): void {
+function removeLines(page: PageDraft, taken: ReadonlySet<TextLine>): void {
   for (const region of page.regions) {
     const items = region.items.filter((item) => item.kind !== 'line' || !taken.has(item))
     if (items.length === region.items.length) continue

@@ -1,14 +1,14 @@
 import type { BodyPage, RunningHeadsDraft, TextLine } from '../draft.ts'
 
-/** So many pages tell where text begins on them. */
+/** This many pages show where text begins. */
 const MIN_PAGES = 3
-/** A head stands this far above the text of other pages at least: it would not fit otherwise. */
+/** A running head is at least this far above the text of other pages. */
 const MIN_ABOVE_EM = 0.5
-/** More lines are the head of a letter, which is text. By eye. */
+/** More lines are a letterhead, which is body text. By eye. */
 const MAX_LINES = 6
 
-/** Takes what stands on the first page above where the text of all others begins for its running head. */
-export function takeFirstHead(pages: readonly BodyPage[], heads: RunningHeadsDraft[]): void {
+/** Takes text on the first page above the body area of all pages for its running head. */
+export function extractFirstHead(pages: readonly BodyPage[], heads: RunningHeadsDraft[]): void {
   const [page] = pages
   if (page === undefined || pages.length < MIN_PAGES) return
   const { body } = page
@@ -16,7 +16,7 @@ export function takeFirstHead(pages: readonly BodyPage[], heads: RunningHeadsDra
   for (const { items } of page.regions) {
     for (const item of items) {
       if (item.kind === 'line' && item.base < body.top - MIN_ABOVE_EM * item.size) found.push(item)
-      // A picture or table that begins there is more than a running head.
+      // An image or table there is more than a running head.
       else if (item.kind !== 'line' && item.top < body.top - 1) return
     }
   }

@@ -1,6 +1,6 @@
 import type { RunningHeadsDraft, RunningLine } from '../draft.ts'
 
-/** The running heads of a page, and how it is told that other pages have the same. */
+/** The running heads of a page. */
 export interface PageHeads {
   headers: RunningLine[]
   footers: RunningLine[]
@@ -10,11 +10,12 @@ type Kinds = RunningHeadsDraft['headers']
 type Side = 'headers' | 'footers'
 
 /**
- * Where more pages than one in this many would begin a section, heads change from page to page, and one kind has to do.
+ * The average length of a section; if sections were shorter, running heads change on every page, and one of each kind
+ * has to do.
  */
 const MIN_SECTION_PAGES = 2
 
-/** Parts pages by their running heads: from one page on, the first one may differ, and left ones from right ones. */
+/** Splits pages into sections with the same running heads; the first page and left pages may have their own. */
 export function findHeadSections(pages: readonly PageHeads[]): RunningHeadsDraft[] {
   const starts = startsOf(pages.map((page) => `${signatureOf(page.headers)}\f${signatureOf(page.footers)}`))
   const used = starts.length * MIN_SECTION_PAGES > pages.length + 1 ? [0] : starts
@@ -24,7 +25,7 @@ export function findHeadSections(pages: readonly PageHeads[]): RunningHeadsDraft
   })
 }
 
-/** What a running head says, page numbers left out. */
+/** The text of running heads without page numbers. */
 function signatureOf(lines: readonly RunningLine[]): string {
   return lines.map(({ line, numbers }) => line.words.map((word) => textWithout(word, numbers)).join(' ')).join('\n')
 }
@@ -37,19 +38,22 @@ function textWithout(word: { text: string }, numbers: RunningLine['numbers']): s
   return text
 }
 
-/** Pages whose heads neither the one before nor the one before that has, unless those began with a head of their own. */
+/**
+ * A section starts at a page whose running heads differ from both pages before it, unless those were its own first
+ * pages.
+ */
 function startsOf(signatures: readonly string[]): number[] {
   const starts = [0]
   for (const [page, signature] of signatures.entries()) {
     const start = starts.at(-1) ?? 0
-    const goesOn = page - start < 2 || signature === signatures[page - 1] || signature === signatures[page - 2]
+    const isContinued = page - start < 2 || signature === signatures[page - 1] || signature === signatures[page - 2]
     const isSecondOfKind = page - start === 2
-    if (!goesOn && !isSecondOfKind) starts.push(page)
+    if (!isContinued && !isSecondOfKind) starts.push(page)
   }
   return starts
 }
 
-/** The kinds of heads that pages have on one side. */
+/** The kinds of running heads on one side of the pages. */
 function kindsOf(pages: readonly PageHeads[], firstPage: number, side: Side): Kinds {
   const rest = pages.slice(1)
   const isEven = (index: number) => (firstPage + 1 + index) % 2 === 1
@@ -64,7 +68,7 @@ function kindsOf(pages: readonly PageHeads[], firstPage: number, side: Side): Ki
   return { usual: odd, first: signatureOf(first) === signatureOf(expected) ? undefined : first, even }
 }
 
-/** The heads that most pages have. */
+/** The running heads of most pages. */
 function usual(heads: readonly RunningLine[][]): RunningLine[] | undefined {
   const groups = [...Map.groupBy(heads, signatureOf).values()]
   return groups.toSorted((one, other) => other.length - one.length)[0]?.[0]

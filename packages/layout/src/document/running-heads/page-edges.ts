@@ -1,7 +1,7 @@
 import type { PageDraft, TextLine } from '../draft.ts'
 import { textOf } from '../lines/text-lines.ts'
 
-/** Lines on one base, from left to right. */
+/** Lines on one baseline, from left to right. */
 export interface EdgeRow {
   page: number
   lines: TextLine[]
@@ -10,27 +10,27 @@ export interface EdgeRow {
   top: number
   bottom: number
   size: number
-  /** From the edge of the page that it is near to. */
+  /** From the nearer edge of the page, in points. */
   distance: number
   text: string
 }
 
-/** Rows near an edge of a page, from that edge inwards. */
+/** Rows near the top or bottom of a page, from the edge inwards. */
 export interface PageEdge {
   side: 'top' | 'bottom'
   rows: EdgeRow[]
-  /** Whether there is other text on the page. */
+  /** Whether the page has other text. */
   hasMore: boolean
 }
 
-/** Running heads stand within this share of the page's height. By eye. */
+/** Running heads are within this share of the page height. By eye. */
 const ZONE_SHARE = 0.2
-/** Running heads have no more rows. By eye. */
+/** Running heads have at most this many rows. By eye. */
 const MAX_HEAD_ROWS = 8
-/** Lines whose baselines are this near are of one row. */
+/** Baselines of one row differ less. */
 const SAME_ROW_PT = 2.5
 
-/** The rows near the top and the bottom of a page. */
+/** The rows near the top and bottom of a page. */
 export function edgesOf(page: PageDraft): PageEdge[] {
   const lines = page.regions.flatMap(({ items }) => items.filter((item) => item.kind === 'line'))
   const rows = rowsOf(lines)

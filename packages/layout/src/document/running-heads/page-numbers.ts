@@ -2,32 +2,32 @@ import type { RunningLine, TextLine, Word } from '../draft.ts'
 import { textOf } from '../lines/text-lines.ts'
 import type { EdgeRow } from './page-edges.ts'
 
-/** What the numbers of lines that are alike but for them mean, by their place in the line. */
+/** The meaning of the numbers in a line, by the pattern of the line without its digits. */
 export type Numbering = ReadonlyMap<string, readonly ('page' | 'count' | undefined)[]>
 
-/** Of pages that follow each other, the share whose numbers do as well. */
+/** The share of consecutive pages whose numbers are consecutive too. */
 const IN_STEP_SHARE = 0.6
-/** Longer numbers count no pages. */
+/** Longer numbers are not page numbers. */
 const MAX_DIGITS = 6
-/** What stands beside the number of a single page. */
+/** Text beside the page number of a single page. */
 const NUMBER_ONLY = /^[\s\-–—|[(]*(?:\p{L}{1,8}\.?\s*)?#[\s\-–—|\])]*(?:(?:\/|\p{L}{1,3})\s*#)?\s*$/u
 
-/** Which numbers of running heads count pages: those that go up by one from page to page. */
+/** Finds the numbers in running heads that increase with the page. */
 export function findNumbering(heads: readonly (readonly EdgeRow[])[], pageCount: number): Numbering {
   const lines = heads.flat().flatMap((row) => row.lines)
   const numbering = new Map<string, ('page' | 'count' | undefined)[]>()
   for (const [pattern, alike] of Map.groupBy(lines, patternOf)) {
     const found = alike.map((line) => ({ page: line.page, values: numbersIn(line).map(({ value }) => value) }))
-    const meanings = (found[0]?.values ?? []).map((_, place) => {
-      const steps = found.map(({ page, values }) => ({ page, value: values[place] ?? 0 }))
+    const meanings = (found[0]?.values ?? []).map((_, position) => {
+      const steps = found.map(({ page, values }) => ({ page, value: values[position] ?? 0 }))
       return countsPages(steps, pattern) ? ('page' as const) : undefined
     })
-    // How many there are is said right after the number of the page.
-    const isCount = (place: number) =>
-      meanings[place - 1] === 'page' && found.every(({ values }) => values[place] === pageCount)
+    // The number of pages follows the page number.
+    const isCount = (position: number) =>
+      meanings[position - 1] === 'page' && found.every(({ values }) => values[position] === pageCount)
     numbering.set(
       pattern,
-      meanings.map((meaning, place) => meaning ?? (isCount(place) ? 'count' : undefined)),
+      meanings.map((meaning, position) => meaning ?? (isCount(position) ? 'count' : undefined)),
     )
   }
   return numbering
@@ -43,11 +43,11 @@ function countsPages(steps: readonly { page: number; value: number }[], pattern:
   return inStep.length >= IN_STEP_SHARE * moved.length
 }
 
-/** A line of a running head with the numbers in it that count pages. */
+/** A line of a running head with its page numbers. */
 export function toRunningLine(line: TextLine, numbering: Numbering): RunningLine {
   const meanings = numbering.get(patternOf(line)) ?? []
-  const numbers = numbersIn(line).flatMap(({ word, from, to }, place): RunningLine['numbers'] => {
-    const shows = meanings[place]
+  const numbers = numbersIn(line).flatMap(({ word, from, to }, position): RunningLine['numbers'] => {
+    const shows = meanings[position]
     return shows === undefined ? [] : [{ word, from, to, shows }]
   })
   return { line, numbers }
@@ -73,7 +73,7 @@ function numbersIn({ words }: TextLine): FoundNumber[] {
   )
 }
 
-/** The value of digits; -1 for those that are no number of a page: with zeros before them, or in a name. */
+/** The value of digits; -1 if they are not a page number: with leading zeros, or part of a name. */
 function valueOf(digits: string, word: string): number {
   const isName = /[a-z]{2}/iu.test(word)
   return isName || digits.length > MAX_DIGITS || /^0\d/u.test(digits) ? -1 : Number(digits)

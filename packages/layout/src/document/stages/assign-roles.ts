@@ -7,13 +7,13 @@ import { findLists } from '../lists/find-lists.ts'
 import { findBodyStyle } from '../model/body-style.ts'
 import type { Flow } from './build-flow.ts'
 
-/** A flow whose paragraphs have their roles: headings, items of lists, captions. The labels of items are in the lists. */
+/** A flow whose paragraphs have roles: headings, list items, captions. Labels of items are moved to the lists. */
 export interface FlowWithRoles extends Flow {
   body: BodyStyle
   lists: List[]
 }
 
-/** Finds what paragraphs are to their document. Headings come first, so that a numbered heading is no item of a list. */
+/** Assigns roles to paragraphs. Headings come first, so that a numbered heading is not taken for a list item. */
 export function assignRoles(
   flow: Flow,
   hints: DocumentHints,

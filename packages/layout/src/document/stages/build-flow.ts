@@ -2,7 +2,7 @@ import type { DocumentHints } from '../../content/page-content.ts'
 import type { BodyPage, DraftBlock, NoteDraft, ParagraphDraft, TextBoxDraft } from '../draft.ts'
 import { linesOf } from '../geometry/body-areas.ts'
 import { pageParts, type FlowColumn, type FlowPart, type PageColumn, type PagePart } from '../geometry/page-parts.ts'
-import { columnOf } from '../lines/turned-boxes.ts'
+import { columnOf } from '../lines/rotated-boxes.ts'
 import { paragraphsIn } from '../model/bookmarks.ts'
 import { buildBlocks, toParagraph } from '../paragraphs/build-blocks.ts'
 import type { ParagraphHints } from '../paragraphs/find-breaks.ts'
@@ -11,24 +11,24 @@ import { Leadings } from '../paragraphs/leadings.ts'
 import { TaggedBlocks } from '../tags/tagged-blocks.ts'
 import type { SeparatedPages } from './separate-body.ts'
 
-/** A note whose lines are in paragraphs. */
+/** A note with its lines in paragraphs. */
 export interface NoteFlow extends NoteDraft {
   blocks: DraftBlock[]
 }
 
-/** A document whose lines are in paragraphs and tables, which go on over columns and pages. */
+/** A document in paragraphs and tables that continue across columns and pages. */
 export interface Flow extends Omit<SeparatedPages, 'notes'> {
   parts: FlowPart[]
-  /** Blocks of all parts in reading order, and paragraphs among them and in their cells. */
+  /** The blocks of all parts in reading order, and the paragraphs among them and in their cells. */
   blocks: DraftBlock[]
   paragraphs: ParagraphDraft[]
   notes: NoteFlow[]
-  /** Turned text, by the page that it stands on. */
+  /** Rotated text by page. */
   boxes: ReadonlyMap<BodyPage, TextBoxDraft[]>
   paragraphHints: ParagraphHints
 }
 
-/** Makes the lines of pages into a flow of paragraphs and tables. */
+/** Builds paragraphs and tables from the lines of pages. */
 export function buildFlow({ notes, ...separated }: SeparatedPages, hints: DocumentHints): Flow {
   const { pages } = separated
   const columns = pageParts(pages)
@@ -43,7 +43,7 @@ export function buildFlow({ notes, ...separated }: SeparatedPages, hints: Docume
     paragraphs: paragraphsIn(blocks),
     notes: notes.map((note) => ({
       ...note,
-      blocks: buildBlocks(note.lines, { column: note.column, place: 'note' }, paragraphHints),
+      blocks: buildBlocks(note.lines, { column: note.column, container: 'note' }, paragraphHints),
     })),
     boxes: new Map(pages.map((page) => [page, boxesOf(page, paragraphHints)])),
     paragraphHints,
@@ -55,21 +55,21 @@ function withBlocks({ columns, ...part }: PagePart, hints: ParagraphHints): Flow
 }
 
 function columnFlow({ area, region }: PageColumn, hints: ParagraphHints): FlowColumn {
-  const where = { column: area, place: 'page' } as const
-  // A page without text is a page still.
+  const where = { column: area, container: 'page' } as const
+  // An empty page must not be lost.
   const isEmpty = region.items.length === 0
   const blocks = isEmpty ? [toParagraph([], where, hints)] : buildBlocks(region.items, where, hints)
   return { area, region, blocks, continued: undefined }
 }
 
-function boxesOf({ turned = [] }: BodyPage, hints: ParagraphHints): TextBoxDraft[] {
-  return turned.map((box) => ({
+function boxesOf({ rotated = [] }: BodyPage, hints: ParagraphHints): TextBoxDraft[] {
+  return rotated.map((box) => ({
     ...box,
-    blocks: paragraphsIn(buildBlocks(box.lines, { column: columnOf(box), place: 'page' }, hints)),
+    blocks: paragraphsIn(buildBlocks(box.lines, { column: columnOf(box), container: 'page' }, hints)),
   }))
 }
 
-/** How far apart the lines of paragraphs stand, as all columns have it. */
+/** The leadings of a document, measured in all its columns. */
 export function leadingsOf(parts: readonly PagePart[]): Leadings {
   const leadings = new Leadings()
   for (const { columns } of parts) {
@@ -78,7 +78,7 @@ export function leadingsOf(parts: readonly PagePart[]): Leadings {
   return leadings
 }
 
-/** The structure tree, where it covers nearly all text. */
+/** The structure tree, if it covers nearly all text. */
 function believedTags(pages: readonly BodyPage[], { tags }: DocumentHints): TaggedBlocks | undefined {
   if (tags === undefined) return undefined
   const blocks = new TaggedBlocks(tags)

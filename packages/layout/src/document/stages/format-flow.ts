@@ -1,56 +1,59 @@
 import type { DocumentOptions } from '../document-options.ts'
 import type { ParagraphDraft } from '../draft.ts'
-import { setBreaksAndSpaces, type PageKeeping } from '../geometry/page-breaks.ts'
+import { setBreaksAndSpaces, type BreakPolicy } from '../geometry/page-breaks.ts'
 import type { SectionParts } from '../geometry/page-parts.ts'
-import { settleLeaders } from '../lines/dot-leaders.ts'
+import { replaceLeaders } from '../lines/dot-leaders.ts'
 import { paragraphsIn } from '../model/bookmarks.ts'
 import { fitLines } from '../model/fit-lines.ts'
 import { fitWidths } from '../model/fit-widths.ts'
 import { groupParts, inOneColumn } from '../model/sections.ts'
 import { simplify } from '../model/simplify.ts'
 import { setLineHeights, setSpaces } from '../model/paragraph-spacing.ts'
-import { goesOnAfter } from '../paragraphs/join-paragraphs.ts'
+import { continuesAfter } from '../paragraphs/join-paragraphs.ts'
 import { setBorders } from '../paragraphs/paragraph-borders.ts'
-import { settleAlignment } from '../paragraphs/paragraph-format.ts'
+import { inferAlignment } from '../paragraphs/paragraph-format.ts'
 import { joinTables } from '../tables/join-tables.ts'
 import type { FlowWithRoles } from './assign-roles.ts'
 
-/** Where more lines than this share would end elsewhere, pages would, too. Chosen by eye. */
+/** If more lines than this share would end elsewhere, so would pages. By eye. */
 const MAX_UNFIT_SHARE = 0.08
-/** On pages with fewer lines of running text, tables and short paragraphs tell where they end. Chosen by eye. */
+/** On pages with less running text, tables and short paragraphs determine where they end. By eye. */
 const MIN_RUNNING_LINES = 10
 
-/** A flow whose paragraphs have their whole format, in the sections that it will have. */
+/** A flow with completely formatted paragraphs, in sections. */
 export interface FormattedFlow extends FlowWithRoles {
   sections: SectionParts[]
-  /** All paragraphs, also those of notes and of turned text. */
+  /** All paragraphs, including those of notes and of rotated text. */
   all: ParagraphDraft[]
 }
 
-/** Gives paragraphs their tabs, borders, alignment, line heights, breaks and spaces. Spaces build upon all before them. */
+/**
+ * Formats paragraphs: tabs, borders, alignment, line heights, breaks and spacing. Spacing depends on everything before
+ * it.
+ */
 export function formatFlow(flow: FlowWithRoles, { quality }: Pick<DocumentOptions, 'quality'>): FormattedFlow {
   const { paragraphs, notes, boxes, parts, heads, body, paragraphHints } = flow
-  const turned = [...boxes.values()].flat()
+  const rotated = [...boxes.values()].flat()
   const all = [
     ...paragraphs,
     ...notes.flatMap((note) => paragraphsIn(note.blocks)),
-    ...turned.flatMap((box) => box.blocks),
+    ...rotated.flatMap((box) => box.blocks),
   ]
-  settleLeaders(paragraphs)
+  replaceLeaders(paragraphs)
   if (quality !== 'basic') setBorders(parts)
-  settleAlignment(paragraphs.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
-  const keeping = quality === 'precise' ? keepLines(all, flow.pages.length) : 'early'
+  inferAlignment(paragraphs.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
+  const policy = quality === 'precise' ? keepLines(all, flow.pages.length) : 'early'
   setLineHeights(all, body)
   const sections = quality === 'basic' ? inOneColumn(parts) : groupParts(parts, heads)
-  for (const box of turned) setSpaces(box.blocks, undefined, body)
-  setBreaksAndSpaces(sections, body, keeping)
-  joinTables(parts, (paragraph, next) => goesOnAfter(paragraph, next, paragraphHints))
+  for (const box of rotated) setSpaces(box.blocks, undefined, body)
+  setBreaksAndSpaces(sections, body, policy)
+  joinTables(parts, (paragraph, next) => continuesAfter(paragraph, next, paragraphHints))
   simplify(all, quality)
   return { ...flow, sections, all }
 }
 
-/** Has lines end where they do, and says what it takes for pages to do so. */
-function keepLines(drafts: readonly ParagraphDraft[], pageCount: number): PageKeeping {
+/** Fits lines so that they end where they do on the page, and decides which breaks are needed. */
+function keepLines(drafts: readonly ParagraphDraft[], pageCount: number): BreakPolicy {
   fitWidths(drafts)
   const { count, unfit } = fitLines(drafts)
   return count > MIN_RUNNING_LINES * pageCount && unfit > MAX_UNFIT_SHARE * count ? 'lines' : 'early'

@@ -5,21 +5,20 @@ import type { Leadings } from '../paragraphs/leadings.ts'
 import { leadingsOf } from './build-flow.ts'
 import { separateBody } from './separate-body.ts'
 
-/** What stands on one page, heads and notes in their places, in reading order. */
+/** The content of one page in reading order, including running heads and notes. */
 export interface PageBlocks {
   blocks: DraftBlock[]
-  /** How far apart the lines of its paragraphs stand. */
   leadings: Leadings
 }
 
-/** The blocks of a page that is read by itself. */
+/** The blocks of a page read without its document. */
 export function pageBlocks(page: PageDraft): PageBlocks {
   const { pages } = separateBody([page], { quality: 'basic', hasTables: true })
   const parts = pageParts(pages)
   const leadings = leadingsOf(parts)
   const blocks = parts.flatMap(({ columns }) =>
     columns.flatMap(({ area, region }) =>
-      buildBlocks(region.items, { column: area, place: 'page' }, { leadings, tags: undefined }),
+      buildBlocks(region.items, { column: area, container: 'page' }, { leadings, tags: undefined }),
     ),
   )
   return { blocks, leadings }

@@ -1,23 +1,23 @@
 import type { DocumentOptions } from '../document-options.ts'
 import type { BodyPage, NoteDraft, PageDraft, RunningHeadsDraft } from '../draft.ts'
-import { takeRunningPictures, type RunningPicture } from '../figures/repeated-images.ts'
-import { withBodies } from '../geometry/body-areas.ts'
+import { extractRepeatedImages, type RepeatedImage } from '../figures/repeated-images.ts'
+import { withBodyAreas } from '../geometry/body-areas.ts'
 import { findNotes } from '../notes/find-notes.ts'
 import { findRunningHeads } from '../running-heads/find-running-heads.ts'
-import { takeFirstHead } from '../running-heads/first-head.ts'
-import { takeLayoutTables } from '../tables/layout-tables.ts'
+import { extractFirstHead } from '../running-heads/first-head.ts'
+import { makeLayoutTables } from '../tables/layout-tables.ts'
 
-/** The body text of all pages, apart from what repeats on them or stands at their foot. */
+/** The body text of all pages, without what repeats on them and without notes. */
 export interface SeparatedPages {
   pages: BodyPage[]
   heads: RunningHeadsDraft[]
-  runningImages: RunningPicture[]
+  repeatedImages: RepeatedImage[]
   notes: NoteDraft[]
 }
 
 /**
- * Takes running heads, repeated images and notes out of pages, which it takes over. Body areas come after that: heads and notes
- * stand outside of them. The basic quality leaves everything where it stands.
+ * Removes running heads, repeated images and notes from pages, which it modifies. Body areas are found afterwards,
+ * since they exclude those. The basic quality leaves everything in place.
  */
 export function separateBody(
   laidOut: readonly PageDraft[],
@@ -25,10 +25,10 @@ export function separateBody(
 ): SeparatedPages {
   const isBasic = quality === 'basic'
   const heads = isBasic ? [] : findRunningHeads(laidOut)
-  const runningImages = isBasic ? [] : takeRunningPictures(laidOut)
+  const repeatedImages = isBasic ? [] : extractRepeatedImages(laidOut)
   const notes = isBasic ? [] : findNotes(laidOut)
-  const pages = withBodies(laidOut)
-  if (!isBasic) takeFirstHead(pages, heads)
-  if (hasTables) takeLayoutTables(pages)
-  return { pages, heads, runningImages, notes }
+  const pages = withBodyAreas(laidOut)
+  if (!isBasic) extractFirstHead(pages, heads)
+  if (hasTables) makeLayoutTables(pages)
+  return { pages, heads, repeatedImages, notes }
 }

@@ -2,22 +2,22 @@ import type { DocumentHints } from '../../content/page-content.ts'
 import { Hyphens } from '../../hyphens.ts'
 import type { DocumentModel, Note } from '../document-model.ts'
 import type { DocumentOptions } from '../document-options.ts'
-import { hangRunningPictures } from '../figures/repeated-images.ts'
+import { anchorRepeatedImages } from '../figures/repeated-images.ts'
 import { textOf } from '../lines/text-lines.ts'
 import { Bookmarks, paragraphsIn } from '../model/bookmarks.ts'
-import { anchoredPicture, flowParagraph, type BlockHints } from '../model/flow-blocks.ts'
+import { anchoredImage, flowParagraph, type BlockHints } from '../model/flow-blocks.ts'
 import { toSection, type SectionHints } from '../model/sections.ts'
 import { StyleBook } from '../model/style-book.ts'
 import type { NoteFlow } from './build-flow.ts'
 import type { FormattedFlow } from './format-flow.ts'
 
-/** Writes a formatted flow down as the document model. */
+/** Converts a formatted flow to the document model. */
 export function toModel(
   flow: FormattedFlow,
   { title, author, language }: DocumentHints,
   options: DocumentOptions,
 ): DocumentModel {
-  const { body, heads, pages, boxes, lists, runningImages } = flow
+  const { body, heads, pages, boxes, lists, repeatedImages } = flow
   const hints: SectionHints = {
     ...blockHints(flow, options),
     body,
@@ -27,7 +27,7 @@ export function toModel(
     isPrecise: options.quality === 'precise',
   }
   const sections = flow.sections.map((group) => toSection(group, hints))
-  hangRunningPictures(sections, runningImages, anchoredPicture)
+  anchorRepeatedImages(sections, repeatedImages, anchoredImage)
   return {
     sections,
     styles: hints.book.styles,
@@ -46,14 +46,14 @@ function blockHints({ blocks, all, body }: FormattedFlow, { hasLinks, quality }:
   for (const { lines } of all) {
     for (const { words } of lines) {
       hyphens.note(textOf(words))
-      // Places get their names before paragraphs are written, wherever the links to them stand.
+      // Bookmarks have to exist before paragraphs are converted: a link may come after its target.
       for (const { target } of hasLinks ? words : []) if (target !== undefined && 'page' in target) bookmarks.at(target)
     }
   }
   return {
     hyphens,
     hasLinks,
-    keepsLines: quality === 'precise',
+    keepsLineBreaks: quality === 'precise',
     bookmarkAt: (target) => bookmarks.at(target),
     book: new StyleBook(all, body),
   }

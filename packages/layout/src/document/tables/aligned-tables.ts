@@ -4,37 +4,41 @@ import { glyphText } from '../../segments.ts'
 import type { FoundTable } from '../draft.ts'
 import { withHeadAbove } from './head-above.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
-import type { PartedSegment } from './part-columns.ts'
+import type { SplitSegment } from './split-columns.ts'
 import { withRules } from './row-rules.ts'
 import { signatureGrid } from './signature-tables.ts'
 import { findTableRegions } from './table-regions.ts'
 import { isTabular, type TabularBounds } from './tabular.ts'
 import { textGrid } from './text-grid.ts'
-import { middle } from './text-columns.ts'
+import { median } from '../../median.ts'
 import { visualRows } from './visual-rows.ts'
 import { MAX_ROW_DISTANCE_EM, numberPattern } from './word-rows.ts'
 import { toTable, type CellGrid, CELL_MARGIN_PT } from './to-table.ts'
 
-/** Lines nearer to each other than capitals are high would be printed over each other. */
+/** Lines closer than cap height would overlap. */
 const BESIDE_EM = 0.7
 
-/** Rules parting rows are at least as long as this share of the text between them is wide. */
+/** A rule between rows spans at least this share of the text's width. */
 const MIN_RULE_SHARE = 0.8
-/** What text in columns has to have to be a table: three rows and columns are hardly there by chance. By eye. */
-const UNRULED_BOUNDS = { minRows: 3, minColumns: 3, minPlaces: 12, isRuled: false }
-/** The same where a rule parts the head from the rest. */
-const RULED_BOUNDS = { minRows: 2, minColumns: 3, minPlaces: 8, isRuled: false }
-/** The same where the edges of columns part most rows. */
-const MEETING_BOUNDS = { minRows: 4, minColumns: 2, minPlaces: 8, isRuled: false }
-/** The share of rows that edges of columns part where two columns are enough. By eye. */
+/** What text in columns needs to be a table: three rows and columns seldom occur by accident. By eye. */
+const UNRULED_BOUNDS = { minRows: 3, minColumns: 3, minCells: 12, isRuled: false }
+/** The same with a rule below the header row. */
+const RULED_BOUNDS = { minRows: 2, minColumns: 3, minCells: 8, isRuled: false }
+/** The same for adjacent columns without a visible gutter. */
+const MEETING_BOUNDS = { minRows: 4, minColumns: 2, minCells: 8, isRuled: false }
+/** The share of rows with adjacent columns for which two columns are enough. By eye. */
 const MEETING_SHARE = 0.4
+/** Confidence of tables recognized by alignment. */
+const CONFIDENCE = 0.5
 
-/** Tables without rules, or with some: text in three columns or more, over three rows or more, that is no prose; and what is signed. */
+/**
+ * Tables with few or no rules: aligned text in at least three rows and columns that is not prose, and signature blocks.
+ */
 export function findAlignedTables(
-  segments: readonly PartedSegment[],
+  segments: readonly SplitSegment[],
   { rules, index }: Pick<PageText, 'rules' | 'index'>,
 ): FoundTable[] {
-  const across = mergeRules(rules.filter(({ isAcross }) => isAcross))
+  const across = mergeRules(rules.filter(({ isHorizontal }) => isHorizontal))
   const rows = visualRows(segments)
   const found = findTableRegions(segments)
     .flatMap((region) => blocksOf(visualRows(region)))
@@ -42,10 +46,10 @@ export function findAlignedTables(
   const taken = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.segments)))
   const meeting = blocksOf(rows).filter((block) => isMeeting(block) && !block.some((each) => taken.has(each)))
   const pairs = meeting.flatMap((block) => tabularGrid(block, across, MEETING_BOUNDS) ?? []).filter(hasNumbers)
-  return [...found, ...pairs].map((grid) => toTable(grid, index, 0.5))
+  return [...found, ...pairs].map((grid) => toTable(grid, index, CONFIDENCE))
 }
 
-/** The table of a block with the heads right above it, which may reach over what parts its columns. */
+/** The table in a block, with the header row above it, whose texts may extend across gutters. */
 function tableIn(
   block: readonly Segment[],
   rows: readonly Segment[][],
@@ -55,13 +59,13 @@ function tableIn(
   return grid && withHeadAbove(grid, rows, (segments) => tabularGrid(segments, across, UNRULED_BOUNDS))
 }
 
-/** Whether most rows of text are of columns that meet, as their edges show. */
-function isMeeting(block: readonly PartedSegment[]): boolean {
+/** Whether most rows have adjacent columns without a visible gutter. */
+function isMeeting(block: readonly SplitSegment[]): boolean {
   const rows = visualRows(block)
-  return rows.filter((row) => row.some(({ isParted }: PartedSegment) => isParted)).length >= MEETING_SHARE * rows.length
+  return rows.filter((row) => row.some(({ isSplit }: SplitSegment) => isSplit)).length >= MEETING_SHARE * rows.length
 }
 
-/** Whether half of the texts of a column are numbers: two columns of words alone may be a list and its marks. */
+/** Whether half of the texts of a column are numbers: two columns of words may be a list with labels. */
 function hasNumbers({ columnEdges, cells }: CellGrid): boolean {
   return columnEdges.some((_, column) => {
     const texts = cells
@@ -84,25 +88,25 @@ function tabularGrid(
     top: text.top,
     bottom: text.bottom,
   }
-  const parting = across.filter(({ position, start, end }) => {
+  const rowRules = across.filter(({ position, start, end }) => {
     const shared = Math.min(end, area.right) - Math.max(start, area.left)
     return position > area.top && position < area.bottom && shared > MIN_RULE_SHARE * (area.right - area.left)
   })
-  const positions = parting.map(({ position }) => position)
+  const positions = rowRules.map(({ position }) => position)
   const grid = textGrid(block, area, positions)
-  if (grid === undefined || !isTabular(grid, parting.length > 0 ? RULED_BOUNDS : bounds)) return undefined
-  return parting.length > 0 ? withRules(grid, parting) : grid
+  if (grid === undefined || !isTabular(grid, rowRules.length > 0 ? RULED_BOUNDS : bounds)) return undefined
+  return rowRules.length > 0 ? withRules(grid, rowRules) : grid
 }
 
-/** Whether a line stands too near above another one to be a row of its own: it is of a cell beside shorter ones. */
+/** Whether a line is too close to another one to be a row of its own: it belongs to a cell beside shorter ones. */
 function isBeside(row: readonly Segment[] | undefined, next: readonly Segment[] | undefined): boolean {
   const [one, other] = [row?.[0], next?.[0]]
   return one !== undefined && other !== undefined && other.base - one.base < BESIDE_EM * Math.min(one.size, other.size)
 }
 
-/** Rows that follow each other without much white, from the first to the last with several pieces of text. */
+/** Blocks of rows without a large gap, from the first to the last row with several texts. */
 function blocksOf(lines: readonly Segment[][]): Segment[][] {
-  const size = middle(lines.flat().map((segment) => segment.size))
+  const size = median(lines.flat().map((segment) => segment.size))
   const blocks: Segment[][][] = []
   for (const row of lines) {
     const last = blocks.at(-1)?.at(-1)

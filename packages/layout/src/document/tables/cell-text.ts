@@ -2,37 +2,37 @@ import type { Area, Glyph, Segment } from '../../model.ts'
 import { toSegment } from '../../segments.ts'
 import { WORD_GAP_EM } from '../../words.ts'
 
-/** The text of each area, where areas do not lie over each other: segments are cut between words at the areas' edges. */
-export function placeSegments<Place extends Area>(
+/** Assigns text to disjoint areas; segments are split between words. */
+export function assignSegments<Target extends Area>(
   segments: readonly Segment[],
-  placeAt: (x: number, y: number) => Place | undefined,
-): Map<Place, Segment[]> {
-  const placed = new Map<Place, Segment[]>()
-  const put = (place: Place | undefined, glyphs: Glyph[]) => {
-    if (place === undefined || glyphs.length === 0) return
-    const others = placed.get(place)
-    if (others === undefined) placed.set(place, [toSegment(glyphs)])
+  areaAt: (x: number, y: number) => Target | undefined,
+): Map<Target, Segment[]> {
+  const assigned = new Map<Target, Segment[]>()
+  const put = (target: Target | undefined, glyphs: Glyph[]) => {
+    if (target === undefined || glyphs.length === 0) return
+    const others = assigned.get(target)
+    if (others === undefined) assigned.set(target, [toSegment(glyphs)])
     else others.push(toSegment(glyphs))
   }
   for (const segment of segments) {
     const y = (segment.top + segment.bottom) / 2
     let part: Glyph[] = []
-    let current: Place | undefined
+    let current: Target | undefined
     for (const word of wordsOf(segment.glyphs)) {
-      const place = placeAt(middleOf(word), y)
-      if (place !== current) {
+      const target = areaAt(middleOf(word), y)
+      if (target !== current) {
         put(current, part)
         part = []
-        current = place
+        current = target
       }
       part.push(...word)
     }
     put(current, part)
   }
-  return placed
+  return assigned
 }
 
-/** The words of a line, by the white between them. */
+/** The words of a line. */
 export function wordsOf(glyphs: readonly Glyph[]): Glyph[][] {
   const words: Glyph[][] = []
   for (const glyph of glyphs) {

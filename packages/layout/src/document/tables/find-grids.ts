@@ -4,18 +4,18 @@ import { mergeRules, type RuleLine } from './merge-rules.ts'
 import { shadeEdges } from './shade-edges.ts'
 import { joinBands } from './shaded-bands.ts'
 
-/** Lines that end this close to each other meet: half the widest border. */
+/** Lines whose ends are this close meet: half the widest border. */
 const MEETING_PT = 3
-/** Edges that are this close are one: columns of a table whose rows were pulled about by hand. */
+/** Edges that differ less are one: rows of a table may be slightly misaligned. */
 const SAME_EDGE_PT = 3
-/** A bound for time: drawings with more lines are no tables. */
+/** A bound for time: a drawing with more lines is not a table. */
 const MAX_LINES = 20_000
-/** The same for crossings of lines. */
+/** The same for intersections of lines. */
 const MAX_MEETINGS = 400_000
 /** The same for cells. */
 const MAX_CELLS = 20_000
 
-/** The grids that rules and the edges of shaded cells make; a single box is one as well. */
+/** The grids formed by rules and edges of shading; a single box is one too. */
 export function findGrids(rules: readonly PageRule[], fills: readonly PageFill[]): Grid[] {
   const lines = mergeRules([...rules, ...shadeEdges(rules, fills)])
   if (lines.length > MAX_LINES) return []
@@ -23,10 +23,10 @@ export function findGrids(rules: readonly PageRule[], fills: readonly PageFill[]
   return joinBands(grids, lines, toGrid)
 }
 
-/** Lines that meet, directly or through others. */
+/** Groups of lines that meet, directly or through others. */
 function groupMeeting(lines: readonly RuleLine[]): RuleLine[][] {
-  const across = lines.filter(({ isAcross }) => isAcross)
-  const down = lines.filter(({ isAcross }) => !isAcross)
+  const across = lines.filter(({ isHorizontal }) => isHorizontal)
+  const down = lines.filter(({ isHorizontal }) => !isHorizontal)
   const groups = new Groups(lines)
   let meetings = 0
   for (const line of across) {
@@ -42,7 +42,7 @@ function groupMeeting(lines: readonly RuleLine[]): RuleLine[][] {
   return groups.list().filter((group) => group.length > 1)
 }
 
-/** Index of the first line, in order of position, at or after one. */
+/** Index of the first line at or after a position; lines are sorted. */
 function firstFrom(lines: readonly RuleLine[], position: number): number {
   let low = 0
   let high = lines.length
@@ -54,7 +54,7 @@ function firstFrom(lines: readonly RuleLine[], position: number): number {
   return low
 }
 
-/** Sets of things that are joined one pair after another. */
+/** Union-find. */
 class Groups<Item> {
   readonly #parents: Map<Item, Item>
 
@@ -83,8 +83,8 @@ class Groups<Item> {
 }
 
 function toGrid(lines: RuleLine[]): Grid | undefined {
-  const across = lines.filter(({ isAcross }) => isAcross)
-  const down = lines.filter(({ isAcross }) => !isAcross)
+  const across = lines.filter(({ isHorizontal }) => isHorizontal)
+  const down = lines.filter(({ isHorizontal }) => !isHorizontal)
   const columnEdges = edgesFrom(down, across)
   const rowEdges = edgesFrom(across, down)
   const [left, right] = [columnEdges[0], columnEdges.at(-1)]
@@ -95,7 +95,7 @@ function toGrid(lines: RuleLine[]): Grid | undefined {
   return { left, top, right, bottom, columnEdges, rowEdges, lines }
 }
 
-/** Where the lines of one direction stand; and where those that they meet end, where a side of the table is open. */
+/** The positions of parallel lines; where a side of the table is open, the ends of the lines across. */
 function edgesFrom(lines: readonly RuleLine[], crossing: readonly RuleLine[]): number[] {
   const positions = lines.map(({ position }) => position)
   const [first, last] = [Math.min(...positions), Math.max(...positions)]
@@ -106,7 +106,7 @@ function edgesFrom(lines: readonly RuleLine[], crossing: readonly RuleLine[]): n
   return cluster(positions)
 }
 
-/** The middle of each bunch of positions. */
+/** Merges positions close together into their center. */
 function cluster(positions: readonly number[]): number[] {
   const bunches: number[][] = []
   for (const position of positions.toSorted((one, other) => one - other)) {

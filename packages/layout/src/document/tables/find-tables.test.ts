@@ -40,12 +40,12 @@ const three = [
   ['Grace', 'Hopper', '1906'],
 ]
 
-test('makes cells of the places between lines', () => {
+test('makes cells between lines', () => {
   const page = pageWith([...box, down(100), down(200), down(300), down(400)])
   expect(rowsOf(findTables(page, textRows(three)))).toEqual([three])
 })
 
-test('joins pieces of lines, and cells that no line parts', () => {
+test('joins pieces of lines, and cells without a line between them', () => {
   const rules = [across(100, 100, 250), across(100, 251, 400), ...box.slice(1)]
   const page = pageWith([...rules, down(100), down(200, 120, 160), down(300), down(400)])
   const rows = [['A heading over two', '', '1815'], ...three.slice(1)]
@@ -53,7 +53,7 @@ test('joins pieces of lines, and cells that no line parts', () => {
   expect(rowsOf(findTables(page, textRows(rows)))).toEqual([found])
 })
 
-test('joins cells of rows that no line parts, and keeps those of other columns apart', () => {
+test('merges cells of rows without a line between them, not those of other columns', () => {
   const page = pageWith([
     across(100),
     across(120, 200, 400),
@@ -70,12 +70,12 @@ test('joins cells of rows that no line parts, and keeps those of other columns a
   expect(first).toEqual([['Ada (1x2)', 'Lovelace', '1815'], ['Turing', '1912'], three[2]])
 })
 
-test('parts rows by their text where only the table is ruled', () => {
+test('splits rows by their text if only the table has rules', () => {
   const page = pageWith([across(100), across(160), down(100), down(200), down(300), down(400)])
   expect(rowsOf(findTables(page, textRows(three)))).toEqual([three])
 })
 
-test('makes rows of shades by turns', () => {
+test('makes rows of alternate shading', () => {
   const shades = [100, 140].flatMap((top) => [100, 200, 300].map((left) => fill(left, top, left + 100, top + 20)))
   const [table] = findTables(pageWith([], shades), textRows(three))
   expect(table && rowsOf([table])).toEqual([three])
@@ -86,7 +86,7 @@ test('makes rows of shades by turns', () => {
   ])
 })
 
-test('finds columns between rules across alone', () => {
+test('finds columns between horizontal rules', () => {
   const page = pageWith([across(100), across(120), across(160)])
   const [table] = findTables(page, textRows(three))
   expect(table && rowsOf([table])).toEqual([three])
@@ -99,7 +99,7 @@ test('finds a table in aligned text without lines', () => {
   expect(rowsOf(findTables(pageWith([]), textRows(rows, { leading: 14 })))).toEqual([rows])
 })
 
-test('puts a table that stands in a cell into it', () => {
+test('nests a table within a cell', () => {
   const inner = [across(105, 210, 390), across(130, 210, 390), across(155, 210, 390)]
   const sides = [down(210, 105, 155), down(300, 105, 155), down(390, 105, 155)]
   const page = pageWith([across(100), across(160), down(100), down(200), down(400), ...inner, ...sides])
@@ -135,7 +135,7 @@ const none: readonly [string, () => FoundTable[]][] = [
   ],
   ['a line under a heading', () => findTables(pageWith([across(120)]), textRows([['A heading'], ['Its text']]))],
   [
-    'a chart, whose places are empty',
+    'a chart with empty grid cells',
     () =>
       findTables(
         pageWith([...box, down(100), down(200), down(300), down(400)]),
@@ -147,7 +147,7 @@ const none: readonly [string, () => FoundTable[]][] = [
       ),
   ],
   [
-    'lines that go through words',
+    'lines that cross words',
     () =>
       findTables(
         pageWith([...box, down(100), down(200), down(300), down(400)]),
@@ -179,11 +179,11 @@ const none: readonly [string, () => FoundTable[]][] = [
       ),
   ],
 ]
-test.each(none)('takes %s for no table', (_, find) => {
+test.each(none)('does not take %s for a table', (_, find) => {
   expect(find()).toEqual([])
 })
 
-test('rows between rules may be of one cell that goes over columns', () => {
+test('rows between rules may have a single cell across all columns', () => {
   const record = (row: number, texts: readonly string[], note: string) => [
     ...texts.map((text, column) => segmentAt(text, 110 + column * 70, 114 + row * 40)),
     segmentAt(note, 280, 130 + row * 40),
@@ -200,7 +200,7 @@ test('rows between rules may be of one cell that goes over columns', () => {
   expect(rows).toHaveLength(6)
 })
 
-test('a rule below the head is enough of a table, and what is signed on both sides stands side by side', () => {
+test('a rule below the header row makes a table, and two signature blocks are cells side by side', () => {
   const rows = [
     ['Made', 'Sold', 'Left', 'Lost'],
     ['', 'abroad', 'there', 'in all'],

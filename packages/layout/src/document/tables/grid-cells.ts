@@ -4,7 +4,7 @@ import type { Border, Borders } from '../document-model.ts'
 import type { Grid } from './grid.ts'
 import type { RuleLine } from './merge-rules.ts'
 
-/** A cell between the lines of a grid. */
+/** A cell of a grid. */
 export interface GridCell extends Area {
   row: number
   column: number
@@ -14,74 +14,76 @@ export interface GridCell extends Area {
   shade: Color | undefined
 }
 
-/** An edge between two places of a grid is there where lines run along at least this share of it. */
+/** An edge exists if lines cover this share of it. */
 const COVERED_SHARE = 0.5
-/** A fill shades a place of a grid when it covers at least this share of it. */
+/** A fill shades a grid cell if it covers this share of it. */
 const SHADED_SHARE = 0.6
-/** A fill that goes over a grid on all sides by more lies behind the page, not behind a cell. */
+/** A fill that exceeds a grid on all sides by more is behind the page and not behind a cell. */
 const BEYOND_PT = 6
-/** The thinnest border in WordprocessingML: two eighths of a point (ISO/IEC 29500-1, 17.3.4). */
-const MIN_BORDER_PT = 0.25
-/** Wider lines are bars; Word offers 6 points at most. */
+/** The thinnest border in WordprocessingML: a quarter of a point (ISO/IEC 29500-1, 17.3.4). */
+export const MIN_BORDER_PT = 0.25
+/** Wider rules are bars; Word has borders up to 6 points. */
 const MAX_BORDER_PT = 6
+/** The rule along more than this share of an edge determines its border. */
+const MAIN_SHARE = 0.5
 
-/** A piece of an edge: how much of it is drawn, and how. */
-interface Wall {
+/** An edge of a grid cell: the share that lines cover, and the rule that is painted. */
+interface GridEdge {
   covered: number
   rule: PageRule | undefined
 }
 
-/** The edges of a grid's places: `across[row][column]` lies above a place, `down[row][column]` to the left of it. */
-interface Walls {
-  across: Wall[][]
-  down: Wall[][]
+/** All edges of a grid: `across[row][column]` is above a grid cell, `down[row][column]` to its left. */
+interface GridEdges {
+  across: GridEdge[][]
+  down: GridEdge[][]
 }
 
-/** The cells of a grid, in order of rows, put together where no edge parts them. */
+/** The cells of a grid by rows, merged where no edge separates them. */
 export function cellsOf(grid: Grid, fills: readonly PageFill[]): GridCell[] {
-  const walls = buildWalls(grid)
+  const gridEdges = buildGridEdges(grid)
   const shades = findShades(grid, fills)
-  return joinDown(grid, walls, joinAcross(grid, walls)).map((span) => {
+  return joinDown(grid, gridEdges, joinAcross(grid, gridEdges)).map((span) => {
     const [left, right] = [grid.columnEdges[span.column] ?? 0, grid.columnEdges[span.column + span.columnSpan] ?? 0]
     const [top, bottom] = [grid.rowEdges[span.row] ?? 0, grid.rowEdges[span.row + span.rowSpan] ?? 0]
     const shade = shades[span.row]?.[span.column]?.color
-    return { ...span, left, right, top, bottom, borders: bordersOf(walls, span), shade }
+    return { ...span, left, right, top, bottom, borders: bordersOf(gridEdges, span), shade }
   })
 }
 
 type Span = Pick<GridCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'>
 
-function buildWalls({ columnEdges, rowEdges, lines }: Grid): Walls {
-  const empty = (rows: number, columns: number): Wall[][] =>
+function buildGridEdges({ columnEdges, rowEdges, lines }: Grid): GridEdges {
+  const empty = (rows: number, columns: number): GridEdge[][] =>
     Array.from({ length: rows }, () => Array.from({ length: columns }, () => ({ covered: 0, rule: undefined })))
   const across = empty(rowEdges.length, columnEdges.length - 1)
   const down = empty(rowEdges.length - 1, columnEdges.length)
   for (const line of lines) {
-    const edges = line.isAcross ? rowEdges : columnEdges
-    const places = line.isAcross ? columnEdges : rowEdges
+    const edges = line.isHorizontal ? rowEdges : columnEdges
+    const cellEdges = line.isHorizontal ? columnEdges : rowEdges
     const index = nearest(edges, line.position)
-    paint(line, places, (place) => (line.isAcross ? across[index]?.[place] : down[place]?.[index]))
+    paint(line, cellEdges, (cell) => (line.isHorizontal ? across[index]?.[cell] : down[cell]?.[index]))
   }
   return { across, down }
 }
 
-/** Notes how much of each place a line runs along, and the piece of it that is drawn there. */
-function paint(line: RuleLine, edges: readonly number[], wallAt: (place: number) => Wall | undefined): void {
+/** Records how much of each edge a line covers, and its rule. */
+function paint(line: RuleLine, edges: readonly number[], edgeAt: (cell: number) => GridEdge | undefined): void {
   for (const piece of line.pieces) {
-    const [start, end] = line.isAcross ? [piece.left, piece.right] : [piece.top, piece.bottom]
-    for (let place = Math.max(0, nearest(edges, start) - 1); place < edges.length - 1; place += 1) {
-      const [from, to] = [edges[place] ?? 0, edges[place + 1] ?? 0]
+    const [start, end] = line.isHorizontal ? [piece.left, piece.right] : [piece.top, piece.bottom]
+    for (let cell = Math.max(0, nearest(edges, start) - 1); cell < edges.length - 1; cell += 1) {
+      const [from, to] = [edges[cell] ?? 0, edges[cell + 1] ?? 0]
       if (from > end) break
-      const wall = wallAt(place)
+      const edge = edgeAt(cell)
       const shared = (Math.min(end, to) - Math.max(start, from)) / Math.max(to - from, 1)
-      if (wall === undefined || shared <= 0) continue
-      wall.covered += shared
-      if (piece.thickness > 0 && (wall.rule === undefined || shared > 0.5)) wall.rule = piece
+      if (edge === undefined || shared <= 0) continue
+      edge.covered += shared
+      if (piece.thickness > 0 && (edge.rule === undefined || shared > MAIN_SHARE)) edge.rule = piece
     }
   }
 }
 
-/** Index of the edge that is nearest to a position. */
+/** Index of the nearest edge. */
 function nearest(edges: readonly number[], position: number): number {
   let low = 0
   let high = edges.length - 1
@@ -94,33 +96,33 @@ function nearest(edges: readonly number[], position: number): number {
   return low
 }
 
-function isWall(wall: Wall | undefined): boolean {
-  return (wall?.covered ?? 1) >= COVERED_SHARE
+function isPresent(edge: GridEdge | undefined): boolean {
+  return (edge?.covered ?? 1) >= COVERED_SHARE
 }
 
-/** Places of each row that no edge down parts. */
-function joinAcross(grid: Grid, { down }: Walls): Span[][] {
+/** Merges the grid cells of each row that no edge separates. */
+function joinAcross(grid: Grid, { down }: GridEdges): Span[][] {
   return Array.from({ length: grid.rowEdges.length - 1 }, (_, row) => {
     const spans: Span[] = []
     for (let column = 0; column < grid.columnEdges.length - 1; column += 1) {
       const last = spans.at(-1)
-      if (last === undefined || isWall(down[row]?.[column])) spans.push({ row, column, rowSpan: 1, columnSpan: 1 })
+      if (last === undefined || isPresent(down[row]?.[column])) spans.push({ row, column, rowSpan: 1, columnSpan: 1 })
       else last.columnSpan += 1
     }
     return spans
   })
 }
 
-/** Spans of rows below each other that no edge across parts, where they are equally wide. */
-function joinDown(grid: Grid, { across }: Walls, rows: readonly Span[][]): Span[] {
+/** Merges cells of equal width in consecutive rows that no edge separates. */
+function joinDown(grid: Grid, { across }: GridEdges, rows: readonly Span[][]): Span[] {
   const cells: Span[] = []
   let above = new Map<number, Span>()
   for (const [row, spans] of rows.entries()) {
     const open = new Map<number, Span>()
     for (const span of spans) {
       const upper = above.get(span.column)
-      const walls = across[row]?.slice(span.column, span.column + span.columnSpan) ?? []
-      const isOpen = walls.every((wall) => !isWall(wall)) && !isOuter(grid, row)
+      const gridEdges = across[row]?.slice(span.column, span.column + span.columnSpan) ?? []
+      const isOpen = gridEdges.every((edge) => !isPresent(edge)) && !isOuter(grid, row)
       if (upper !== undefined && upper.columnSpan === span.columnSpan && isOpen) {
         upper.rowSpan += 1
         open.set(span.column, upper)
@@ -138,7 +140,7 @@ function isOuter(grid: Grid, row: number): boolean {
   return row === 0 || row === grid.rowEdges.length - 1
 }
 
-/** The colors that fills give to places, the last one drawn on top. */
+/** The fill of each grid cell: the topmost one. */
 function findShades(grid: Grid, fills: readonly PageFill[]): (PageFill | undefined)[][] {
   const shades: (PageFill | undefined)[][] = grid.rowEdges.slice(1).map(() => [])
   for (const fill of fills.toSorted((one, other) => one.order - other.order)) {
@@ -168,7 +170,7 @@ function isBehind(fill: Area, grid: Area): boolean {
   return isWider && fill.top < grid.top - BEYOND_PT && fill.bottom > grid.bottom + BEYOND_PT
 }
 
-function bordersOf({ across, down }: Walls, { row, column, rowSpan, columnSpan }: Span): Borders {
+function bordersOf({ across, down }: GridEdges, { row, column, rowSpan, columnSpan }: Span): Borders {
   const columns = Array.from({ length: columnSpan }, (_, index) => column + index)
   const rows = Array.from({ length: rowSpan }, (_, index) => row + index)
   const sides = {
@@ -180,10 +182,10 @@ function bordersOf({ across, down }: Walls, { row, column, rowSpan, columnSpan }
   return Object.fromEntries(Object.entries(sides).filter(([, border]) => border !== undefined))
 }
 
-function borderOf(walls: readonly (Wall | undefined)[]): Border | undefined {
-  const drawn = walls.filter((wall) => isWall(wall) && wall?.rule !== undefined)
+function borderOf(gridEdges: readonly (GridEdge | undefined)[]): Border | undefined {
+  const drawn = gridEdges.filter((edge) => isPresent(edge) && edge?.rule !== undefined)
   const rule = drawn[drawn.length >> 1]?.rule
-  if (rule === undefined || drawn.length * 2 < walls.length) return undefined
+  if (rule === undefined || drawn.length * 2 < gridEdges.length) return undefined
   const width = Math.min(MAX_BORDER_PT, Math.max(MIN_BORDER_PT, rule.thickness))
   return { width, color: rule.color, line: rule.isDashed ? 'dashed' : 'single', space: 0 }
 }

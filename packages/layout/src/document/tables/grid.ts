@@ -1,11 +1,11 @@
 import type { Area } from '../../model.ts'
 import type { RuleLine } from './merge-rules.ts'
 
-/** Straight lines that meet, and the places of the columns and rows between them. */
+/** Lines that meet, and the edges of rows and columns between them. */
 export interface Grid extends Area {
-  /** Where columns begin, and the last one ends: x, ascending. */
+  /** The x of column edges, ascending, including the right edge of the last column. */
   columnEdges: number[]
-  /** Where rows begin, and the last one ends: y, ascending. */
+  /** The y of row edges, ascending, including the bottom of the last row. */
   rowEdges: number[]
   lines: RuleLine[]
 }

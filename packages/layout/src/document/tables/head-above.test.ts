@@ -24,12 +24,12 @@ const HEAD: Text[] = [
   ['Betrag', 330],
 ]
 
-/** Rows of text, from some distance from the top on. */
+/** Rows of text, starting at a distance from the top. */
 function segmentsOf(rows: readonly (readonly Text[])[], top: number): Segment[] {
   return rows.flatMap((row, index) => row.map(([text, left]) => segmentAt(text, left, top + 20 * index)))
 }
 
-/** The texts of cells with text, of the only table. */
+/** The texts of the cells with text in the only table. */
 function rowsOf(page: PageContent, segments: readonly Segment[]): string[][] {
   const [table, ...others] = findTables(page, segments)
   expect(others).toEqual([])
@@ -42,7 +42,7 @@ const across = (y: number) => ruleFrom(100, y, 400, y)
 const ruled = pageWith([120, 140, 160, 180, 200].map(across))
 const textOf = (rows: readonly (readonly Text[])[]) => rows.map((row) => row.map(([text]) => text))
 
-test('heads above all rules belong to the table, also where they reach over their column', () => {
+test('header rows above all rules belong to the table, even if texts exceed their column', () => {
   const all = [HEAD, ...ROWS]
   expect(rowsOf(ruled, segmentsOf(all, 115))).toEqual(textOf(all))
 })
@@ -57,14 +57,14 @@ test.each<[string, Text[]]>([
   ],
   ['a single text', [['All that was paid', 105]]],
   [
-    'what reaches over the table',
+    'a text that exceeds the table',
     [
       ['Nummer', 105],
       ['Tag', 215],
       ['Betrag und noch viel mehr davon als genug', 330],
     ],
   ],
-])('%s above all rules does not', (_, line) => {
+])('%s above all rules does not belong to the table', (_, line) => {
   expect(rowsOf(ruled, segmentsOf([line, ...ROWS], 115))).toEqual(textOf(ROWS))
 })
 
@@ -74,7 +74,7 @@ const NUMBERS = ['15,849', '28', '12,666', '7', '4,273', '101', '16,689', '8,120
 )
 const COUNTED = [NUMBERS.slice(0, 3), NUMBERS.slice(3, 6), NUMBERS.slice(6), NUMBERS.slice(0, 3)]
 
-test('a head that begins after all text of the column before it is in its own column alone', () => {
+test('a header that starts after all text of the previous column is in its own column only', () => {
   const heads: Text[] = [
     ['Sum', 105],
     ['Children', 155],
@@ -86,7 +86,7 @@ test('a head that begins after all text of the column before it is in its own co
   ).toEqual(Array.from({ length: 5 }, () => ['1 1', '1 1', '1 1']))
 })
 
-test('a table with a rule below each of many rows is one', () => {
+test('a table with a rule below each row is one table', () => {
   const count = 90
   const page = pageWith(Array.from({ length: count + 1 }, (_, row) => across(100 + 7 * row)))
   const rows = Array.from({ length: count }, (_, row): Text[] => [
@@ -98,7 +98,7 @@ test('a table with a rule below each of many rows is one', () => {
   expect(rowsOf(page, segments)).toEqual(textOf(rows))
 })
 
-test('heads show columns that the rows below them do not', () => {
+test('a header row shows columns that the other rows do not', () => {
   const rows: Text[][] = [
     [
       ['Characters', 100],

@@ -1,26 +1,21 @@
 import { areaAround, type Segment } from '../../model.ts'
 import { spacedTexts } from '../../words.ts'
 import { captionPattern } from '../headings/captions.ts'
-import { middle } from './text-columns.ts'
+import { median } from '../../median.ts'
 import { withFirstRow } from './text-grid.ts'
 import type { CellGrid } from './to-table.ts'
-import { lastRowAbove, visualRows } from './visual-rows.ts'
+import { lastRowAbove, visualRows, SAME_BASELINE_EM } from './visual-rows.ts'
 
-/** Heads are as near to the rows below as this many distances of these. */
+/** The distance of a header row compared with that of the other rows. */
 const NEAR_RATIO = 1.3
-/** Baselines this near are of one row. */
-const SAME_BASELINE_EM = 0.35
-/**
- * Heads may stand this far over the ends of a table, as a share of its width: they begin where its columns do, numbers
- * end there.
- */
+/** A header row may exceed the table by this share of its width: headers start where columns do, numbers end there. */
 const MAX_OVER_SHARE = 0.1
 
-/** The row above others as near as they are to each other, if it has several texts and is no caption. */
+/** The row directly above a block, if it has several texts and is not a caption. */
 function rowAbove(block: readonly Segment[], rows: readonly Segment[][]): Segment[] {
   const own = visualRows(block)
   const bases = own.map(([first]) => first?.base ?? 0)
-  const distance = middle(bases.slice(1).map((base, index) => base - (bases[index] ?? base)))
+  const distance = median(bases.slice(1).map((base, index) => base - (bases[index] ?? base)))
   const top = bases[0] ?? 0
   const above = lastRowAbove(rows, top - SAME_BASELINE_EM * (own[0]?.[0]?.size ?? 0))
   const isNear = above?.[0] !== undefined && top - above[0].base <= NEAR_RATIO * distance
@@ -35,9 +30,9 @@ function isCaptionLine(row: readonly Segment[]): boolean {
 }
 
 /**
- * A table with the heads right above it, if there is one for each column or all but one. More heads than columns show that some
- * of these are several, where text and heads make such a table.
- * @param rows the lines of text of the page, from the top
+ * Adds the header row directly above a table, if it has a text for every column or all but one. More texts than columns
+ * show that some columns are several, if text and headers together form such a table.
+ * @param rows the lines of the page, from the top
  */
 export function withHeadAbove(
   grid: CellGrid,

@@ -3,36 +3,36 @@ import type { FlowPart } from '../geometry/page-parts.ts'
 import { textOf as textOfWords } from '../lines/text-lines.ts'
 import { withEdges } from './widen-table.ts'
 
-/** Sides of one table stand this close to each other on both pages. */
+/** Sides of a table on two pages differ less. */
 const SAME_SIDE_PT = 4
-/** A head has no more rows. */
+/** A table has at most this many header rows. */
 const MAX_HEAD_ROWS = 4
 /**
- * A table that goes on ends within this share of its page's height from where text ends, and begins as near to its top.
- * By eye.
+ * A table that continues ends within this share of the page height from the end of the body area, and its rest begins
+ * as close to the top. By eye.
  */
 const NEAR_EDGE_SHARE = 0.12
 
-/** Whether a paragraph goes on with another one. */
-type GoesOn = (paragraph: ParagraphDraft, next: ParagraphDraft) => boolean
+/** Whether a paragraph continues another one. */
+type Continues = (paragraph: ParagraphDraft, next: ParagraphDraft) => boolean
 
-/** The table that a page ends with. */
+/** The table at the end of a page. */
 interface OpenTable {
   block: TableBlock
   page: number
-  /** White below it, as high as the text of the page might have gone on. */
-  room: number
+  /** The space below it, in points. */
+  space: number
 }
 
-/** Joins tables that pages part; a head that stands above both is kept once, and marked as one. */
-export function joinTables(parts: readonly FlowPart[], goesOn: GoesOn): void {
+/** Joins tables split by pages; rows repeated on both pages become header rows. */
+export function joinTables(parts: readonly FlowPart[], continues: Continues): void {
   let open: OpenTable | undefined
   for (const part of parts) {
     for (const column of part.columns) {
       const { blocks } = column
       const [first] = blocks
       if (open !== undefined && first?.kind === 'table' && isNext(open, first, part)) {
-        column.firstRow = append(open.block, first, goesOn)
+        column.firstRow = append(open.block, first, continues)
         blocks.shift()
         const isWhole = blocks.length === 0
         open = isWhole ? openTable(open.block, first, part) : undefined
@@ -45,16 +45,16 @@ export function joinTables(parts: readonly FlowPart[], goesOn: GoesOn): void {
 }
 
 function openTable(block: TableBlock, { table }: TableBlock, { page }: FlowPart): OpenTable {
-  return { block, page: page.index, room: page.body.bottom - table.bottom }
+  return { block, page: page.index, space: page.body.bottom - table.bottom }
 }
 
-/** Whether a table at the top of the next page is the rest of one: there was no room for its first row. */
-function isNext({ block, page, room }: OpenTable, next: TableBlock, part: FlowPart): boolean {
+/** Whether a table at the top of a page continues one from the page before: its first row did not fit there. */
+function isNext({ block, page, space }: OpenTable, next: TableBlock, part: FlowPart): boolean {
   const near = NEAR_EDGE_SHARE * part.page.height
   const [row] = next.table.rows
   const rowHeight = row === undefined ? 0 : row.bottom - row.top
   const isAtTop = part.page.index === page + 1 && next.table.top - part.page.body.top < near
-  return isAtTop && room < Math.max(near, rowHeight + SAME_SIDE_PT) && hasSameSides(block, next)
+  return isAtTop && space < Math.max(near, rowHeight + SAME_SIDE_PT) && hasSameSides(block, next)
 }
 
 function hasSameSides({ table: one }: TableBlock, { table: other }: TableBlock): boolean {
@@ -62,20 +62,20 @@ function hasSameSides({ table: one }: TableBlock, { table: other }: TableBlock):
   return isSame(one.left, other.left) && isSame(one.right, other.right) && one.isRightToLeft === other.isRightToLeft
 }
 
-/** @returns how high the first row is that was added; 0 where it was the rest of one. */
-function append(block: TableBlock, next: TableBlock, goesOn: GoesOn): number {
+/** @returns the height of the first row added, in points; 0 if it was the rest of a split row */
+function append(block: TableBlock, next: TableBlock, continues: Continues): number {
   const head = repeatedRows(block, next)
   for (const row of block.table.rows.slice(0, head)) row.isHeader = true
   const edges = [...block.table.edges, ...next.table.edges]
   withEdges(block.table, edges)
   withEdges(next.table, edges)
-  // Rows that could have been parted where a page ends, and were not, stay whole.
+  // Rows that word processors could have split and did not may not break across pages.
   for (const row of [...block.table.rows, ...next.table.rows]) row.isWhole ??= true
   const isSplit = head < next.table.rows.length && isRest(block, next, head)
   const last = block.table.rows.at(-1)
   if (isSplit && last !== undefined) {
     last.isWhole = false
-    joinRows(block.cells.at(-1) ?? [], next.cells[head] ?? [], goesOn)
+    joinRows(block.cells.at(-1) ?? [], next.cells[head] ?? [], continues)
   }
   const from = head + (isSplit ? 1 : 0)
   block.table.rows.push(...next.table.rows.slice(from))
@@ -84,7 +84,7 @@ function append(block: TableBlock, next: TableBlock, goesOn: GoesOn): number {
   return isSplit || row === undefined ? 0 : row.bottom - row.top
 }
 
-/** How many rows at the top of a table say the same as those of another one. */
+/** How many rows at the top of two tables have the same text. */
 function repeatedRows(one: TableBlock, other: TableBlock): number {
   let count = 0
   while (count < Math.min(MAX_HEAD_ROWS, one.cells.length - 1, other.cells.length)) {
@@ -101,7 +101,7 @@ function textOf(cell: readonly DraftBlock[]): string {
     .join(' ')
 }
 
-/** Whether the first row of a table is the rest of the last row of another one: some cells were at their end there. */
+/** Whether the first row of a table is the rest of the last row before it, where some cells had already ended. */
 function isRest(one: TableBlock, other: TableBlock, row: number): boolean {
   const [last, first] = [one.table.rows.at(-1), other.table.rows[row]]
   const [above, below] = [one.cells.at(-1) ?? [], other.cells[row] ?? []]
@@ -113,12 +113,12 @@ function isRest(one: TableBlock, other: TableBlock, row: number): boolean {
   return ended || below.some((cell) => /^\p{Ll}/u.test(textOf(cell)))
 }
 
-function joinRows(above: DraftBlock[][], below: readonly DraftBlock[][], goesOn: GoesOn): void {
+function joinRows(above: DraftBlock[][], below: readonly DraftBlock[][], continues: Continues): void {
   for (const [index, blocks] of below.entries()) {
     const cell = above[index]
     const [last, [first, ...rest]] = [cell?.at(-1), blocks]
     if (cell === undefined || first === undefined) continue
-    if (last?.kind === 'paragraph' && first.kind === 'paragraph' && goesOn(last, first)) {
+    if (last?.kind === 'paragraph' && first.kind === 'paragraph' && continues(last, first)) {
       last.lines.push(...first.lines)
       cell.push(...rest)
     } else cell.push(...blocks)

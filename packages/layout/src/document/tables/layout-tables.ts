@@ -5,27 +5,27 @@ import { rowStarts } from './side-rows.ts'
 import { columnSide, findLayouts, type SideBand, type SideLayout } from './side-columns.ts'
 import { CELL_MARGIN_PT } from './to-table.ts'
 
-/** A line down that parts columns is at least this share as high as they are. */
+/** A vertical rule between columns has at least this share of their height. */
 const MIN_RULE_SHARE = 0.5
-/** Text may touch it by so much. */
+/** Text may overlap it by this much. */
 const TOUCHING_PT = 1
-/** So many lines that stand below a shorter column are no part of what stands beside it. By eye. */
+/** This many lines below a shorter column are separate from the columns. By eye. */
 const MANY_BELOW = 6
-/** The same for text this high, as a share of the columns. By eye. */
+/** The same for their height as a share of the columns. By eye. */
 const HIGH_BELOW_SHARE = 0.5
-/** How sure it is of columns that are made a table: less than of any other kind. */
+/** Confidence of layout tables: less than of any other kind. */
 const CONFIDENCE = 0.4
 
-/** The line that parts two columns. */
-type PartingRule = (Area & Border) | undefined
+/** The rule between two columns. */
+type ColumnRule = (Area & Border) | undefined
 
 /**
- * Makes columns that no text flows through into tables: side bars, heads of letters, what two people sign.
- * Columns of a newspaper stay columns.
+ * Makes columns that text does not flow through into layout tables: sidebars, letterheads, signature blocks. Newspaper
+ * columns stay columns.
  */
-export function takeLayoutTables(pages: readonly BodyPage[]): void {
+export function makeLayoutTables(pages: readonly BodyPage[]): void {
   for (const layout of findLayouts(pages)) {
-    const rules = layout.bands.map(partingRule)
+    const rules = layout.bands.map(columnRule)
     const edges = edgesOf(
       layout,
       rules.find((rule) => rule !== undefined),
@@ -35,20 +35,20 @@ export function takeLayoutTables(pages: readonly BodyPage[]): void {
   for (const page of pages) page.regions = joinRegions(page.regions)
 }
 
-/** Puts regions that follow each other in one column together: what stands in the place of columns is a part of it. */
+/** Joins consecutive regions of a single column, after columns were replaced. */
 function joinRegions(regions: readonly RegionDraft[]): RegionDraft[] {
   const joined: RegionDraft[] = []
   for (const region of regions) {
     const last = joined.at(-1)
-    const isSingle = [last, region].every((each) => each?.columnCount === 1 && !each.isTurned)
+    const isSingle = [last, region].every((each) => each?.columnCount === 1 && !each.isRotated)
     if (last === undefined || !isSingle) joined.push(region)
     else joined[joined.length - 1] = { ...last, ...areaAround([last, region]), items: [...last.items, ...region.items] }
   }
   return joined
 }
 
-/** Puts a table in the place of columns; what stands above and below them stays outside. */
-function replace({ page, regions }: SideBand, edges: readonly number[], rule: PartingRule): void {
+/** Replaces columns with a table; items above and below stay outside. */
+function replace({ page, regions }: SideBand, edges: readonly number[], rule: ColumnRule): void {
   const [first] = regions
   const [top, bottom] = rule === undefined ? [-Infinity, trimmedEnd(regions)] : [rule.top, rule.bottom]
   const isWithin = (item: DraftItem) => isBetween(item, top, bottom)
@@ -58,10 +58,10 @@ function replace({ page, regions }: SideBand, edges: readonly number[], rule: Pa
   const table = tableOf(page, inside, edges, rule)
   const outside = regions.flatMap(({ items }) => items.filter((item) => !isWithin(item)))
   const items = [table, ...outside].toSorted((one, other) => one.top - other.top)
-  const whole = { page: page.index, band: first.band, column: 0, columnCount: 1, isTurned: false, items }
-  const place = page.regions.indexOf(first)
+  const whole = { page: page.index, band: first.band, column: 0, columnCount: 1, isRotated: false, items }
+  const position = page.regions.indexOf(first)
   page.regions = page.regions.filter((region) => !regions.includes(region))
-  page.regions.splice(place, 0, { ...areaAround(items), ...whole })
+  page.regions.splice(position, 0, { ...areaAround(items), ...whole })
 }
 
 function isBetween(item: Area, top: number, bottom: number): boolean {
@@ -69,15 +69,15 @@ function isBetween(item: Area, top: number, bottom: number): boolean {
   return middle > top && middle < bottom
 }
 
-/** The line between two columns, where there is one. */
-function partingRule({ page, regions }: SideBand): PartingRule {
+/** The rule between two columns; undefined if there is none. */
+function columnRule({ page, regions }: SideBand): ColumnRule {
   const [one, other] = regions.toSorted((first, second) => first.left - second.left)
   if (one === undefined || other === undefined || regions.length > 2) return undefined
   const height = Math.max(one.bottom, other.bottom) - Math.min(one.top, other.top)
   return page.rules.find((rule) => {
     const beside = (region: RegionDraft) => region.items.filter((item) => isBetween(item, rule.top, rule.bottom))
     return (
-      !rule.isAcross &&
+      !rule.isHorizontal &&
       rule.bottom - rule.top > MIN_RULE_SHARE * height &&
       beside(one).every(({ right }) => right <= rule.left + TOUCHING_PT) &&
       beside(other).every(({ left }) => left >= rule.right - TOUCHING_PT)
@@ -85,7 +85,7 @@ function partingRule({ page, regions }: SideBand): PartingRule {
   })
 }
 
-/** Where the columns end: at the end of the shortest one, where much stands below it. */
+/** The bottom of the columns: that of the shortest one if much text is below it. */
 function trimmedEnd(regions: readonly RegionDraft[]): number {
   const ends = regions.map(({ items }) => Math.max(...items.map((item) => item.bottom)))
   const [shortest, longest] = [Math.min(...ends), Math.max(...ends)]
@@ -95,8 +95,8 @@ function trimmedEnd(regions: readonly RegionDraft[]): number {
   return isMuch ? shortest : Infinity
 }
 
-/** Where the cells of all bands of a layout begin, and the last one ends, from the left. */
-function edgesOf({ bands, body }: SideLayout, rule: PartingRule): number[] {
+/** The column edges for all bands of a layout, from the left. */
+function edgesOf({ bands, body }: SideLayout, rule: ColumnRule): number[] {
   const columns = bands.map(({ regions }) => regions.toSorted((one, other) => one.left - other.left))
   const edges = (columns[0] ?? []).map((_, index) => {
     const left = Math.min(...columns.map((regions) => regions[index]?.left ?? Infinity))
@@ -113,7 +113,7 @@ function tableOf(
   page: PageDraft,
   inside: readonly DraftItem[][],
   edges: readonly number[],
-  rule: PartingRule,
+  rule: ColumnRule,
 ): TableDraft {
   const areas = inside.map((items) => areaAround(items))
   const { top, bottom } = areaAround([...areas, ...(rule === undefined ? [] : [rule])])
@@ -123,9 +123,9 @@ function tableOf(
     const [from, to] = [row === 0 ? top : start, starts[row + 1] ?? bottom]
     const cells = inside.map((items, index): CellDraft => {
       const at = order.indexOf(areas[index] ?? { left: 0, right: 0, top, bottom })
-      const place = cellPlace(items, { left: edges[at] ?? 0, right: edges[at + 1] ?? 0, top: from, bottom: to })
+      const cell = emptyCell(items, { left: edges[at] ?? 0, right: edges[at + 1] ?? 0, top: from, bottom: to })
       const own = items.filter((item) => rowOf(item, starts) === row)
-      return { ...place, items: own, borders: rule === undefined || at > 0 ? {} : { right: borderOf(rule) } }
+      return { ...cell, items: own, borders: rule === undefined || at > 0 ? {} : { right: borderOf(rule) } }
     })
     return { top: from, bottom: to, isHeader: false, cells }
   })
@@ -134,7 +134,7 @@ function tableOf(
   return { ...table, isRightToLeft: areas[0] !== order[0], confidence: CONFIDENCE, isLayout: true }
 }
 
-/** The last row that begins above the middle of an item. */
+/** The row that contains the center of an item. */
 function rowOf(item: Area, starts: readonly number[]): number {
   return Math.max(
     0,
@@ -146,8 +146,8 @@ function borderOf({ width, color, line }: Border): Border {
   return { width, color, line, space: 0 }
 }
 
-/** A cell without its items; one whose text is centered or ends at one place is as wide as that text asks for. */
-function cellPlace(items: readonly DraftItem[], area: Area): Omit<CellDraft, 'items' | 'borders'> {
+/** A cell without its items. The margins of centered or end-aligned text keep it where it is. */
+function emptyCell(items: readonly DraftItem[], area: Area): Omit<CellDraft, 'items' | 'borders'> {
   const text = areaAround(items)
   const [before, after] = [Math.max(0, text.left - area.left), Math.max(0, area.right - text.right)]
   const isLoose = columnSide(items) !== 'start'

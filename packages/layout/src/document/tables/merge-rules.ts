@@ -1,41 +1,37 @@
 import type { PageRule } from '../../content/page-content.ts'
 
-/** Pieces of one straight line, which touch each other or nearly do. */
+/** Rules on one straight line that touch, or nearly do. */
 export interface RuleLine {
-  isAcross: boolean
-  /** Its middle: y of one across, x of one down. */
+  isHorizontal: boolean
+  /** Its center: y of a horizontal line, x of a vertical one. */
   position: number
-  /** Where it begins and ends: x of one across, y of one down. */
+  /** Its ends: x of a horizontal line, y of a vertical one. */
   start: number
   end: number
   pieces: PageRule[]
 }
 
-/**
- * Pieces within these points of each other's middle are of one line: edges that two cells share are often drawn twice.
- */
+/** Rules whose centers differ less are on one line: an edge between cells is often painted twice. */
 const SAME_POSITION_PT = 1
-/**
- * Pieces with at most this white between them go on: dots and dashes, and borders that stop at their neighbor's edge.
- */
+/** The largest gap within a line: dots, dashes, and borders that stop at those of the next cell. */
 const MAX_BREAK_PT = 3
 
-/** Puts the pieces that borders are drawn in together: as lines across, then lines down, each in order of position. */
+/** Merges rules into lines: horizontal ones, then vertical ones, each sorted by position. */
 export function mergeRules(rules: readonly PageRule[]): RuleLine[] {
-  return [true, false].flatMap((isAcross) => {
-    const pieces = rules.filter((rule) => rule.isAcross === isAcross).map((rule) => toLine(rule))
+  return [true, false].flatMap((isHorizontal) => {
+    const pieces = rules.filter((rule) => rule.isHorizontal === isHorizontal).map((rule) => toLine(rule))
     return byPosition(pieces).flatMap((band) => joinPieces(band))
   })
 }
 
 function toLine(rule: PageRule): RuleLine {
-  const { isAcross, left, right, top, bottom } = rule
-  return isAcross
-    ? { isAcross, position: (top + bottom) / 2, start: left, end: right, pieces: [rule] }
-    : { isAcross, position: (left + right) / 2, start: top, end: bottom, pieces: [rule] }
+  const { isHorizontal, left, right, top, bottom } = rule
+  return isHorizontal
+    ? { isHorizontal, position: (top + bottom) / 2, start: left, end: right, pieces: [rule] }
+    : { isHorizontal, position: (left + right) / 2, start: top, end: bottom, pieces: [rule] }
 }
 
-/** Lines with nearly the same position, which is that of the first of them at most SAME_POSITION_PT away. */
+/** Bands of lines within SAME_POSITION_PT of the first. */
 function byPosition(lines: readonly RuleLine[]): RuleLine[][] {
   const bands: RuleLine[][] = []
   for (const line of lines.toSorted((one, other) => one.position - other.position)) {

@@ -1,44 +1,48 @@
 import type { Segment } from '../../model.ts'
-import type { PartedSegment } from './part-columns.ts'
+import type { SplitSegment } from './split-columns.ts'
 import { SAME_EDGE_PT } from './word-rows.ts'
 import type { TextGutter } from './text-gutter.ts'
 
-/** White that shared edges show to be between columns is at least this wide: words would touch. */
+/** A gutter shown by aligned edges is at least this wide: words would touch. */
 const MIN_SHARED_EM = 0.1
-/** Of the rows, the share that has an edge where others do. By eye. */
+/** The share of rows with an edge there. By eye. */
 const EDGED_SHARE = 0.6
-/** How many such rows there are at least. */
+/** This many rows have to have one. */
 const MIN_EDGED_ROWS = 4
-/** Of the rows with text in one of the columns, the share with text in both. */
+/** Of the rows with text in one of the two columns, the share with text in both. */
 const BESIDE_SHARE = 0.5
 
-/** A gutter, and whether its width alone shows that it is one. */
+/** A gutter, and whether it is wide enough without further evidence. */
 export interface FoundGutter extends TextGutter {
   isWide: boolean
 }
 
 /**
- * Whether narrow white lies between columns: edges part text there, or text of most rows ends or begins with it.
- * @param white what few rows go over @param gutter the part of it that the fewest go over
+ * Whether a narrow gap is a gutter: text was split there, or most rows have text that starts or ends there.
+ * @param strip the gap that few rows cross
+ * @param gutter the part of it that the fewest cross
  */
 export function hasSharedEdge(
-  white: TextGutter,
+  strip: TextGutter,
   gutter: TextGutter,
-  rows: readonly (readonly PartedSegment[])[],
+  rows: readonly (readonly SplitSegment[])[],
 ): boolean {
   const size = rows[0]?.[0]?.size ?? 0
-  if (white.right - white.left < MIN_SHARED_EM * size) return false
-  const isParting = ({ isParted, left }: PartedSegment) =>
-    isParted === true && left > white.left && left < white.right + size
-  if (rows.some((row) => row.some(isParting))) return true
+  if (strip.right - strip.left < MIN_SHARED_EM * size) return false
+  const isSplitHere = ({ isSplit, left }: SplitSegment) =>
+    isSplit === true && left > strip.left && left < strip.right + size
+  if (rows.some((row) => row.some(isSplitHere))) return true
   const share = (isOn: (segment: Segment) => boolean) => rows.filter((row) => row.some(isOn)).length
   const ends = share(({ right }) => Math.abs(right - gutter.left) < SAME_EDGE_PT)
   const starts = share(({ left }) => Math.abs(left - gutter.right) < SAME_EDGE_PT)
   return Math.max(ends, starts) >= Math.max(MIN_EDGED_ROWS, EDGED_SHARE * rows.length)
 }
 
-/** Gutters without the narrow ones that few rows have text on both sides of, in the columns that the others make. */
-export function withoutBare(gutters: readonly FoundGutter[], rows: readonly (readonly Segment[])[]): FoundGutter[] {
+/** Drops narrow gutters with text on both sides in few rows. */
+export function confirmedGutters(
+  gutters: readonly FoundGutter[],
+  rows: readonly (readonly Segment[])[],
+): FoundGutter[] {
   return gutters.filter((gutter, index) => {
     if (gutter.isWide) return true
     const [start, end] = [gutters[index - 1]?.right ?? -Infinity, gutters[index + 1]?.left ?? Infinity]

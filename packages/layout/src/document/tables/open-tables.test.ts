@@ -9,7 +9,7 @@ const fill = (left: number, right: number, top: number, bottom: number) => {
   return { left, top, right, bottom, color: 0x22_44_66, order: 0 }
 }
 
-/** The texts of cells, of the only table. */
+/** The texts of the cells of the only table. */
 function rowsOf(page: ReturnType<typeof pageWith>, segments: readonly Segment[]): string[][] {
   const [table, ...others] = findTables(page, segments)
   expect(others).toEqual([])
@@ -31,18 +31,18 @@ const TEXTS = [
   ['2', 'Last name', 'public / checked'],
 ]
 
-test('a row that no rule ends belongs to its table, the foot of the page does not', () => {
+test('a row without a rule below it belongs to its table, the foot of the page does not', () => {
   const foot = [segmentAt('Of today', 105, 240), segmentAt('Page 4', 300, 240)]
   const segments = [...ROWS, ...row('3', 'Title', 195), ...foot]
   expect(rowsOf(pageWith(rules), segments)).toEqual([...TEXTS, ['3', 'Title', 'public / checked']])
 })
 
-test('text below the last rule that is not in columns is no row', () => {
+test('text below the last rule that is not in columns is not a row', () => {
   const segments = [...ROWS, segmentAt('As told by those who know.', 105, 195)]
   expect(rowsOf(pageWith(rules), segments)).toEqual(TEXTS)
 })
 
-test('a shaded row that lies on a table between rules is its head, whose cells show where columns part', () => {
+test('a shaded row above a table between rules is its header row, and its cells are the columns', () => {
   const head = [segmentAt('No', 105, 92), segmentAt('Name', 145, 92), segmentAt('State', 300, 92)]
   const cells = [fill(100, 140, 80, 100), fill(140, 290, 80, 100), fill(290, 400, 80, 100)]
   const parting = [140, 290].map((x) => ruleFrom(x, 80, x, 100))

@@ -9,26 +9,32 @@ import { visualRows } from './visual-rows.ts'
 import { textGrid } from './text-grid.ts'
 import { toTable, type CellGrid } from './to-table.ts'
 
-/** Rules of one table begin and end this close to each other. */
+/** Ends of the rules of one table differ less. */
 const SAME_END_PT = 4
-/** Shorter rules are of words. By eye. */
+/** Shorter rules underline words. By eye. */
 const MIN_RULE_PT = 100
-/** More of them are a drawing. */
+/** A bound: more rules are a drawing. */
 const MAX_RULES = 400
-/** Text may stand this far over the ends of rules. */
+/** Text may exceed the rules by this much. */
 const MAX_OVER_PT = 3
-/** Texts of a column begin this near to each other. */
+/** Left edges of the texts of a column differ less. */
 const SAME_START_PT = 1
-/** So many texts of a line that begin where columns do show that it is a row of theirs. */
+/** This many aligned texts make a line a row of the table. */
 const MIN_ALIKE = 3
+/** Confidence of tables with horizontal rules. */
+const CONFIDENCE = 0.7
+/** Positions that differ less are equal: rounding. */
+const TOLERANCE_PT = 1
+/** Fewer texts are not a table. */
+const MIN_CELLS = 4
 
-/** Tables with rules across only: rows or the head of the table lie between them, white parts the columns. */
+/** Tables with horizontal rules only, around the table, its rows or its header row. */
 export function findOpenTables(
   page: PageText,
   segments: readonly Segment[],
   isFree: (area: Area) => boolean,
 ): FoundTable[] {
-  const rules = page.rules.filter((rule) => rule.isAcross && isFree(rule))
+  const rules = page.rules.filter((rule) => rule.isHorizontal && isFree(rule))
   if (rules.length > MAX_RULES) return []
   const lines = mergeRules(rules).filter(({ start, end }) => end - start >= MIN_RULE_PT)
   const groups = groupLines(lines)
@@ -36,7 +42,7 @@ export function findOpenTables(
   const found: FoundTable[] = []
   for (const group of groups) {
     const tables = tablesIn(group, lines, { segments, rows }, page.index)
-    // Rules of other lengths may lie around the same text, as those of charts do: it stands in one table only.
+    // Rules of other lengths may surround the same text, as in charts; it belongs to one table only.
     found.push(...tables.filter((table) => !found.some((other) => overlap(table, other))))
   }
   return found
@@ -46,7 +52,7 @@ function overlap(one: Area, other: Area): boolean {
   return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
 }
 
-/** Rules as long as each other and below each other. */
+/** Groups rules with the same extent. */
 function groupLines(lines: readonly RuleLine[]): RuleLine[][] {
   const groups: RuleLine[][] = []
   for (const line of lines) {
@@ -61,7 +67,7 @@ function isAligned(one: RuleLine, other: RuleLine): boolean {
   return Math.abs(one.start - other.start) <= SAME_END_PT && Math.abs(one.end - other.end) <= SAME_END_PT
 }
 
-/** The tables between rules: from one of them down as far as what lies between them stands in columns. */
+/** The tables between rules of one group: each extends as far down as the text is in columns. */
 function tablesIn(
   group: readonly RuleLine[],
   all: readonly RuleLine[],
@@ -76,17 +82,17 @@ function tablesIn(
       from += 1
       continue
     }
-    // Text above a rule that the table before ends with is its last row.
-    const isFirst = tables.length === 0 || (group[from]?.position ?? 0) > (tables.at(-1)?.bottom ?? 0) + 1
+    // Text above the last rule of the previous table is its last row.
+    const isFirst = tables.length === 0 || (group[from]?.position ?? 0) > (tables.at(-1)?.bottom ?? 0) + TOLERANCE_PT
     const isLast = found.last === group.length - 1
     const grid = isLast ? withRowBelow(found.grid, group.slice(from), all, { segments, rows }) : found.grid
-    tables.push(toTable(isFirst ? withHeadAbove(grid, rows) : grid, page, 0.7))
+    tables.push(toTable(isFirst ? withHeadAbove(grid, rows) : grid, page, CONFIDENCE))
     from = found.last + 1
   }
   return tables
 }
 
-/** A table with the row below its last rule: where a table goes on over the page, no rule ends it there. */
+/** Adds the row below the last rule: a table that continues on the next page does not end with one. */
 function withRowBelow(
   grid: CellGrid,
   group: readonly RuleLine[],
@@ -102,8 +108,7 @@ function withRowBelow(
 }
 
 /**
- * The lines below the last rule of a table, as near to each other as those between two rules are, if the first of them begins
- * where columns do.
+ * The lines of the row below the last rule, if they are as close together as other lines and aligned with the columns.
  */
 function rowBelow(
   { columnEdges, cells }: CellGrid,
@@ -124,7 +129,7 @@ function rowBelow(
     const base = row[0]?.base ?? 0
     if (base < end) continue
     const isFirst = below.length === 0
-    const isNear = base - last <= (isFirst ? rowDistance : lineDistance) + 1
+    const isNear = base - last <= (isFirst ? rowDistance : lineDistance) + TOLERANCE_PT
     if (!isNear || !isBetween(row, columnEdges) || (isFirst && !isLike(row, cells))) break
     below.push(row)
     last = base
@@ -137,16 +142,16 @@ function isBetween(row: readonly Segment[], edges: readonly number[]): boolean {
   return left >= (edges[0] ?? 0) - MAX_OVER_PT && right <= (edges.at(-1) ?? 0) + MAX_OVER_PT
 }
 
-/** Whether texts of a line begin where those of a table's columns do, three at least. */
+/** Whether all texts of a line start where columns do, and at least three. */
 function isLike(row: readonly Segment[], cells: CellGrid['cells']): boolean {
   const starts = [...new Set(cells.flatMap(({ segments: [first] }) => (first === undefined ? [] : [first.left])))]
   const alike = row.filter(({ left }) => starts.some((start) => Math.abs(start - left) < SAME_START_PT))
   return alike.length >= MIN_ALIKE && alike.length === row.length
 }
 
-/** A bound for time: so many rules are each tried as the last of a table. */
+/** A bound for time: only this many rules are each tried as the last one of a table. */
 const MAX_TRIES = 40
-/** Rules further down are tried in steps: each as many rules from the start as this share of the step before. */
+/** Rules further down are tried in steps: this share of the previous step. */
 const FEWER_SHARE = 0.75
 
 function longestFrom(
@@ -162,7 +167,7 @@ function longestFrom(
   return undefined
 }
 
-/** Which rules may be the last of a table, the furthest first. */
+/** Rules that may be the last of a table, the furthest first. */
 function lastsFrom(from: number, end: number): number[] {
   const far: number[] = []
   let count = end - from
@@ -179,25 +184,25 @@ function gridBetween(
   if (top === undefined || bottom === undefined) return undefined
   const area = { left: top.start, right: top.end, top: top.position, bottom: bottom.position }
   const inside = segments.filter(
-    (segment) => segment.base > area.top && segment.base < area.bottom + 1 && overlaps(segment, area),
+    (segment) => segment.base > area.top && segment.base < area.bottom + TOLERANCE_PT && overlaps(segment, area),
   )
-  if (inside.length < 4) return undefined
+  if (inside.length < MIN_CELLS) return undefined
   const text = areaAround(inside)
   if (text.left < area.left - MAX_OVER_PT || text.right > area.right + MAX_OVER_PT) return undefined
   const within = all.filter(({ position, start, end }) => {
     return (
-      position >= area.top - 1 &&
-      position <= area.bottom + 1 &&
+      position >= area.top - TOLERANCE_PT &&
+      position <= area.bottom + TOLERANCE_PT &&
       start > area.left - SAME_END_PT &&
       end < area.right + SAME_END_PT
     )
   })
   const wide = within.filter((line) => isAligned(line, top)).map(({ position }) => position)
-  const inner = wide.filter((position) => position > area.top + 1 && position < area.bottom - 1)
-  const bounds = { minRows: 2, minColumns: 2, minPlaces: 4, isRuled: wide.length > 2 }
+  const inner = wide.filter((position) => position > area.top + TOLERANCE_PT && position < area.bottom - TOLERANCE_PT)
+  const bounds = { minRows: 2, minColumns: 2, minCells: MIN_CELLS, isRuled: wide.length > 2 }
   const plain = textGrid(inside, area, inner)
   const grid = plain !== undefined && isTabular(plain, bounds) ? plain : undefined
-  // Where rules part rows, some of these may be of one cell that goes over all columns.
+  // Between rules there may be rows of a single cell across all columns.
   const hasSpans = inner.length > 0 && !hasText(inside, inner)
   const spanned = hasSpans ? textGrid(inside, area, inner, 'several') : undefined
   const isBetter = (spanned?.columnEdges.length ?? 0) > (grid?.columnEdges.length ?? 0)
@@ -205,7 +210,10 @@ function gridBetween(
   return found === undefined ? undefined : withRules(found, within)
 }
 
-/** Whether plain text stands between two rules: several lines, not in columns, that begin where the table does. */
+/**
+ * Whether there is body text between two rules: several lines that are not in columns and start at the table's left
+ * edge.
+ */
 function hasText(segments: readonly Segment[], rules: readonly number[]): boolean {
   const start = Math.min(...segments.map(({ left }) => left)) + MAX_OVER_PT
   const plain = visualRows(segments).filter((line) => line.length === 1 && (line[0]?.left ?? Infinity) < start)

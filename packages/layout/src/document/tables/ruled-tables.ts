@@ -1,7 +1,7 @@
 import type { Area, Segment } from '../../model.ts'
 import type { PageText } from '../../content/page-content.ts'
 import type { FoundTable } from '../draft.ts'
-import { placeSegments, wordsOf } from './cell-text.ts'
+import { assignSegments, wordsOf } from './cell-text.ts'
 import { cellsOf, type GridCell } from './grid-cells.ts'
 import type { Grid } from './grid.ts'
 import { findGrids } from './find-grids.ts'
@@ -11,58 +11,60 @@ import { toTable, type FilledCell } from './to-table.ts'
 
 /** A smaller grid is a box around a letter. */
 const MIN_SIDE_PT = 6
-/** Of a grid's cells, at least this share has text; those of charts and squared paper are empty. By eye. */
+/** The share of cells with text in a table; those of charts and graph paper are empty. By eye. */
 const FILLED_SHARE = 0.35
-/** Tables to be filled in have less, but a first row or column that says what is asked for. By eye. */
+/** The same in forms, whose first row or column has text. By eye. */
 const MIN_FILLED_SHARE = 0.06
-/** The share of that row or column that has text. By eye. */
+/** The share of that row or column with text. By eye. */
 const HEAD_FILLED_SHARE = 0.6
-/** Text may stand so far over the edge of its cell. */
+/** Text may exceed its cell by this much. */
 const MAX_OVER_PT = 2
-/** The share of words that may stand over it by more. By eye. */
+/** The share of words that may exceed it by more. By eye. */
 const MAX_CUT_SHARE = 0.08
-/** A column that takes this share of the width, with empty ones beside it, is text in a frame. */
+/** A column of this share of the width between empty ones is text in a frame. */
 const FRAMED_SHARE = 0.85
-/** A bound for time: pages in more places are drawn, not written. */
-const MAX_PLACES = 6000
-/** A bound for time: of more boxes only the largest are looked at. */
+/** A bound for time: a page with more grid cells is a drawing. */
+const MAX_GRID_CELLS = 6000
+/** A bound for time: only this many of the largest grids are considered. */
 const MAX_GRIDS = 300
+/** Confidence of tables with rules. */
+const CONFIDENCE = 0.9
 
-/** What was found, and the text that is in it. */
+/** The tables found, and the segments in them. */
 export interface TablesFound {
   tables: FoundTable[]
   taken: ReadonlySet<Segment>
 }
 
-/** Tables whose cells are parted by lines or shades; smaller ones that stand in cells of larger ones become a part of these. */
+/** Tables whose cells are separated by rules or shading; tables within a cell are nested in it. */
 export function findRuledTables(page: PageText, segments: readonly Segment[]): TablesFound {
   const tables: FoundTable[] = []
   const taken = new Set<Segment>()
-  const grids = findGrids(page.rules, page.fills).filter(hasPlaces)
+  const grids = findGrids(page.rules, page.fills).filter(hasSeveralCells)
   const bySize = grids.toSorted((one, other) => sizeOf(one) - sizeOf(other)).slice(-MAX_GRIDS)
   for (const grid of bySize) {
     const inside = segments.filter((segment) => !taken.has(segment) && isWithin(segment, grid))
     const table = tableFrom(grid, page, inside)
     if (table === undefined) continue
     for (const segment of inside) taken.add(segment)
-    takeIn(tables, table)
+    nestTables(tables, table)
     tables.push(table)
   }
   return { tables, taken }
 }
 
-/** A single box borders what is in it; it is no table. */
-function hasPlaces(grid: Grid): boolean {
+/** A single box is a border, not a table. */
+function hasSeveralCells(grid: Grid): boolean {
   const [columns, rows] = [grid.columnEdges.length - 1, grid.rowEdges.length - 1]
   const isLarge = grid.right - grid.left > MIN_SIDE_PT && grid.bottom - grid.top > MIN_SIDE_PT
-  return isLarge && columns * rows > 1 && columns * rows <= MAX_PLACES
+  return isLarge && columns * rows > 1 && columns * rows <= MAX_GRID_CELLS
 }
 
 function sizeOf({ left, top, right, bottom }: Area): number {
   return (right - left) * (bottom - top)
 }
 
-/** Whether the middle of one area lies in another. */
+/** Whether the center of one area is in another. */
 export function isWithin(one: Area, other: Area): boolean {
   const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2]
   return x >= other.left && x <= other.right && y >= other.top && y <= other.bottom
@@ -71,15 +73,15 @@ export function isWithin(one: Area, other: Area): boolean {
 function tableFrom(grid: Grid, page: PageText, segments: readonly Segment[]): FoundTable | undefined {
   const cells = cellsOf(grid, page.fills)
   if (cutsWords(grid, cells, segments)) return undefined
-  const texts = placeSegments(segments, cellFinder(grid, cells))
+  const texts = assignSegments(segments, cellFinder(grid, cells))
   const filled = cells.map((cell): FilledCell => ({ ...cell, segments: texts.get(cell) ?? [] }))
   const withText = filled.filter(({ segments: found }) => found.length > 0)
   if (withText.length < 2 || !isFilled(filled) || isStack(grid) || isFrame(grid, withText)) return undefined
-  const places = { columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }
-  return toTable(splitRows(splitSpans(places)), page.index, 0.9)
+  const whole = { columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }
+  return toTable(splitRows(splitSpans(whole)), page.index, CONFIDENCE)
 }
 
-/** Whether lines go through words: then they are no edges of cells. */
+/** Whether lines cross words: then they are not cell borders. */
 function cutsWords(grid: Grid, cells: readonly GridCell[], segments: readonly Segment[]): boolean {
   const cellAt = cellFinder(grid, cells)
   let [cut, all] = [0, 0]
@@ -107,46 +109,46 @@ function isFilled(cells: readonly FilledCell[]): boolean {
   return heads.some((head) => head.length > 1 && share(head) >= HEAD_FILLED_SHARE)
 }
 
-/** Whether all text is in one column that takes nearly all of the width: lines beside it frame a page. */
+/** Whether all text is in one column of nearly the full width: then the lines are a frame. */
 function isFrame({ left, right, columnEdges }: Grid, filled: readonly FilledCell[]): boolean {
   const columns = new Set(filled.map(({ column }) => column))
   const width = Math.max(...filled.map((cell) => cell.right - cell.left))
   return columnEdges.length > 2 && columns.size === 1 && width > FRAMED_SHARE * (right - left)
 }
 
-/** Whether a grid is a paragraph or more with a shade, or words with one: one column or row, and no line is drawn that parts it. */
+/** Whether a grid is shading behind paragraphs or words: a single column or row without a rule across. */
 function isStack({ columnEdges, rowEdges, lines }: Grid): boolean {
   const drawn = lines.filter(({ pieces }) => pieces.some(({ thickness }) => thickness > 0))
   if (rowEdges.length === 2 && drawn.length === 0) return true
-  return columnEdges.length === 2 && drawn.every(({ isAcross }) => isAcross)
+  return columnEdges.length === 2 && drawn.every(({ isHorizontal }) => isHorizontal)
 }
 
-/** Finds the cell at a point without asking all of them. */
+/** Finds the cell at a point by row and column edges. */
 function cellFinder(grid: Grid, cells: readonly GridCell[]): (x: number, y: number) => GridCell | undefined {
   const columns = grid.columnEdges.length - 1
-  const places: (GridCell | undefined)[] = []
+  const byPosition: (GridCell | undefined)[] = []
   for (const cell of cells) {
     for (let row = cell.row; row < cell.row + cell.rowSpan; row += 1) {
       for (let column = cell.column; column < cell.column + cell.columnSpan; column += 1) {
-        places[row * columns + column] = cell
+        byPosition[row * columns + column] = cell
       }
     }
   }
   return (x, y) => {
-    const row = placeOf(grid.rowEdges, y)
-    const column = placeOf(grid.columnEdges, x)
-    return places[row * columns + column]
+    const row = indexAt(grid.rowEdges, y)
+    const column = indexAt(grid.columnEdges, x)
+    return byPosition[row * columns + column]
   }
 }
 
-/** Index of the place between edges that holds a position, or is nearest to it. */
-function placeOf(edges: readonly number[], position: number): number {
+/** Index of the row or column at a position, or of the nearest one. */
+function indexAt(edges: readonly number[], position: number): number {
   const after = edges.findIndex((edge) => edge > position)
   return Math.min(edges.length - 2, Math.max(0, (after === -1 ? edges.length : after) - 1))
 }
 
-/** Makes tables that stand in a cell of a larger one its items. */
-function takeIn(tables: FoundTable[], outer: FoundTable): void {
+/** Moves tables within a cell of a larger one into it. */
+function nestTables(tables: FoundTable[], outer: FoundTable): void {
   for (const inner of tables.filter((table) => isWithin(table, outer))) {
     const cell = outer.rows.flatMap(({ cells }) => cells).find((area) => isWithin(inner, area))
     if (cell === undefined) continue

@@ -1,23 +1,30 @@
 import type { PageFill, PageRule } from '../../content/page-content.ts'
 
-/** Edges this close to each other are one. */
+/** Edges that differ less are one. */
 const SAME_EDGE_PT = 3
-/** An edge is shared when this share of it runs along others. */
+/** An edge is shared if others cover this share of it. */
 const SHARED_SHARE = 0.6
 /** A bound for time: more fills are a drawing. */
 const MAX_FILLS = 4000
 /** Smaller fills shade no cell. */
 const MIN_SIDE_PT = 5
+/** A fill that adjoins others on this many sides is a cell. */
+const MIN_SHARED_SIDES = 3
+/** Ends of equal edges differ less. */
+const SAME_END_PT = 1
 
 interface Edge {
-  isAcross: boolean
+  isHorizontal: boolean
   position: number
   start: number
   end: number
   fill: PageFill | undefined
 }
 
-/** The edges of fills that adjoin each other or rules on most sides, or stand in a row, as lines without thickness: cells may be shaded, not ruled. */
+/**
+ * Edges of shaded cells as rules without thickness: of fills that adjoin others or rules on most sides, or have one
+ * beside them. Tables may have shading and no rules.
+ */
 export function shadeEdges(rules: readonly PageRule[], fills: readonly PageFill[]): PageRule[] {
   const large = fills.filter(({ left, top, right, bottom }) => Math.min(right - left, bottom - top) >= MIN_SIDE_PT)
   if (large.length > MAX_FILLS) return []
@@ -26,54 +33,54 @@ export function shadeEdges(rules: readonly PageRule[], fills: readonly PageFill[
     .filter((fill) => {
       const own = fillEdges(fill)
       return (
-        own.filter((edge) => edges.isShared(edge)).length >= 3 ||
-        own.some((edge) => !edge.isAcross && edges.hasTwin(edge))
+        own.filter((edge) => edges.isShared(edge)).length >= MIN_SHARED_SIDES ||
+        own.some((edge) => !edge.isHorizontal && edges.hasTwin(edge))
       )
     })
     .flatMap((fill) => fillEdges(fill).map((edge) => toRule(edge, fill)))
 }
 
-function ruleEdge({ isAcross, left, top, right, bottom }: PageRule): Edge {
-  return isAcross
-    ? { isAcross, position: (top + bottom) / 2, start: left, end: right, fill: undefined }
-    : { isAcross, position: (left + right) / 2, start: top, end: bottom, fill: undefined }
+function ruleEdge({ isHorizontal, left, top, right, bottom }: PageRule): Edge {
+  return isHorizontal
+    ? { isHorizontal, position: (top + bottom) / 2, start: left, end: right, fill: undefined }
+    : { isHorizontal, position: (left + right) / 2, start: top, end: bottom, fill: undefined }
 }
 
 function fillEdges(fill: PageFill): Edge[] {
   const { left, top, right, bottom } = fill
   return [
-    { isAcross: true, position: top, start: left, end: right, fill },
-    { isAcross: true, position: bottom, start: left, end: right, fill },
-    { isAcross: false, position: left, start: top, end: bottom, fill },
-    { isAcross: false, position: right, start: top, end: bottom, fill },
+    { isHorizontal: true, position: top, start: left, end: right, fill },
+    { isHorizontal: true, position: bottom, start: left, end: right, fill },
+    { isHorizontal: false, position: left, start: top, end: bottom, fill },
+    { isHorizontal: false, position: right, start: top, end: bottom, fill },
   ]
 }
 
-function toRule({ isAcross, position, start, end }: Edge, { color, order }: PageFill): PageRule {
-  const area = isAcross
+function toRule({ isHorizontal, position, start, end }: Edge, { color, order }: PageFill): PageRule {
+  const area = isHorizontal
     ? { left: start, right: end, top: position, bottom: position }
     : { left: position, right: position, top: start, bottom: end }
-  return { ...area, isAcross, thickness: 0, color, isDashed: false, order }
+  return { ...area, isHorizontal, thickness: 0, color, isDashed: false, order }
 }
 
-/** Edges by their position, so that those along another one are found without asking all. */
+/** Edges indexed by position. */
 class EdgeIndex {
   readonly #bands = new Map<string, Edge[]>()
 
   constructor(edges: readonly Edge[]) {
     for (const edge of edges) {
-      const key = keyOf(edge.isAcross, bandOf(edge.position))
+      const key = keyOf(edge.isHorizontal, bandOf(edge.position))
       const band = this.#bands.get(key)
       if (band === undefined) this.#bands.set(key, [edge])
       else band.push(edge)
     }
   }
 
-  /** Whether other fills or rules run along most of an edge. */
-  isShared({ isAcross, position, start, end, fill }: Edge): boolean {
+  /** Whether other fills or rules cover most of an edge. */
+  isShared({ isHorizontal, position, start, end, fill }: Edge): boolean {
     let shared = 0
     for (const band of [-1, 0, 1]) {
-      for (const other of this.#bands.get(keyOf(isAcross, bandOf(position) + band)) ?? []) {
+      for (const other of this.#bands.get(keyOf(isHorizontal, bandOf(position) + band)) ?? []) {
         if (Math.abs(other.position - position) > SAME_EDGE_PT || other.fill === fill) continue
         shared += Math.max(0, Math.min(end, other.end) - Math.max(start, other.start))
         if (shared >= SHARED_SHARE * (end - start)) return true
@@ -82,12 +89,12 @@ class EdgeIndex {
     return false
   }
 
-  /** Whether another fill, beside it, has an edge in the same place and as long. */
-  hasTwin({ isAcross, position, start, end, fill }: Edge): boolean {
+  /** Whether a fill beside it has the same edge. */
+  hasTwin({ isHorizontal, position, start, end, fill }: Edge): boolean {
     return [-1, 0, 1].some((band) =>
-      (this.#bands.get(keyOf(isAcross, bandOf(position) + band)) ?? []).some((other) => {
+      (this.#bands.get(keyOf(isHorizontal, bandOf(position) + band)) ?? []).some((other) => {
         const isBeside = other.fill !== undefined && Math.abs(other.fill.left - (fill?.left ?? 0)) > SAME_EDGE_PT
-        const isSame = Math.abs(other.start - start) < 1 && Math.abs(other.end - end) < 1
+        const isSame = Math.abs(other.start - start) < SAME_END_PT && Math.abs(other.end - end) < SAME_END_PT
         return isBeside && isSame && Math.abs(other.position - position) <= SAME_EDGE_PT
       }),
     )
@@ -98,6 +105,6 @@ function bandOf(position: number): number {
   return Math.floor(position / SAME_EDGE_PT)
 }
 
-function keyOf(isAcross: boolean, band: number): string {
-  return `${isAcross} ${band}`
+function keyOf(isHorizontal: boolean, band: number): string {
+  return `${isHorizontal} ${band}`
 }

@@ -1,14 +1,14 @@
 import type { Grid } from './grid.ts'
 import type { RuleLine } from './merge-rules.ts'
 
-/** Edges of the same column stand this close to each other. */
+/** Column edges that differ less are one. */
 const SAME_EDGE_PT = 3
-/** Between shaded rows stand others, at most this many times as high. */
+/** The height of rows between shaded ones, compared with those. */
 const MAX_GAP_RATIO = 2.5
-/** The first or last row of a table with rules across is no higher: five lines. By eye. */
+/** The height of the first or last row between a rule and the shading: five lines. By eye. */
 const MAX_ROW_PT = 60
 
-/** Rows that are shaded by turns, put together with those between them, and with rules above and below; other grids as they are. */
+/** Joins alternately shaded rows with the rows between them, and with rules above and below. */
 export function joinBands(
   grids: readonly Grid[],
   lines: readonly RuleLine[],
@@ -16,23 +16,23 @@ export function joinBands(
 ): Grid[] {
   const joined: Grid[] = []
   for (const grid of grids.toSorted((one, other) => one.top - other.top)) {
-    const index = joined.findLastIndex((above) => isShaded(grid) && goesOn(above, grid))
+    const index = joined.findLastIndex((above) => isShaded(grid) && continuesGrid(above, grid))
     const above = joined[index]
     const whole = above === undefined ? undefined : toGrid([...above.lines, ...grid.lines])
     if (whole === undefined) joined.push(grid)
     else joined[index] = whole
   }
-  const across = lines.filter(({ isAcross }) => isAcross)
+  const across = lines.filter(({ isHorizontal }) => isHorizontal)
   return joined.map((grid) => (isShaded(grid) ? withRules(grid, across, toGrid) : grid))
 }
 
-/** Whether no line down of a grid is drawn. */
+/** Whether a grid has no vertical rule. */
 function isShaded({ lines, columnEdges }: Grid): boolean {
-  const down = lines.filter(({ isAcross }) => !isAcross)
+  const down = lines.filter(({ isHorizontal }) => !isHorizontal)
   return columnEdges.length > 2 && down.every(({ pieces }) => pieces.every(({ thickness }) => thickness === 0))
 }
 
-function goesOn(above: Grid, grid: Grid): boolean {
+function continuesGrid(above: Grid, grid: Grid): boolean {
   const heights = [above, grid].map(({ rowEdges }) => (rowEdges.at(-1) ?? 0) - (rowEdges.at(-2) ?? 0))
   const gap = grid.top - above.bottom
   if (gap < -SAME_EDGE_PT || gap > MAX_GAP_RATIO * Math.max(...heights) || !isShaded(above)) return false
@@ -43,7 +43,7 @@ function goesOn(above: Grid, grid: Grid): boolean {
   )
 }
 
-/** A grid with the rows between it and rules as wide as it is. */
+/** Adds the rows between a grid and rules of its width. */
 function withRules(grid: Grid, across: readonly RuleLine[], toGrid: (lines: RuleLine[]) => Grid | undefined): Grid {
   const near = across.filter(({ position, start, end, pieces }) => {
     const isAsWide = Math.abs(start - grid.left) <= 2 * SAME_EDGE_PT && Math.abs(end - grid.right) <= 2 * SAME_EDGE_PT

@@ -1,13 +1,13 @@
 import { areaAround } from '../../model.ts'
 import type { FoundCell, FoundTable } from '../draft.ts'
 
-/** A head lies on its table, and their sides meet, give or take so many points. */
+/** Sides of a header row and its table differ less. */
 const MEETING_PT = 4
 
 /**
- * Tables between rules, each with the shaded row that lies on it as its head: rules and shades are sought apart. The cells of such
- * a head show where columns part, which elsewhere white tells less exactly.
- * @param shaded tables between lines and shades; those that become heads are left out of what is returned
+ * Joins tables between rules with the shaded header row above them, since rules and shading are found separately. The
+ * cells of the header row show the column edges more exactly than gaps do.
+ * @param shaded tables from grids; header rows are removed from the result
  */
 export function joinShadedHeads(shaded: readonly FoundTable[], open: readonly FoundTable[]): FoundTable[] {
   const heads = new Set<FoundTable>()
@@ -23,7 +23,7 @@ export function joinShadedHeads(shaded: readonly FoundTable[], open: readonly Fo
 function isHeadOf(head: FoundTable, table: FoundTable): boolean {
   const isSame = (one: number, other: number) => Math.abs(one - other) <= MEETING_PT
   const [row, ...others] = head.rows
-  // Cells of tables that run from the right stand in that order.
+  // Cells of right-to-left tables are in reverse order.
   if (table.isRightToLeft || head.isRightToLeft) return false
   const hasColumns = row?.cells.every(({ columnSpan, rowSpan }) => columnSpan === 1 && rowSpan === 1) === true
   return (
@@ -48,10 +48,10 @@ function withHead(head: FoundTable, table: FoundTable): FoundTable {
     return { ...row, cells }
   })
   const texts = moved.flatMap(({ cells }) => cells.filter(({ segments }) => segments.length > 0))
-  const whites = texts.map((cell) => ({ cell, text: areaAround(cell.segments) }))
-  // Edges are nearer to some texts than they were.
-  const left = whites.reduce((least, { cell, text }) => Math.min(least, text.left - cell.left), Infinity)
-  const right = whites.reduce((least, { cell, text }) => Math.min(least, cell.right - text.right), Infinity)
+  const measured = texts.map((cell) => ({ cell, text: areaAround(cell.segments) }))
+  // The new column edges may be closer to some texts.
+  const left = measured.reduce((least, { cell, text }) => Math.min(least, text.left - cell.left), Infinity)
+  const right = measured.reduce((least, { cell, text }) => Math.min(least, cell.right - text.right), Infinity)
   const rows = moved.map((row) => ({
     ...row,
     cells: row.cells.map((cell) => withinMargins(cell, Math.max(0, left), Math.max(0, right))),
@@ -59,7 +59,7 @@ function withHead(head: FoundTable, table: FoundTable): FoundTable {
   return { ...table, left: head.left, right: head.right, top: head.top, edges, rows: [...head.rows, ...rows] }
 }
 
-/** A cell whose margins are no wider than those. */
+/** A cell with limited margins. */
 function withinMargins(cell: FoundCell, left: number, right: number): FoundCell {
   const { margins } = cell
   return {

@@ -1,37 +1,38 @@
 import { MAX_ROW_DISTANCE_EM, MIN_EDGE_ROWS, SAME_EDGE_PT, type RowWord, type WordRow } from './word-rows.ts'
 
-/** The same where nothing but white that is not always as wide shows it. */
+/** The same if gaps of varying width are the only evidence. */
 const MIN_RAGGED_ROWS = 6
-/** Of the rows with an edge, the share that wide white has to part there for it to part the others. */
+/** The share of rows with a wide gap at an edge that makes it separate the others too. */
 const WIDE_SHARE = 0.5
-/** So many rows above and below show enough: a page. */
+/** This many rows above and below are considered: a page. */
 const REACH_ROWS = 60
-/** Whole numbers of fewer digits that are all as wide as each other may be of a text: days, or what counts its parts. */
+/** Shorter numbers of equal width may be part of a text: days, or section numbers. */
 const LONG = /\d[.,:/-]\d|\d{4}/u
 /**
- * Different words that have to begin at an edge close to others: else they are units, or words of the same sentence.
+ * Different words that have to start at an edge close to other text; with fewer they are units, or words of one
+ * sentence.
  */
 const MIN_WORDS = 3
-/** Of what follows numbers, the share that are none themselves, where some are: else spaces part their thousands. */
+/** The share of texts after numbers that are not numbers, if some are; otherwise the spaces separate thousands. */
 const NAMED_SHARE = 0.5
-/** What counts lines or parts of a text. */
+/** Numbers of lines or sections of a text. */
 const MARKER = /^\(?\d{1,3}(?:[.-]\d{1,3})*[.)]?$/u
 
-/** A place between two words of a row. */
+/** A gap between two words of a row. */
 export interface Gap {
   row: number
   /** Index of the word after it. */
   word: number
-  /** Index of the word that begins the text before it. */
+  /** Index of the first word of the text before it. */
   start: number
 }
 
-/** Whether the rows above and below show by the edges of their words that a gap, narrow as it is, lies between columns. */
+/** Whether the word edges of the rows above and below show that a narrow gap separates columns. */
 export function isShared(rows: readonly WordRow[], gap: Gap): boolean {
-  return followsNumbers(rows, gap) || startsColumn(rows, gap) || endsColumn(rows, gap) || partsNumbers(rows, gap)
+  return followsNumbers(rows, gap) || startsColumn(rows, gap) || endsColumn(rows, gap) || separatesNumbers(rows, gap)
 }
 
-/** Whether numbers end at one edge before a gap, and different texts begin at another one after it. */
+/** Whether right-aligned numbers end before a gap, and different texts start after it. */
 function followsNumbers(rows: readonly WordRow[], { row, word, start }: Gap): boolean {
   const words = rows[row]?.words ?? []
   const [before, after] = [words[word - 1], words[word]]
@@ -42,11 +43,11 @@ function followsNumbers(rows: readonly WordRow[], { row, word, start }: Gap): bo
     const number = own[at - 1]
     if (at < 1 || number === undefined) return isFree(own, before.right, after.left) ? 'free' : 'other'
     if (number.isNumber && isSame(number.right, before.right)) return [number, own[at]]
-    // The column of the numbers is empty there, has text at its other edge, or a number of several words.
+    // The column of numbers is empty there, aligned at its other edge, or has a number of several words.
     return own[at]?.isFirst === true || isSame(number.right, before.right) ? 'free' : 'other'
   })
   const numbers = found.flatMap(([number]) => number ?? [])
-  // Numbers that begin lines of a text count its parts, unless some of them can not.
+  // Numbers at line starts may be section numbers, unless some have another form.
   if (start === 0 && numbers.every(({ text }) => MARKER.test(text))) return false
   const texts = found.flatMap(([, text]) => text ?? [])
   const named = texts.filter(({ isNumber }) => !isNumber)
@@ -57,7 +58,7 @@ function followsNumbers(rows: readonly WordRow[], { row, word, start }: Gap): bo
   return found.length >= MIN_EDGE_ROWS && differing >= MIN_WORDS && (isRight || isLong)
 }
 
-/** Whether a word begins where words of other rows do that wide white sets apart, one of them above it. */
+/** Whether a word starts at an edge that wide gaps show in other rows, one of them above. */
 function startsColumn(rows: readonly WordRow[], { row, word }: Gap): boolean {
   const edge = rows[row]?.words[word]?.left ?? 0
   const found = rowsAlike(rows, row, (own) => {
@@ -70,7 +71,7 @@ function startsColumn(rows: readonly WordRow[], { row, word }: Gap): boolean {
   return isRagged(found) || (isMostlyWide(found) && isBelow)
 }
 
-/** Whether many different words begin at one edge, close to others that end where they will. */
+/** Whether many different words start at an edge after texts with different ends. */
 function isRagged(found: readonly RowWord[][]): boolean {
   const close = found.filter(([word]) => word?.isFirst === false)
   const texts = new Set(close.map(([word]) => word?.text))
@@ -81,7 +82,7 @@ function isRagged(found: readonly RowWord[][]): boolean {
   )
 }
 
-/** Whether a number at the end of its text ends where numbers of other rows do that wide white sets apart. */
+/** Whether a number ends at an edge that wide gaps show in other rows. */
 function endsColumn(rows: readonly WordRow[], { row, word }: Gap): boolean {
   const words = rows[row]?.words ?? []
   const last = words[word]
@@ -96,8 +97,8 @@ function endsColumn(rows: readonly WordRow[], { row, word }: Gap): boolean {
   return isMostlyWide(found)
 }
 
-/** Whether numbers end at one edge on both sides of a gap that is not always as wide. */
-function partsNumbers(rows: readonly WordRow[], { row, word }: Gap): boolean {
+/** Whether numbers on both sides of a gap of varying width are right-aligned. */
+function separatesNumbers(rows: readonly WordRow[], { row, word }: Gap): boolean {
   const [before, after] = [rows[row]?.words[word - 1], rows[row]?.words[word]]
   if (before?.isNumber !== true || after?.isNumber !== true) return false
   const found = rowsAlike(rows, row, (own) => {
@@ -115,8 +116,8 @@ function isMostlyWide(found: readonly RowWord[][]): boolean {
 }
 
 /**
- * What is found in the rows above and below one, and in that one, as far as they go on without one that is otherwise; rows
- * that have no text there are passed over.
+ * The results of `find` for the rows around and including one, as far as none is `other`; rows without text there are
+ * skipped.
  */
 function rowsAlike(
   rows: readonly WordRow[],
@@ -139,12 +140,12 @@ function rowsAlike(
   return found
 }
 
-/** Whether no text goes over a place. */
+/** Whether no text covers a position. */
 function isFree(words: readonly RowWord[], left: number, right: number): boolean {
   return !words.some(({ segment }) => segment.left < right - SAME_EDGE_PT && segment.right > left + SAME_EDGE_PT)
 }
 
-/** Whether a character begins at an edge within a word: columns may be so narrow that their texts touch. */
+/** Whether a character starts at an edge within a word: texts of narrow columns may touch. */
 function touches(words: readonly RowWord[], edge: number): boolean {
   const word = words.find(({ left, right }) => left < edge && right > edge)
   return word?.glyphs.some(({ x }) => isSame(x, edge)) === true

@@ -1,13 +1,13 @@
 import type { DraftItem } from '../draft.ts'
 
-/** White between rows is wider than between lines. */
+/** The gap between rows is larger than that between lines. */
 const MIN_WHITE_EM = 0.5
-/** Lines beside each other have baselines this near to each other. */
+/** Baselines of lines side by side differ less. */
 const SAME_BASELINE_PT = 1.5
 
 /**
- * Where the rows of text in columns begin: at white that goes through all of them, with text on one base below it. There
- * is one row where the columns are parted in places of their own.
+ * The tops of rows in columns side by side: gaps across all columns, with a common baseline below. One row if the gaps
+ * of the columns differ.
  */
 export function rowStarts(columns: readonly (readonly DraftItem[])[]): number[] {
   const first = Math.min(...columns.flatMap((items) => items.map(({ top }) => top)))
@@ -38,7 +38,7 @@ function topOf({ top }: Start): number {
   return top
 }
 
-/** The items of a column that white parts from those above them. */
+/** The items of a column with a gap above them. */
 function startsIn(items: readonly DraftItem[]): Start[] {
   return items.flatMap((item, index) => {
     const above = items[index - 1]

@@ -5,14 +5,14 @@ import { visualRows } from './visual-rows.ts'
 import type { CellGrid } from './to-table.ts'
 import { CELL_MARGIN_PT } from './to-table.ts'
 
-/** White between what two people sign is at least so wide. By eye. */
+/** The least gap between two signature blocks. By eye. */
 const MIN_GUTTER_EM = 3
-/** What is to be filled in by hand: so many low lines. */
+/** A blank to fill in: this many underscores. */
 const BLANK = /_{4,}/u
-/** What is signed is a few lines. */
+/** Signature blocks have a few lines. */
 const MAX_ROWS = 12
 
-/** Makes what two people sign beside each other, with blanks on both sides, one row of two cells. */
+/** Makes two signature blocks side by side, with blanks in both, a row of two cells. */
 export function signatureGrid(segments: readonly Segment[]): CellGrid | undefined {
   const lines = visualRows(segments)
   const [gutter, ...others] = findGutters(lines)

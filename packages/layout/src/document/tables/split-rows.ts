@@ -5,18 +5,16 @@ import { visualRows } from './visual-rows.ts'
 import { groupRows } from './text-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
 
-/** Fewer lines beside each other are more likely to be lines of the cells. */
+/** Fewer lines are more likely to be lines of one row. */
 const MIN_ROWS = 3
-/** Of the places of the rows that lines make, the share that has text. By eye. */
+/** The share of cells with text in the rows that lines would make. By eye. */
 const FILLED_SHARE = 0.6
-/**
- * Of the lines, the share that could have taken in the next word: they were not broken because they were full. By eye.
- */
+/** The share of lines with space for the next word: they were not broken because they were full. By eye. */
 const SHORT_SHARE = 0.7
-/** Of the lines, the share that begins with a small letter in broken sentences; all may in a table. By eye. */
+/** The share of lines that start in lower case if sentences are broken; in a table, none or all may. By eye. */
 const BROKEN_SHARE = 0.15
 
-/** Parts rows whose lines are rows of their own: tables are often ruled around them only. */
+/** Splits rows whose lines are rows themselves: tables often have rules around groups of rows only. */
 export function splitRows(grid: CellGrid): CellGrid {
   const spanned = new Set(
     grid.cells.flatMap(({ row, rowSpan }) =>
@@ -26,7 +24,7 @@ export function splitRows(grid: CellGrid): CellGrid {
   const rowEdges: number[] = []
   const cells: FilledCell[] = []
   const byRow = Map.groupBy(grid.cells, ({ row }) => row)
-  // Cells that span rows keep their spans: no row of theirs is parted.
+  // Rows with a cell that spans several are not split, so spans stay valid.
   for (const [row, top] of grid.rowEdges.slice(0, -1).entries()) {
     const own = byRow.get(row) ?? []
     const lines = spanned.has(row) ? undefined : rowsWithin(own)
@@ -36,13 +34,13 @@ export function splitRows(grid: CellGrid): CellGrid {
     else {
       const edges = [top, ...edgesBetween(lines), grid.rowEdges[row + 1] ?? top]
       rowEdges.push(...edges.slice(1, -1))
-      cells.push(...lines.flatMap((line, index) => partCells(own, line, { row: first + index, edges, index })))
+      cells.push(...lines.flatMap((line, index) => splitCells(own, line, { row: first + index, edges, index })))
     }
   }
   return { columnEdges: grid.columnEdges, rowEdges: [...rowEdges, grid.rowEdges.at(-1) ?? 0], cells }
 }
 
-/** The rows that lines of a row's cells make; undefined where they are lines of one row. */
+/** The rows that the lines of a row's cells make; undefined if they are lines of one row. */
 function rowsWithin(cells: readonly FilledCell[]): Segment[][] | undefined {
   const filled = cells.filter(({ segments }) => segments.length > 0)
   if (filled.length < 2) return undefined
@@ -51,13 +49,13 @@ function rowsWithin(cells: readonly FilledCell[]): Segment[][] | undefined {
   const columnOf = (segment: Segment) => filled.findIndex((cell) => cell.segments.includes(segment))
   const rows = groupRows(lines, columnOf).map((row) => row.flat())
   if (rows.length < MIN_ROWS) return undefined
-  const places = rows.reduce((sum, row) => sum + new Set(row.map(columnOf)).size, 0)
+  const filledCells = rows.reduce((sum, row) => sum + new Set(row.map(columnOf)).size, 0)
   const keyed = rows.filter((row) => row.some((segment) => columnOf(segment) === 0)).length
-  const isFull = places >= FILLED_SHARE * rows.length * filled.length && keyed >= FILLED_SHARE * rows.length
+  const isFull = filledCells >= FILLED_SHARE * rows.length * filled.length && keyed >= FILLED_SHARE * rows.length
   return isFull && areShort(filled) && !isBroken(filled) ? rows : undefined
 }
 
-/** Whether lines of cells end before they are full. */
+/** Whether most lines of cells are not full. */
 function areShort(cells: readonly FilledCell[]): boolean {
   let [short, all] = [0, 0]
   for (const cell of cells) {
@@ -74,7 +72,7 @@ function areShort(cells: readonly FilledCell[]): boolean {
   return all > 0 && short >= SHORT_SHARE * all
 }
 
-/** Whether some lines of cells begin in the middle of a sentence. */
+/** Whether some lines of cells start within a sentence. */
 function isBroken(cells: readonly FilledCell[]): boolean {
   const starts = cells.flatMap(({ segments }) => visualRows(segments).map(([first]) => first?.glyphs[0]?.text ?? ''))
   const small = starts.filter((text) => /^\p{Ll}/u.test(text)).length
@@ -86,8 +84,8 @@ function edgesBetween(rows: readonly Segment[][]): number[] {
   return areas.slice(1).map((next, index) => ((areas[index]?.bottom ?? next.top) + next.top) / 2)
 }
 
-/** The cells of one of the rows that another one is parted into. */
-function partCells(
+/** The cells of one row after splitting. */
+function splitCells(
   cells: readonly FilledCell[],
   row: readonly Segment[],
   at: { row: number; edges: readonly number[]; index: number },

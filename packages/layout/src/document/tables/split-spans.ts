@@ -1,11 +1,13 @@
 import type { CellGrid, FilledCell } from './to-table.ts'
 
-/** Text keeps this far from an edge that parts it. */
+/** Text keeps this distance from an edge that separates cells. */
 const CLEAR_PT = 1
-/** Other rows that have an edge, of those that could have it, for it to part a row that does not. */
+/** The share of rows with an edge that makes it split cells of others. */
 const USUAL_SHARE = 0.3
+/** Baselines of one line differ less. */
+const SAME_BASELINE_EM = 0.3
 
-/** Parts cells at edges that other rows have, where text stands apart on both sides: some rows of a table are not ruled. */
+/** Splits cells at column edges of other rows, if their text keeps clear of them: some rows may lack rules. */
 export function splitSpans(grid: CellGrid): CellGrid {
   const counts = new Map<number, number>()
   for (const { column, columnSpan } of grid.cells) {
@@ -18,11 +20,11 @@ export function splitSpans(grid: CellGrid): CellGrid {
   return { ...grid, cells: grid.cells.flatMap((cell) => splitCell(cell, knows)) }
 }
 
-/** What is known of the edges of columns. */
+/** What is known about column edges. */
 interface EdgeFacts {
   edges: readonly number[]
   isUsual: (edge: number) => boolean
-  /** Where an edge is drawn in some row, that it is not drawn in another one says something. */
+  /** Whether an edge is painted in some row; then its absence in another row is meaningful. */
   isDrawn: (edge: number) => boolean
 }
 
@@ -53,11 +55,11 @@ function isCrossed(edge: number, { segments }: FilledCell): boolean {
   return segments.some(({ left, right }) => left < edge - CLEAR_PT && right > edge + CLEAR_PT)
 }
 
-/** Whether some line of a cell has text on both sides of an edge. */
+/** Whether a line of a cell has text on both sides of an edge. */
 function hasBothSides(edge: number, { segments }: FilledCell): boolean {
   const before = segments.filter(({ right }) => right <= edge + CLEAR_PT)
   const after = segments.filter(({ left }) => left >= edge - CLEAR_PT)
-  return before.some(({ base, size }) => after.some((other) => Math.abs(other.base - base) < size * 0.3))
+  return before.some(({ base, size }) => after.some((other) => Math.abs(other.base - base) < size * SAME_BASELINE_EM))
 }
 
 function partOf(cell: FilledCell, edges: readonly number[], column: number, end: number): FilledCell {
@@ -75,7 +77,7 @@ function partOf(cell: FilledCell, edges: readonly number[], column: number, end:
   return { ...cell, column, columnSpan: end - column, left, right, segments, borders }
 }
 
-/** Parts without text stay with the one before them, where the edge between is drawn elsewhere. */
+/** Joins empty parts with the one before them if the edge between them is painted elsewhere. */
 function joinEmpty(parts: readonly FilledCell[], isDrawn: (edge: number) => boolean): FilledCell[] {
   const joined: FilledCell[] = []
   for (const part of parts) {

@@ -1,7 +1,7 @@
 import { findGutter, MAX_DEPTH, MAX_SEGMENTS } from '../../gutters.ts'
 import type { Segment } from '../../model.ts'
 
-/** Text in columns whose lines meet, as the rows of a table do. */
+/** Regions of text in aligned columns, which may be tables. */
 export function findTableRegions(segments: readonly Segment[], depth = 0): Segment[][] {
   if (segments.length === 0 || segments.length > MAX_SEGMENTS || depth > MAX_DEPTH) return []
   const gutter = findGutter(segments)

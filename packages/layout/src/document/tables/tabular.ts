@@ -1,47 +1,49 @@
 import { areaAround, type Glyph } from '../../model.ts'
 import { glyphText } from '../../segments.ts'
-import { middle } from './text-columns.ts'
+import { median } from '../../median.ts'
 import { visualRows } from './visual-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
 import { WORD_GAP_EM } from '../../words.ts'
 
-/** What text in columns has to have to be a table. */
+/** What text in columns needs to be a table. */
 export interface TabularBounds {
   minRows: number
   minColumns: number
-  minPlaces: number
-  /** Whether rules part its rows, so that cells may hold more text. */
+  minCells: number
+  /** Whether rules separate its rows, so that cells may have more text. */
   isRuled: boolean
-  /** Whether rows may be of one cell that goes over all columns. */
+  /** Whether rows may have a single cell across all columns. */
   isSpanned?: boolean
 }
 
-/** Of all places, the share that has text where rules part them. By eye. */
+/** The share of grid cells with text if rules separate rows. By eye. */
 const FILLED_RULED_SHARE = 0.5
-/** The same where none do. By eye. */
+/** The same without rules. By eye. */
 const FILLED_UNRULED_SHARE = 0.6
-/** Of the rows, the share with text in two columns at least. By eye. */
+/** The share of rows with text in at least two columns. By eye. */
 const ACROSS_SHARE = 0.6
-/** The same in tables of many columns, where rows may be of one cell. By eye. */
+/** The same in large tables, whose rows may have a single cell. By eye. */
 const ACROSS_SPANNED_SHARE = 0.3
-/** From so many columns on a table has many. */
+/** From this many columns on a table counts as large. */
 const MANY_COLUMNS = 4
-/** Lines of prose in a cell are at least so wide, about 26 characters. By eye. */
+/** Lines of prose in a cell are at least this wide, about 26 characters. By eye. */
 const PROSE_WIDTH_EM = 13
-/** Cells of a table hold fewer lines than this on the whole, unless rules part them. */
+/** Most cells of a table without rules have at most this many lines. */
 const MAX_CELL_LINES = 4
-/** Prose fills its lines up to this share of the widest one, with several words each. */
+/** Most lines of prose have this share of the width of the widest one. */
 const FULL_SHARE = 0.8
-/** Lines of prose have at least so many words. */
+/** Lines of prose have at least this many words. */
 const MIN_WORDS = 3
+/** The share of the lines of prose that are full. */
+const MOST_SHARE = 0.5
 
-/** Whether text that stands in columns is a table, and no prose in columns, list or form. */
+/** Whether text in columns is a table, and not prose, a list or a form. */
 export function isTabular({ columnEdges, rowEdges, cells }: CellGrid, bounds: TabularBounds): boolean {
   const [columns, rows] = [columnEdges.length - 1, rowEdges.length - 1]
-  if (columns < bounds.minColumns || rows < bounds.minRows || columns * rows < bounds.minPlaces) return false
+  if (columns < bounds.minColumns || rows < bounds.minRows || columns * rows < bounds.minCells) return false
   const filled = cells.filter(({ segments }) => segments.length > 0)
-  const places = filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0)
-  if (places < (bounds.isRuled ? FILLED_RULED_SHARE : FILLED_UNRULED_SHARE) * columns * rows) return false
+  const filledCells = filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0)
+  if (filledCells < (bounds.isRuled ? FILLED_RULED_SHARE : FILLED_UNRULED_SHARE) * columns * rows) return false
   const byRow = [...Map.groupBy(filled, ({ row }) => row).values()]
   const across = bounds.isSpanned === true && columns >= MANY_COLUMNS ? ACROSS_SPANNED_SHARE : ACROSS_SHARE
   if (byRow.filter((row) => row.length > 1).length < across * rows) return false
@@ -55,16 +57,16 @@ export function isTabular({ columnEdges, rowEdges, cells }: CellGrid, bounds: Ta
   return bounds.isRuled || byColumn.filter(isProse).length < Math.min(2, columns - 1)
 }
 
-/** Whether cells of a column hold lines of prose: wide ones, many in a cell, or lines of several words that are all full. */
+/** Whether a column is prose: wide lines, many lines per cell, or full lines of several words. */
 function isProse(cells: readonly FilledCell[]): boolean {
   const lines = cells.flatMap((cell) => visualRows(cell.segments)).map((line) => ({ ...areaAround(line), line }))
-  const width = middle(lines.map(({ left, right, line }) => (right - left) / (line[0]?.size ?? 1)))
-  const count = middle(cells.map((cell) => visualRows(cell.segments).length))
+  const width = median(lines.map(({ left, right, line }) => (right - left) / (line[0]?.size ?? 1)))
+  const count = median(cells.map((cell) => visualRows(cell.segments).length))
   if (width > PROSE_WIDTH_EM || count > MAX_CELL_LINES) return true
   const widest = Math.max(...lines.map(({ left, right }) => right - left))
   const full = lines.filter(({ left, right }) => right - left > FULL_SHARE * widest).length
-  const words = middle(lines.map(({ line }) => line.reduce((sum, { glyphs }) => sum + wordCount(glyphs), 0)))
-  return full > 0.5 * lines.length && words >= MIN_WORDS
+  const words = median(lines.map(({ line }) => line.reduce((sum, { glyphs }) => sum + wordCount(glyphs), 0)))
+  return full > MOST_SHARE * lines.length && words >= MIN_WORDS
 }
 
 function wordCount(glyphs: readonly Glyph[]): number {
@@ -74,7 +76,7 @@ function wordCount(glyphs: readonly Glyph[]): number {
   }).length
 }
 
-/** Whether a column has labels of a list only. */
+/** Whether a column has list labels only. */
 function isMarks(cells: readonly FilledCell[]): boolean {
   const texts = cells.map(({ segments }) => glyphText(segments))
   return texts.every((text) => /^(?:[^\p{L}\p{N}]|\(?(?:\d{1,3}|\p{L}|[ivxl]+)[.)])$/iu.test(text))

@@ -1,4 +1,4 @@
-/** White that text leaves free from top to bottom. */
+/** A horizontal range without text from top to bottom. */
 export interface TextGutter {
   left: number
   right: number

@@ -8,26 +8,30 @@ export interface FilledCell extends GridCell {
   segments: Segment[]
 }
 
-/** A table as places between edges, with cells over them. */
+/** A grid of columns and rows, with its cells. */
 export interface CellGrid {
   columnEdges: number[]
   rowEdges: number[]
-  /** In order of rows, and of columns in each. */
+  /** By rows, then columns. */
   cells: FilledCell[]
 }
 
-/** White that text processors keep beside the text of a cell: 108 twentieths of a point (ISO/IEC 29500-1, 17.4.42, as Word sets it). */
+/** Horizontal cell margin: 108 twentieths of a point, the default of Word (ISO/IEC 29500-1, 17.4.42). */
 export const CELL_MARGIN_PT = 5.4
 /** Text further from its edge is indented or centered. */
 const MAX_CELL_MARGIN_PT = 12
-/** How far a line reaches above its baseline in text processors, for most fonts. */
+/** Ascent of most fonts in word processors. */
 const ASCENT_EM = 0.92
-/** How far it reaches below it. */
+/** Descent of most fonts. */
 const DESCENT_EM = 0.24
-/** White above and below a text is equal when it differs by this share of both at most. */
+/** The space above and below text is equal if it differs by at most this share of their sum. */
 const EVEN_SHARE = 0.25
+/** With less space, vertical alignment is not visible. By eye. */
+const MIN_SLACK_EM = 0.4
+/** Text is aligned to a side with less than this share of the space. By eye. */
+const MIN_SPACE_SHARE = 0.2
 
-/** A table as it goes into the document, from its cells. */
+/** The table of a grid. */
 export function toTable({ columnEdges, rowEdges, cells }: CellGrid, page: number, confidence: number): FoundTable {
   const isRightToLeft = runsRightToLeft(
     cells.flatMap(({ segments }) => segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text))),
@@ -66,25 +70,25 @@ function toDraft(cell: FilledCell, margins: FoundCell['margins']): FoundCell {
   return { left, top, right, bottom, columnSpan, rowSpan, segments, tables: [], borders, shade, align, margins }
 }
 
-/** The white that all cells of a table keep between their edges and their text. */
+/** The margins that all cells of a table keep. */
 function marginsOf(cells: readonly FilledCell[]): FoundCell['margins'] {
-  const whites = cells
+  const spaces = cells
     .filter(({ segments }) => segments.length > 0)
     .map((cell) => {
       const text = areaAround(cell.segments)
-      const { above, below } = whiteAround(cell)
+      const { above, below } = spaceAround(cell)
       return { left: text.left - cell.left, right: cell.right - text.right, above, below }
     })
   const least = (side: 'left' | 'right' | 'above' | 'below') =>
-    whites.length === 0 ? 0 : Math.max(0, Math.min(...whites.map((white) => white[side])))
+    spaces.length === 0 ? 0 : Math.max(0, Math.min(...spaces.map((space) => space[side])))
   const beside = least('left')
   const left = beside > MAX_CELL_MARGIN_PT ? CELL_MARGIN_PT : beside
   const even = (value: number) => Math.min(MAX_CELL_MARGIN_PT, value)
   return { top: even(least('above')), right: Math.min(left, least('right')), bottom: even(least('below')), left }
 }
 
-/** White above the first line of a cell and below its last one. */
-function whiteAround({ segments, top, bottom }: FilledCell): { above: number; below: number } {
+/** The space above the first line of a cell and below its last one. */
+function spaceAround({ segments, top, bottom }: FilledCell): { above: number; below: number } {
   const above = Math.min(...segments.map(({ base, size }) => base - ASCENT_EM * size)) - top
   const below = bottom - Math.max(...segments.map(({ base, size }) => base + DESCENT_EM * size))
   return { above, below }
@@ -93,10 +97,10 @@ function whiteAround({ segments, top, bottom }: FilledCell): { above: number; be
 function alignOf(cell: FilledCell, margins: FoundCell['margins']): FoundCell['align'] {
   const [first] = cell.segments
   if (first === undefined) return 'top'
-  const white = whiteAround(cell)
-  const [above, below] = [white.above - margins.top, white.below - margins.bottom]
+  const space = spaceAround(cell)
+  const [above, below] = [space.above - margins.top, space.below - margins.bottom]
   const slack = above + below
-  if (slack < first.size * 0.4 || above < slack * 0.2) return 'top'
-  if (below < slack * 0.2) return 'bottom'
+  if (slack < first.size * MIN_SLACK_EM || above < slack * MIN_SPACE_SHARE) return 'top'
+  if (below < slack * MIN_SPACE_SHARE) return 'bottom'
   return Math.abs(above - below) <= EVEN_SHARE * slack ? 'middle' : 'top'
 }

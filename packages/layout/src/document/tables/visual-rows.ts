@@ -1,6 +1,9 @@
 import type { Segment } from '../../model.ts'
 
-/** Lines of text beside each other, from the top. */
+/** Baselines of one row differ less. */
+export const SAME_BASELINE_EM = 0.35
+
+/** Segments side by side, in rows from the top. */
 export function visualRows(segments: readonly Segment[]): Segment[][] {
   const rows: Segment[][] = []
   for (const segment of segments.toSorted((one, other) => one.base - other.base)) {
@@ -9,7 +12,7 @@ export function visualRows(segments: readonly Segment[]): Segment[][] {
     if (
       row !== undefined &&
       first !== undefined &&
-      segment.base - first.base < 0.35 * Math.min(first.size, segment.size)
+      segment.base - first.base < SAME_BASELINE_EM * Math.min(first.size, segment.size)
     ) {
       row.push(segment)
     } else rows.push([segment])
@@ -17,7 +20,7 @@ export function visualRows(segments: readonly Segment[]): Segment[][] {
   return rows.map((row) => row.toSorted((one, other) => one.left - other.left))
 }
 
-/** The last of such lines whose base is above a height. */
+/** The last row with its baseline above a position; rows are sorted. */
 export function lastRowAbove(rows: readonly Segment[][], height: number): Segment[] | undefined {
   let low = 0
   let high = rows.length

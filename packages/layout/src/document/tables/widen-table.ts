@@ -1,9 +1,9 @@
 import type { TableDraft } from '../draft.ts'
 
-/** Edges this close to each other are one. */
+/** Edges that differ less are one. */
 const SAME_EDGE_PT = 4
 
-/** Gives a table the columns between edges, which are its own and others; its cells span those that they lie over. */
+/** Adds columns to a table so that it has all the given edges; its cells span them. */
 export function withEdges(table: TableDraft, edges: readonly number[]): void {
   const joined = joinEdges(edges)
   table.edges = joined

@@ -6,7 +6,7 @@ import type { PageGlyph } from '../../content/page-content.ts'
 import { toSegment } from '../../segments.ts'
 import { wordRows } from './word-rows.ts'
 
-/** Texts that are drawn one after the other, as one piece. */
+/** Texts painted one after the other, as one segment. */
 function drawn(texts: readonly (readonly [text: string, left: number])[], base: number): Segment {
   return toSegment(
     texts.flatMap(([text, left], object) =>
@@ -16,7 +16,7 @@ function drawn(texts: readonly (readonly [text: string, left: number])[], base: 
 }
 
 function sourceOf({ text, x, y, width, size, font }: Glyph, object: number): PageGlyph {
-  const plain = { degrees: 0, stretch: 1, color: 0, isInvisible: false, mark: undefined, isArtifact: false }
+  const plain = { degrees: 0, stretch: 1, color: 0, isInvisible: false, mcid: undefined, isArtifact: false }
   return { text, x, y, size, font, object, advance: width, ...plain }
 }
 
@@ -28,7 +28,7 @@ function rowsWith(line: Segment): Segment[] {
   return [...others, line]
 }
 
-test('a text that is cut off where the next column begins is a word of its own', () => {
+test('text clipped at the next column is a word of its own', () => {
   const line = drawn(
     [
       ['Mohamed Alii', 100],
@@ -43,7 +43,7 @@ test('a text that is cut off where the next column begins is a word of its own',
   ).toEqual(['Mohamed', 'Alii', 'athlete'])
 })
 
-test('a word that is drawn at once is whole, and so is one where no column begins', () => {
+test('a word painted at once is not split, nor is one where no column begins', () => {
   const whole = segmentAt('Mohamed Aliiathlete', 100, 156)
   expect(
     wordRows(rowsWith(whole))

@@ -2,39 +2,39 @@ import type { Glyph, Segment } from '../../model.ts'
 import { wordsOf } from './cell-text.ts'
 import { visualRows } from './visual-rows.ts'
 
-/** Words of a line, by where they begin and end. */
+/** A word of a row. */
 export interface RowWord {
   glyphs: Glyph[]
   left: number
   right: number
   text: string
-  /** What it is a word of. */
+  /** The segment it is part of. */
   segment: Segment
-  /** Whether it begins a segment: wide white stands before it, or nothing. */
+  /** Whether it is the first word of a segment, after a wide gap or none. */
   isFirst: boolean
   isNumber: boolean
 }
 
-/** Words beside each other, from the left. */
+/** Words side by side, from the left. */
 export interface WordRow {
   base: number
   size: number
   words: RowWord[]
 }
 
-/** Numbers, dates, times, shares and amounts of money, as tables have them. */
+/** Numbers, dates, times, percentages and amounts. */
 export const numberPattern = /^[-+−–(~<>]{0,2}\p{Sc}?\d[\d.,:/'’\-–]*(?:%|\p{Sc})?\)?$/u
 
-/** Rows of a table are at most this many font sizes apart: double spacing, or a line and white around it. */
+/** The largest distance of table rows in em: double spacing, or a line and space around it. */
 export const MAX_ROW_DISTANCE_EM = 3.2
-/** Edges of words that differ by less are one: rounding of widths. */
+/** Word edges that differ less are one: widths are rounded. */
 export const SAME_EDGE_PT = 0.8
-/** Fewer rows with an edge show no column. */
+/** Fewer rows do not show a column. */
 export const MIN_EDGE_ROWS = 4
 
 /**
- * The words of lines beside each other, from the top. A text that is cut off where the next column begins stands right beside the
- * text there: they are words of their own where they are drawn apart, and others begin at that edge.
+ * The words of lines side by side, from the top. Clipped text may touch that of the next column; it is split there if
+ * the content has separate texts and other rows start at that edge.
  */
 export function wordRows(segments: readonly Segment[]): WordRow[] {
   const rows = visualRows(segments)
@@ -52,12 +52,12 @@ function wordsIn(segment: Segment, starts: readonly number[]): RowWord[] {
     const [first, last] = [glyphs[0], glyphs.at(-1)]
     if (first === undefined || last === undefined) return []
     const text = glyphs.map((glyph) => glyph.text).join('')
-    const place = { left: first.x, right: last.x + last.width, isFirst: index === 0 }
-    return [{ ...place, glyphs, text, segment, isNumber: numberPattern.test(text) }]
+    const position = { left: first.x, right: last.x + last.width, isFirst: index === 0 }
+    return [{ ...position, glyphs, text, segment, isNumber: numberPattern.test(text) }]
   })
 }
 
-/** A word, cut where another text of the page's content begins at an edge of many rows. */
+/** Splits a word where another text object starts at an edge that many rows share. */
 function partsOf(word: readonly Glyph[], starts: readonly number[]): Glyph[][] {
   const parts: Glyph[][] = []
   for (const glyph of word) {
@@ -70,7 +70,7 @@ function partsOf(word: readonly Glyph[], starts: readonly number[]): Glyph[][] {
   return parts
 }
 
-/** Whether many of the places, which are in order, are one with this. */
+/** Whether many of the sorted positions are at an edge. */
 function isEdge(x: number, starts: readonly number[]): boolean {
   let low = 0
   let high = starts.length

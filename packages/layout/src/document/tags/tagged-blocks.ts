@@ -1,19 +1,23 @@
 import type { TaggedElement } from '../../content/page-content.ts'
 import type { TextLine } from '../draft.ts'
 
-/** Elements that hold a block of text of their own (ISO 32000-2, 14.8.4.5); others are within them or hold several. */
+/** Structure types of blocks (ISO 32000-2, 14.8.4.5); other elements are within these or contain several. */
 const BLOCKS =
   /^(?:P|H[1-6]?|Title|LBody|Lbl|Caption|TOCI|BlockQuote|Quote|Note|FENote|TH|TD|Code|Formula|BibEntry|Index)$/
 /** A bound for time. */
 const MAX_ELEMENTS = 500_000
-/** Of the text, the share that has to be tagged before tags are believed. */
+/** The structure tree is used if this share of the lines is tagged. */
 const COVERED_SHARE = 0.9
+/** Tags are of use if there are this many elements per line. By eye. */
+const VARIED_SHARE = 0.1
+/** The same as a count. */
+const VARIED_COUNT = 20
 
-/** Knows which block of the structure tree each piece of marked content belongs to. */
+/** The block-level structure element of each marked-content sequence. */
 export class TaggedBlocks {
-  private readonly blocks = new Map<string, TaggedElement>()
-  /** From an element up to the one it is in. */
-  private readonly parents = new Map<TaggedElement, TaggedElement>()
+  readonly #blocks = new Map<string, TaggedElement>()
+  /** From an element to its parent. */
+  readonly #parents = new Map<TaggedElement, TaggedElement>()
 
   constructor(root: TaggedElement) {
     const stack: { element: TaggedElement; block: TaggedElement | undefined }[] = [{ element: root, block: undefined }]
@@ -22,19 +26,19 @@ export class TaggedBlocks {
       if (top === undefined) break
       const { element, block } = top
       const own = BLOCKS.test(element.type) ? element : block
-      for (const { page, mark } of element.marks) this.blocks.set(`${page}:${mark}`, own ?? element)
+      for (const { page, mcid } of element.markedContent) this.#blocks.set(`${page}:${mcid}`, own ?? element)
       for (const child of element.children) {
-        this.parents.set(child, element)
+        this.#parents.set(child, element)
         stack.push({ element: child, block: own })
       }
     }
   }
 
-  /** The block that a line is in, by its first word that is in one; the label of an item is in that of its text. */
+  /** The block of a line: that of its first tagged word, labels excepted, as list labels belong to their item. */
   blockOf(line: TextLine): TaggedElement | undefined {
     let label: TaggedElement | undefined
-    for (const { mark } of line.words) {
-      const block = mark === undefined ? undefined : this.blocks.get(`${line.page}:${mark}`)
+    for (const { mcid } of line.words) {
+      const block = mcid === undefined ? undefined : this.#blocks.get(`${line.page}:${mcid}`)
       if (block !== undefined && block.type !== 'Lbl') return block
       label ??= block
     }
@@ -42,13 +46,14 @@ export class TaggedBlocks {
   }
 
   parentOf(element: TaggedElement): TaggedElement | undefined {
-    return this.parents.get(element)
+    return this.#parents.get(element)
   }
 
-  /** Whether nearly all lines are in blocks, more than one of them. */
+  /** Whether nearly all lines are tagged, and not all with the same few elements. */
   covers(lines: readonly TextLine[]): boolean {
     const found = lines.map((line) => this.blockOf(line)).filter((block) => block !== undefined)
-    const isVaried = new Set(found).size > 0.1 * found.length || new Set(found).size > 20
+    const { size } = new Set(found)
+    const isVaried = size > VARIED_SHARE * found.length || size > VARIED_COUNT
     return found.length > COVERED_SHARE * lines.length && isVaried
   }
 }

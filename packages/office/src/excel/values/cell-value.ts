@@ -1,10 +1,10 @@
-/** The value of a cell, apart from its format. */
+/** The value of a cell. */
 export type CellValue = TextValue | NumberValue
 
 /** Text, whatever it looks like. */
 export interface TextValue {
   kind: 'text'
-  /** Whether Excel would take the text for a number, date or formula when the cell is edited. */
+  /** Whether Excel would take the text for a number, a date or a formula when the cell is edited. */
   needsQuotePrefix: boolean
 }
 
@@ -16,11 +16,12 @@ export interface NumberValue {
   format: string
 }
 
-/** How ambiguous numbers and dates are to be read. */
+/** How to read ambiguous numbers and dates. */
 export interface Conventions {
+  /** Decimal separator. */
   decimal: '.' | ','
-  /** What comes first in dates that end with the year; undefined if unknown: such dates stay text. */
+  /** What comes first in dates that end with the year; undefined if unknown, so that ambiguous dates stay text. */
   first: 'day' | 'month' | undefined
-  /** Language tags for month names. */
+  /** BCP 47 tags of the languages of month names. */
   languages: readonly string[]
 }

@@ -8,30 +8,31 @@ import { normalizeText } from './normalize-text.ts'
 const FORMULA = /^[-=+@]/
 const TEXT: CellValue = { kind: 'text', needsQuotePrefix: false }
 const QUOTED_TEXT: CellValue = { kind: 'text', needsQuotePrefix: true }
+/** Digits after a leading zero, such as a postal code. */
 const CODE = /^0\d+$/
 const DIGITS = /^\d+$/
 
 /** Determines the values of cells from their texts. */
 export class CellValues {
-  private readonly names: MonthNames
+  readonly #names: MonthNames
 
-  /** @param languages language tags for month names */
+  /** @param languages BCP 47 tags of the languages of month names */
   constructor(languages: readonly string[]) {
-    this.names = new MonthNames(languages)
+    this.#names = new MonthNames(languages)
   }
 
-  /** The values of a column of cells. */
+  /** The values of a column of cells, in the order of their texts. */
   ofColumn(texts: readonly string[], conventions: Conventions): CellValue[] {
-    const plain = texts.map(normalizeText)
-    // If one number begins with a zero, others of the same length in the column are codes, too.
-    const codeLengths = new Set(plain.filter((text) => CODE.test(text)).map(({ length }) => length))
+    const normalized = texts.map(normalizeText)
+    // If one number begins with a zero, others of the same length in the column are codes as well.
+    const codeLengths = new Set(normalized.filter((text) => CODE.test(text)).map(({ length }) => length))
     const isCode = (text: string) => DIGITS.test(text) && codeLengths.has(text.length)
-    return plain.map((text) => (isCode(text) ? QUOTED_TEXT : this.valueOf(text, conventions)))
+    return normalized.map((text) => (isCode(text) ? QUOTED_TEXT : this.#valueOf(text, conventions)))
   }
 
-  private valueOf(text: string, conventions: Conventions): CellValue {
+  #valueOf(text: string, conventions: Conventions): CellValue {
     if (text === '') return TEXT
-    const value = dateValue(text, conventions, this.names) ?? numberValue(text, conventions)
+    const value = dateValue(text, conventions, this.#names) ?? numberValue(text, conventions)
     return value ?? (FORMULA.test(text) ? QUOTED_TEXT : TEXT)
   }
 }

@@ -6,14 +6,14 @@ export interface DatePart {
   format: string
 }
 
-/** A date whose parts are known. */
+/** A date whose parts are unambiguous. */
 export interface DateText {
   day: DatePart | undefined
   month: DatePart
   year: DatePart
-  /** Format in which `d`, `m` and `y` stand for the codes of the parts. */
+  /** Format code in which `d`, `m` and `y` stand for those of the parts, and other characters are escaped. */
   pattern: string
-  /** Language of the month name. */
+  /** Language tag of the month name; undefined for a number. */
   language: string | undefined
 }
 
@@ -25,6 +25,8 @@ export interface AmbiguousDate {
   separator: string
 }
 
+/** Last two-digit year that is in this century, as in Excel. */
+const TWO_DIGIT_YEAR_CUTOFF = 29
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})\.?$/
 const EAST_ASIAN = /^(\d{4})(年|년)( ?)(\d{1,2})(月|월)( ?)(\d{1,2})(日|일)$/
@@ -33,12 +35,12 @@ const DAY_NAME_YEAR =
 const NAME_DAY_YEAR = /^([\p{L}\p{M}]+\.?) (\d{1,2})(st|nd|rd|th)?,? (\d{4})$/u
 const NAME_YEAR = /^([\p{L}\p{M}]+\.?)([ -])(\d{4})$/u
 
-/** Parses a date whose parts are unambiguous; undefined if there is none. @param text normalized text */
+/** Parses a date whose parts are unambiguous; undefined if the text is none. @param text normalized text */
 export function readDateText(text: string, names: MonthNames): DateText | undefined {
   return yearFirst(text) ?? eastAsian(text) ?? withMonthName(text, names)
 }
 
-/** Parses a date of three numbers that ends with the year. @param text normalized text */
+/** Parses a date of three numbers that ends with the year; undefined if the text is none. @param text normalized text */
 export function readAmbiguousDate(text: string): AmbiguousDate | undefined {
   const [, first, separator = '', second, year] = YEAR_LAST.exec(text) ?? []
   if (first === undefined || second === undefined || year === undefined) return undefined
@@ -51,7 +53,7 @@ export function readAmbiguousDate(text: string): AmbiguousDate | undefined {
   }
 }
 
-/** A day or month; padded ones have two digits. */
+/** A day or month; a padded one has two digits. */
 function numericPart(digits: string, letter: 'd' | 'm', isPadded = digits.startsWith('0')): DatePart {
   return { value: Number(digits), format: isPadded ? letter.repeat(2) : letter }
 }
@@ -66,10 +68,10 @@ function yearFirst(text: string): DateText | undefined {
 }
 
 function eastAsian(text: string): DateText | undefined {
-  const [, year, sign = '', gap = '', month = '', monthSign = '', gapAfter = '', day = '', daySign = ''] =
+  const [, year, yearSign = '', gap = '', month = '', monthSign = '', secondGap = '', day = '', daySign = ''] =
     EAST_ASIAN.exec(text) ?? []
   if (year === undefined) return undefined
-  const pattern = `y${literal(sign + gap)}m${literal(monthSign + gapAfter)}d${literal(daySign)}`
+  const pattern = `y${literal(yearSign + gap)}m${literal(monthSign + secondGap)}d${literal(daySign)}`
   return {
     day: numericPart(day, 'd'),
     month: numericPart(month, 'm'),
@@ -82,16 +84,16 @@ function eastAsian(text: string): DateText | undefined {
 function withMonthName(text: string, names: MonthNames): DateText | undefined {
   const dayFirst = DAY_NAME_YEAR.exec(text)
   if (dayFirst !== null) {
-    const [, day = '', gap = '', name = '', gapAfter = '', year = ''] = dayFirst
-    const between = name.endsWith('.') ? `.${gapAfter}` : gapAfter
+    const [, day = '', gap = '', name = '', secondGap = '', year = ''] = dayFirst
+    const between = name.endsWith('.') ? `.${secondGap}` : secondGap
     return withMonth({ name, day, year, pattern: `d${literal(gap)}m${literal(between)}y` }, names)
   }
   const nameFirst = NAME_DAY_YEAR.exec(text)
   if (nameFirst !== null) {
-    const [, name = '', day = '', ending = '', year = ''] = nameFirst
+    const [, name = '', day = '', suffix = '', year = ''] = nameFirst
     const comma = text.includes(',') ? ', ' : ' '
     const gap = name.endsWith('.') ? '. ' : ' '
-    return withMonth({ name, day, year, pattern: `m${literal(gap)}d${literal(ending + comma)}y` }, names)
+    return withMonth({ name, day, year, pattern: `m${literal(gap)}d${literal(suffix + comma)}y` }, names)
   }
   const [, name, gap = '', year = ''] = NAME_YEAR.exec(text) ?? []
   if (name === undefined) return undefined
@@ -114,14 +116,14 @@ function withMonth(
   }
 }
 
-/** Two-digit years up to 29 are in this century, as in Excel. */
+/** A year of two or four digits. */
 function yearPart(digits: string): DatePart {
   const value = Number(digits)
   if (digits.length > 2) return { value, format: 'yyyy' }
-  return { value: value + (value < 30 ? 2000 : 1900), format: 'yy' }
+  return { value: value + (value <= TWO_DIGIT_YEAR_CUTOFF ? 2000 : 1900), format: 'yy' }
 }
 
-/** Escapes text for use in a number format code. */
+/** Escapes text, except digits, for use in a number format code. */
 export function literal(text: string): string {
-  return text.replaceAll(/[^\d]/gu, (sign) => `\\${sign}`)
+  return text.replaceAll(/[^\d]/gu, (character) => `\\${character}`)
 }

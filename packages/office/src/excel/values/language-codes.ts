@@ -1,6 +1,6 @@
 /**
- * Language codes for number formats ([MS-LCID]; ISO/IEC 29500-1, 18.8.31), by language and, for other than its main region, by
- * language and region. Only Excel 2016 and later accepts language tags instead.
+ * Language codes in number formats ([MS-LCID]; ISO/IEC 29500-1, 18.8.31), by language and, for regions other than its main one,
+ * by language and region. Excel accepts language tags instead only since 2016.
  */
 const CODES: Readonly<Record<string, string>> = {
   ar: '401',

@@ -7,19 +7,21 @@ const APOSTROPHES = /[\u2018\u2019\u02bc]/g
 /** Arabic-Indic, Persian and Indic digits; each range begins with its zero. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0ae6-\u0aef\u0be6-\u0bef\u0c66-\u0c6f]/g
 const ZEROS = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0a_e6, 0x0b_e6, 0x0c_66]
+/** Distance of the full-width forms U+FF01 to U+FF5E from ASCII. */
+const FULL_WIDTH_OFFSET = 0xfe_e0
 /** Arabic percent sign and separators. */
 const ARABIC_SIGNS: Readonly<Record<string, string>> = { '\u066a': '%', '\u066b': '.', '\u066c': "'" }
 
-/** Normalizes text for parsing numbers and dates: ASCII digits, spaces, minus signs and apostrophes. */
+/** Normalizes text for parsing numbers and dates: ASCII digits, spaces, minus signs, separators and apostrophes. */
 export function normalizeText(text: string): string {
   return text
     .replace(INVISIBLE, '')
     .replace(SPACES, ' ')
     .trim()
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replace(MINUS, '-')
     .replace(APOSTROPHES, "'")
-    .replace(/[\u066a-\u066c]/g, (sign) => ARABIC_SIGNS[sign] ?? sign)
+    .replace(/[\u066a-\u066c]/g, (character) => ARABIC_SIGNS[character] ?? character)
     .replace(OTHER_DIGITS, asciiDigit)
 }
 

@@ -1,4 +1,4 @@
-/** The syntax of a number, before its decimal separator is known. */
+/** A number as it is written, before its decimal separator is known. */
 export interface NumberText {
   /** Digits and separators. */
   body: string
@@ -11,7 +11,7 @@ export interface NumberText {
   currency: { sign: string; isBefore: boolean; isSpaced: boolean } | undefined
 }
 
-/** Currency symbols made of letters; others have their own Unicode category or are ISO 4217 codes. */
+/** Currency symbols made of letters; others have a Unicode category of their own, or are ISO 4217 codes. */
 const LETTER_SYMBOLS = [
   'kr\\.?',
   'zł',
@@ -30,39 +30,44 @@ const LETTER_SYMBOLS = [
 const CURRENCY = `(?:[A-Z]{0,3}\\p{Sc}|\\p{Sc}[A-Z]{2}|[A-Z]{3}|${LETTER_SYMBOLS.join('|')}|R(?=\\s?\\d))`
 const BODY = "(?:\\d(?:[\\d.,' ]*\\d)?|[.,]\\d+)"
 const NUMBER = new RegExp(
-  `^(?<open>\\()? ?(?<sign>[+-])? ?(?<before>${CURRENCY})?(?<gap> )? ?(?<inner>-)? ?(?<rate>% ?)?(?<body>${BODY})(?:[Ee](?<exponent>[+-]\\d{1,3}))?(?<percent> ?%)?(?<later> )?(?<after>${CURRENCY})?(?<trail>-)? ?(?<close>\\))?$`,
+  `^(?<open>\\()? ?(?<sign>[+-])? ?(?<before>${CURRENCY})?(?<gap> )? ?(?<inner>-)? ?(?<leadingPercent>% ?)?(?<body>${BODY})(?:[Ee](?<exponent>[+-]\\d{1,3}))?(?<percent> ?%)?(?<later> )?(?<after>${CURRENCY})?(?<trail>-)? ?(?<close>\\))?$`,
   'u',
 )
+/** ISO 4217 codes. */
 const CODES = new Set(Intl.supportedValuesOf('currency'))
 /** Longest text that can be a number, in UTF-16 units. */
 const MAX_LENGTH = 60
 
-/** Separates signs, percent and currency from a number; undefined if it is none. @param text normalized text */
+/** Separates sign, percent sign and currency from a number; undefined if the text is none. @param text normalized text */
 export function readNumberText(text: string): NumberText | undefined {
   if (text.length > MAX_LENGTH || !/\d/.test(text)) return undefined
-  const found = NUMBER.exec(text)?.groups
-  if (found === undefined) return undefined
-  const { open, close, sign, inner, trail, before, after, percent, rate, exponent, body = '' } = found
+  const groups = NUMBER.exec(text)?.groups
+  if (groups === undefined) return undefined
+  const { open, close, sign, inner, trail, before, after, percent, leadingPercent, exponent, body = '' } = groups
   const currency = before ?? after
   const minusCount = [sign === '-', inner !== undefined, trail !== undefined, open !== undefined].filter(Boolean).length
   if ((open === undefined) !== (close === undefined) || minusCount > 1) return undefined
   if (before !== undefined && after !== undefined) return undefined
-  if (currency !== undefined && ((percent ?? rate) !== undefined || !isCurrency(currency))) return undefined
+  if (currency !== undefined && ((percent ?? leadingPercent) !== undefined || !isCurrency(currency))) return undefined
   return {
     body: body.trim(),
     isNegative: minusCount === 1,
     hasPlus: sign === '+',
     hasParentheses: open !== undefined,
-    isPercent: (percent ?? rate) !== undefined,
+    isPercent: (percent ?? leadingPercent) !== undefined,
     exponent: exponent === undefined ? undefined : Number(exponent),
     currency:
       currency === undefined
         ? undefined
-        : { sign: currency, isBefore: before !== undefined, isSpaced: (found['gap'] ?? found['later']) !== undefined },
+        : {
+            sign: currency,
+            isBefore: before !== undefined,
+            isSpaced: (groups['gap'] ?? groups['later']) !== undefined,
+          },
   }
 }
 
-/** Three capital letters are only a currency if they are an ISO 4217 code. */
+/** Three capital letters are a currency only if they are an ISO 4217 code. */
 function isCurrency(sign: string): boolean {
   return !/^[A-Z]{3}$/.test(sign) || CODES.has(sign)
 }

@@ -1,31 +1,31 @@
-import { type Area, around, meet } from '@recto/layout'
+import { type Area, union, intersects } from '@recto/layout'
 
-/** With more objects all become one cluster, as the time grows with the square of their number. */
+/** With more objects, all become one cluster: the time grows with the square of their number. */
 const MAX_PARTS = 3000
 
-/** Objects close to each other. */
+/** Objects close to each other, and their bounds. */
 export interface Cluster<Part> {
   area: Area
   parts: Part[]
 }
 
-/** Groups objects closer to each other than a distance in points; objects of a group keep their order. */
-export function clusterAreas<Part extends Area>(parts: readonly Part[], near: number): Cluster<Part>[] {
+/** Groups objects that are closer to each other than a distance, in points. The objects of a cluster keep their order. */
+export function clusterAreas<Part extends Area>(parts: readonly Part[], maxDistance: number): Cluster<Part>[] {
   if (parts.length > MAX_PARTS) {
-    const area = parts.reduce<Area>(around, parts[0] ?? { left: 0, top: 0, right: 0, bottom: 0 })
+    const area = parts.reduce<Area>(union, parts[0] ?? { left: 0, top: 0, right: 0, bottom: 0 })
     return [{ area, parts: [...parts] }]
   }
-  let found: Cluster<Part>[] = []
+  let clusters: Cluster<Part>[] = []
   for (const part of parts) {
     const { left, top, right, bottom } = part
     let joined: Cluster<Part> = { area: { left, top, right, bottom }, parts: [part] }
-    const apart: Cluster<Part>[] = []
-    for (const other of found) {
-      if (meet(other.area, joined.area, near)) {
-        joined = { area: around(other.area, joined.area), parts: [...other.parts, ...joined.parts] }
-      } else apart.push(other)
+    const separate: Cluster<Part>[] = []
+    for (const other of clusters) {
+      if (intersects(other.area, joined.area, maxDistance)) {
+        joined = { area: union(other.area, joined.area), parts: [...other.parts, ...joined.parts] }
+      } else separate.push(other)
     }
-    found = [...apart, joined]
+    clusters = [...separate, joined]
   }
-  return found
+  return clusters
 }

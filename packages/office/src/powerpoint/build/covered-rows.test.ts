@@ -6,8 +6,8 @@ import { withoutCoveredRows } from './covered-rows.ts'
 const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
 
 function cell(covered: SlideCell['covered'], rowSpan = 1, columnSpan = 1): SlideCell {
-  const look = { paragraphs: [], borders: {}, shade: undefined, align: 'top', turned: undefined } as const
-  return { ...look, paragraphs: [], margins: NO_MARGINS, columnSpan, rowSpan, covered }
+  const appearance = { paragraphs: [], borders: {}, shade: undefined, align: 'top', textDirection: undefined } as const
+  return { ...appearance, paragraphs: [], margins: NO_MARGINS, columnSpan, rowSpan, covered }
 }
 
 function shapeOf(rows: ReturnType<typeof withoutCoveredRows>): (number | string)[][] {

@@ -44,15 +44,15 @@ function triangle(order: number, left: number, segmentCount = 4): PagePath {
   }
 }
 
-function layersOf(paths: readonly PagePath[], pictured: PageGraphics['pictured'] = []) {
+function layersOf(paths: readonly PagePath[], rasterized: PageGraphics['rasterized'] = []) {
   const graphics: PageGraphics = {
     isWhole: true,
     paths: [...paths],
-    pictured,
+    rasterized,
     texts: [],
     drawObjects: () => Promise.resolve(undefined),
   }
-  return graphicsLayers(page([...paths, ...pictured]), graphics, NOTHING_CLAIMED)
+  return graphicsLayers(page([...paths, ...rasterized]), graphics, NOTHING_CLAIMED)
 }
 
 test('a simple transparent path becomes a freeform', () => {
@@ -68,7 +68,7 @@ test('a simple transparent path becomes a freeform', () => {
 test('overlapping paths with too many segments become an image of just these paths', () => {
   const layers = layersOf([triangle(1, 50, 400), triangle(2, 65, 400), triangle(3, 300)])
   expect(layers).toEqual([
-    { order: 1, area: { left: 50, top: 20, right: 85, bottom: 40 }, pictured: new Set([1, 2]) },
+    { order: 1, area: { left: 50, top: 20, right: 85, bottom: 40 }, rasterized: new Set([1, 2]) },
     expect.objectContaining({ order: 3, shapes: [expect.anything()] }),
   ])
 })
@@ -78,7 +78,7 @@ test('paths too short to be rules are drawn, but white ones and bullets are not'
     ...triangle(order, 50 + order),
     fill: { color, alpha: 255 },
   })
-  const graphics = { isWhole: true, paths: [speck(1), speck(2), speck(3, 0xff_ff_ff)], pictured: [], texts: [] }
+  const graphics = { isWhole: true, paths: [speck(1), speck(2), speck(3, 0xff_ff_ff)], rasterized: [], texts: [] }
   const drawObjects = () => Promise.resolve(undefined)
   const layers = graphicsLayers({ ...page(), bullets: new Set([2]) }, { ...graphics, drawObjects }, NOTHING_CLAIMED)
   expect(layers.map(({ order }) => order)).toEqual([1])
@@ -105,6 +105,6 @@ test('too many images as large as the page become one image', () => {
   const orders = Array.from({ length: 20 }, (_, index) => index)
   expect(layersOf([], orders.slice(0, 3).map(whole))).toHaveLength(3)
   expect(layersOf([], orders.map(whole))).toEqual([
-    { order: 0, area: { left: 0, top: 0, right: 400, bottom: 300 }, pictured: new Set(orders) },
+    { order: 0, area: { left: 0, top: 0, right: 400, bottom: 300 }, rasterized: new Set(orders) },
   ])
 })

@@ -25,8 +25,8 @@ const TEXT = 'and is used for the logic of browser-based pages'
 
 test('lines with narrow spaces get negative tracking that makes up for them', () => {
   const [tight, loose] = [lineWith(TEXT, 1.5), lineWith(TEXT, 4)]
-  const look = tightenJustifiedLines([tight, loose], fitTracking([tight, loose]))
-  const [closer, usual] = [tight, loose].map(({ words }) => words.map((word) => look(word).tracking))
+  const formatOf = tightenJustifiedLines([tight, loose], fitTracking([tight, loose]))
+  const [closer, usual] = [tight, loose].map(({ words }) => words.map((word) => formatOf(word).tracking))
   expect(new Set(usual)).toEqual(new Set([0]))
   expect(new Set(closer).size).toBe(1)
   const [by = 0] = closer ?? []
@@ -38,7 +38,7 @@ test('lines with narrow spaces get negative tracking that makes up for them', ()
 test('hyphenated words include their hyphen, and lines with tabs are left alone', () => {
   const divided = lineWith(`${TEXT} di\u00ad`, 1.5)
   const tabbed = lineWith('one\ttwo three', 1.5)
-  const look = tightenJustifiedLines([divided, tabbed], fitTracking([divided, tabbed]))
-  expect(divided.words.every((word) => look(word).tracking < 0)).toBe(true)
-  expect(tabbed.words.every((word) => look(word).tracking === 0)).toBe(true)
+  const formatOf = tightenJustifiedLines([divided, tabbed], fitTracking([divided, tabbed]))
+  expect(divided.words.every((word) => formatOf(word).tracking < 0)).toBe(true)
+  expect(tabbed.words.every((word) => formatOf(word).tracking === 0)).toBe(true)
 })

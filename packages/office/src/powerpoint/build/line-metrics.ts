@@ -6,13 +6,13 @@ export interface LineMetrics {
   descent: number
 }
 
-/** Descent of fonts in Office programs, in em. The descent that fonts declare often includes line spacing. */
+/** Largest descent of a line in Office programs, in em: what fonts declare often includes line spacing. */
 const MAX_DESCENT = 0.215
 
-/** Ascent of a line without words at normal position, in em. */
+/** Ascent of a line of only superscripts and subscripts, in em. */
 const DEFAULT_ASCENT = 0.92
 
-/** Extent of a line at its natural height: that of its largest word. */
+/** Extent of a line with single spacing: that of its largest word. */
 export function lineMetrics(line: TextLine): LineMetrics {
   const metrics = { ascent: 0, descent: 0 }
   for (const { style, position } of line.words) {

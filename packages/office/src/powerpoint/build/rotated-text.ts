@@ -2,7 +2,7 @@ import type { PageContent, PageGlyph } from '@recto/layout'
 
 import type { TextBox } from '../slide-model.ts'
 
-/** Text of one direction, rotated to run from left to right. */
+/** Text of one direction on a page, rotated to run from left to right. */
 export interface RotatedText {
   /** Rotation on the page, in degrees clockwise. */
   degrees: number
@@ -12,17 +12,17 @@ export interface RotatedText {
 }
 
 /** Directions are rounded to multiples of this, in degrees. */
-const STEP = 5
-const FULL = 360
-/** Text in more directions is left out, as it belongs to a drawing. */
+const DIRECTION_STEP = 5
+const FULL_TURN = 360
+/** Largest number of directions; text in further ones is left out, since it belongs to a drawing. */
 const MAX_DIRECTIONS = 24
 
-/** Separates the upright text of a page from rotated text, by direction. */
+/** Separates the horizontal text of a page from rotated text, by direction. */
 export function splitByDirection(page: PageContent): { upright: PageContent; rotated: RotatedText[] } {
-  const steps = FULL / STEP
+  const stepCount = FULL_TURN / DIRECTION_STEP
   const byDirection = Map.groupBy(page.glyphs, ({ degrees, isVertical }) => {
-    const step = (Math.round(degrees / STEP) + steps) % steps
-    return isVertical === true ? step + steps : step
+    const step = (Math.round(degrees / DIRECTION_STEP) + stepCount) % stepCount
+    return isVertical === true ? step + stepCount : step
   })
   const upright = { ...page, glyphs: byDirection.get(0) ?? [] }
   byDirection.delete(0)
@@ -50,19 +50,19 @@ function rotatedText(page: PageContent, glyphs: readonly PageGlyph[]): RotatedTe
   return { degrees, isVertical, content }
 }
 
-/** Moves a text box back to its place on the page: rotated around its center. */
+/** Moves a text box back to its position on the page, where it is rotated around its center. */
 export function rotateBack(box: TextBox, degrees: number): TextBox {
   const { cosine, sine } = rotationOf(degrees)
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   const [width, height] = [box.right - box.left, box.bottom - box.top]
-  const [middleX, middleY] = [x * cosine - y * sine, x * sine + y * cosine]
+  const [centerX, centerY] = [x * cosine - y * sine, x * sine + y * cosine]
   return {
     ...box,
     degrees,
-    left: middleX - width / 2,
-    right: middleX + width / 2,
-    top: middleY - height / 2,
-    bottom: middleY + height / 2,
+    left: centerX - width / 2,
+    right: centerX + width / 2,
+    top: centerY - height / 2,
+    bottom: centerY + height / 2,
   }
 }
 

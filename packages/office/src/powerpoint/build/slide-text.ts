@@ -5,7 +5,7 @@ import {
   type DocumentOptions,
   type DraftBlock,
   findLists,
-  holdsMiddle,
+  containsMiddle,
   layOutPage,
   Leadings,
   linesOf,
@@ -24,7 +24,7 @@ import { slideTable } from './slide-tables.ts'
 import { splitByDirection, rotateBack } from './rotated-text.ts'
 import { toVerticalText } from './vertical-text.ts'
 
-/** What the layout analysis detects. Images are taken from the page itself. */
+/** What the layout analysis looks for. Images come from the page itself. */
 const OPTIONS: DocumentOptions = {
   quality: 'precise',
   hasImages: false,
@@ -34,26 +34,27 @@ const OPTIONS: DocumentOptions = {
   hasLists: true,
 }
 
-/** Line ends that differ by less, in points, are equal; first-line indents are at most so many em. */
+/** Line ends that differ by less count as equal, in points. */
 const SAME_EDGE = 1.5
+/** Largest first-line indent, in em. */
 const MAX_INDENT = 8
-/** Charts have more drawings than this; a table with check marks has fewer. `issue12295.pdf` has thousands. */
+/** Largest number of drawings in a table, such as check marks; charts and maps have more, up to thousands. */
 const MAX_DRAWINGS = 40
 
-/** The text of a slide, and the layout of the page that it is from. */
+/** The text of a slide, and the layout of its page. */
 export interface SlideText {
   boxes: TextBox[]
   tables: SlideTable[]
   draft: PageDraft
 }
 
-/** Extracts the text of pages; line spacing learned from one page helps with the next. */
+/** Reads the text of pages, one after another: line spacing found on one page helps with the next. */
 export class SlideTextReader {
-  private readonly hints: DocumentHints
-  private readonly leadings = new Leadings()
+  readonly #hints: DocumentHints
+  readonly #leadings = new Leadings()
 
   constructor(hints: DocumentHints) {
-    this.hints = hints
+    this.#hints = hints
   }
 
   /** The text of a page as text boxes and tables, including rotated text. */
@@ -63,29 +64,29 @@ export class SlideTextReader {
     if (tablesIn(draft).some((table) => isDrawing(table, page))) {
       draft = await layOutPage(upright, { ...OPTIONS, hasTables: false })
     }
-    const found = this.textOf(draft)
+    const slideText = this.#textOf(draft)
     for (const { degrees, isVertical, content } of rotated) {
-      const { boxes } = this.textOf(await layOutPage(content, { ...OPTIONS, hasTables: false }), 0)
-      const rotatedBack = boxes.map((box) => rotateBack(box, degrees))
-      found.boxes.push(...(isVertical ? rotatedBack.map((box) => toVerticalText(box)) : rotatedBack))
+      const { boxes } = this.#textOf(await layOutPage(content, { ...OPTIONS, hasTables: false }), 0)
+      const rotatedBoxes = boxes.map((box) => rotateBack(box, degrees))
+      slideText.boxes.push(...(isVertical ? rotatedBoxes.map((box) => toVerticalText(box)) : rotatedBoxes))
     }
-    return { ...found, draft }
+    return { ...slideText, draft }
   }
 
-  private textOf(draft: PageDraft, pageWidth = draft.width): { boxes: TextBox[]; tables: SlideTable[] } {
-    for (const region of draft.regions) this.leadings.note(linesOf([region]), region)
-    const hints = { leadings: this.leadings, tags: undefined }
+  #textOf(draft: PageDraft, pageWidth = draft.width): { boxes: TextBox[]; tables: SlideTable[] } {
+    for (const region of draft.regions) this.#leadings.note(linesOf([region]), region)
+    const hints = { leadings: this.#leadings, tags: undefined }
     const columns = draft.regions.flatMap((region) =>
-      textBlocks(region).map(({ lines, column }) => buildBlocks(lines, { column, place: 'page' }, hints)),
+      textBlocks(region).map(({ lines, column }) => buildBlocks(lines, { column, container: 'page' }, hints)),
     )
     const tables = draft.regions.flatMap((region) => {
       const items = region.items.filter((item) => item.kind === 'table')
-      return buildBlocks(items, { column: region, place: 'page' }, hints).filter(isTable)
+      return buildBlocks(items, { column: region, container: 'page' }, hints).filter(isTable)
     })
-    const all = paragraphsIn([...columns.flat(), ...tables])
-    const sizes = firstSizes(all)
-    const bullets = new Bullets(all, findLists(all, this.hints), sizes)
-    for (const paragraph of all) correctAlignment(paragraph)
+    const paragraphs = paragraphsIn([...columns.flat(), ...tables])
+    const sizes = firstSizes(paragraphs)
+    const bullets = new Bullets(paragraphs, findLists(paragraphs, this.#hints), sizes)
+    for (const paragraph of paragraphs) correctAlignment(paragraph)
     return {
       boxes: columns.flatMap((blocks) => textBoxes(blocks.filter(isParagraph), bullets, pageWidth)),
       tables: tables.map((table) => slideTable(table, bullets)),
@@ -93,10 +94,10 @@ export class SlideTextReader {
   }
 }
 
-/** Corrects alignment that a few lines do not show reliably. */
+/** Corrects alignment that cannot be determined reliably by few lines. */
 function correctAlignment({ role, format, lines }: ParagraphDraft): void {
   if (role.kind === 'item') {
-    // A short item may end at the edge of its column by chance.
+    // A short item can end at the edge of its column by chance.
     if (format.align !== 'justify') format.align = 'start'
     return
   }
@@ -104,7 +105,7 @@ function correctAlignment({ role, format, lines }: ParagraphDraft): void {
   const ends = lines.map(({ left, right }) => (isRightToLeft ? -left : right))
   const starts = lines.map(({ left, right }) => (isRightToLeft ? -right : left))
   const size = lines[0]?.size ?? 0
-  // Too far for a first-line indent, so the lines are aligned at their end.
+  // This is too much for a first-line indent, so the lines are aligned at their end.
   if (rangeOf(ends) < SAME_EDGE && rangeOf(starts) > MAX_INDENT * size) format.align = 'end'
 }
 
@@ -116,10 +117,10 @@ function tablesIn({ regions }: PageDraft): Area[] {
   return regions.flatMap(({ items }) => items.filter((item) => item.kind === 'table'))
 }
 
-/** Whether a supposed table is a chart or map, with many drawings besides rules and fills. */
+/** Whether a supposed table is a chart or a map, with many drawings besides rules and fills. */
 function isDrawing(table: Area, { drawings }: PageContent): boolean {
   let count = 0
-  for (const drawing of drawings) if (holdsMiddle(table, drawing)) count += 1
+  for (const drawing of drawings) if (containsMiddle(table, drawing)) count += 1
   return count > MAX_DRAWINGS
 }
 

@@ -1,25 +1,29 @@
-import { areaAround, firstWordWidth, type ParagraphDraft, type TextLine } from '@recto/layout'
+import { areaAround, firstWordWidth, type ParagraphDraft, type TextLine, type Word } from '@recto/layout'
 
-import type { SlideBullet, SlideInline, SlideParagraph, TextBox } from '../slide-model.ts'
+import type { SlideBullet, SlideInline, SlideParagraph, SlideRunFormat, TextBox } from '../slide-model.ts'
 import type { Bullets } from './bullets.ts'
 import { fitTracking } from './fit-tracking.ts'
 import { inlinesOf, wrapWidth } from './line-breaks.ts'
 import { leadingOf, lineMetrics, type LineMetrics } from './line-metrics.ts'
 import { tightenJustifiedLines } from './justified-tracking.ts'
 
-/** A line is centered if its center is closer to that of the page, in points. */
+/** A single line counts as centered if its center is closer than this to that of the page, in points. */
 const CENTER_TOLERANCE = 1.5
+/** Least number of lines by which to tell that a paragraph is justified. */
+const MIN_JUSTIFIED_LINES = 3
 /** Least height of a line, in points. */
 const MIN_HEIGHT = 1
-/** Largest number of tab stops of a paragraph in DrawingML. */
+/** Tab stops are rounded to tenths of a point, so that words of one column share theirs. */
+const TAB_STEPS_PER_POINT = 10
+/** Largest number of tab stops of a paragraph (ISO/IEC 29500-1, 21.1.2.2.14). */
 const MAX_TABS = 32
 
 type Align = SlideParagraph['align']
 
-/** A paragraph with the place of its lines within the text box. Lengths are in points. */
-interface Placed {
+/** A paragraph with its position in the text box. Lengths are in points. */
+interface PositionedParagraph {
   draft: ParagraphDraft
-  /** Indent, from the edge of the box at which lines begin, and that of the first line relative to it. */
+  /** Indent from the edge of the box at which lines begin, and that of the first line relative to it. */
   indent: number
   firstLine: number
   metrics: LineMetrics
@@ -28,40 +32,67 @@ interface Placed {
   spaceBefore: number
 }
 
-/** A text box with the given paragraphs, of which there must be at least one, each with at least one line. */
+/**
+ * A text box with paragraphs at their positions on the page.
+ * @param drafts at least one, each with at least one line
+ * @param pageWidth in points
+ */
 export function boxOf(drafts: readonly ParagraphDraft[], bullets: Bullets, pageWidth: number): TextBox {
   const lines = drafts.flatMap((draft) => draft.lines)
   const area = areaAround(lines)
   const isRightToLeft = drafts[0]?.format.isRightToLeft ?? false
   const align = alignOf(drafts, (area.left + area.right) / 2 - pageWidth / 2)
-  // Labels have been removed from their lines, but take up room before them.
+  // Labels are no longer part of their lines, but take up space before them.
   const start = Math.min(...drafts.map((draft) => labelStart(draft, isRightToLeft)))
-  const placed = placedIn(drafts, start, align)
+  const positioned = positionParagraphs(drafts, start, align)
   const isWrapped = drafts.some((draft) => draft.lines.length > 1)
-  const width = isWrapped ? widthOf(placed, align) : (isRightToLeft ? -area.left : area.right) - start
-  const usual = fitTracking(lines)
-  const look = align === 'justify' ? tightenJustifiedLines(lines, usual) : usual
-  const signs = bullets.of(drafts)
-  const paragraphs = placed.map((place, at) => {
-    const bullet = signs[at]
-    const rooms = place.draft.lines.map((_, index) => width - place.indent - (index === 0 ? place.firstLine : 0))
-    return {
-      align: align === 'justify' && place.draft.format.align !== 'justify' ? startOf(isRightToLeft) : align,
-      isRightToLeft,
-      indent: place.indent,
-      firstLine: place.firstLine,
-      lineHeight: place.lineHeight,
-      spaceBefore: place.spaceBefore,
-      bullet,
-      level: place.draft.role.kind === 'item' ? place.draft.role.level : 0,
-      tabs: tabsOf(place.draft, start, isRightToLeft),
-      content: withLabel(bullet, inlinesOf(place.draft.lines, rooms, look)),
-    }
-  })
-  return { kind: 'text', degrees: 0, isTitle: false, isWrapped, paragraphs, ...frameOf(placed, align, start, width) }
+  const width = isWrapped ? widthOf(positioned, align) : (isRightToLeft ? -area.left : area.right) - start
+  const fitted = fitTracking(lines)
+  const formatOf = align === 'justify' ? tightenJustifiedLines(lines, fitted) : fitted
+  const paragraphBullets = bullets.of(drafts)
+  const layout = { align, isRightToLeft, start, width, formatOf }
+  const paragraphs = positioned.map((paragraph, index) => slideParagraph(paragraph, paragraphBullets[index], layout))
+  return {
+    kind: 'text',
+    degrees: 0,
+    isTitle: false,
+    isWrapped,
+    paragraphs,
+    ...frameOf(positioned, align, start, width),
+  }
 }
 
-/** A label that no numbering scheme covers becomes text, followed by a tab. */
+/** What the paragraphs of a text box share. Lengths are in points. */
+interface BoxLayout {
+  align: Align
+  isRightToLeft: boolean
+  /** Edge of the box at which lines begin, in reading direction. */
+  start: number
+  width: number
+  formatOf: (word: Word) => SlideRunFormat
+}
+
+function slideParagraph(
+  { draft, indent, firstLine, lineHeight, spaceBefore }: PositionedParagraph,
+  bullet: SlideBullet | undefined,
+  { align, isRightToLeft, start, width, formatOf }: BoxLayout,
+): SlideParagraph {
+  const widths = draft.lines.map((_, index) => width - indent - (index === 0 ? firstLine : 0))
+  return {
+    align: align === 'justify' && draft.format.align !== 'justify' ? startOf(isRightToLeft) : align,
+    isRightToLeft,
+    indent,
+    firstLine,
+    lineHeight,
+    spaceBefore,
+    bullet,
+    level: draft.role.kind === 'item' ? draft.role.level : 0,
+    tabs: tabsOf(draft, start, isRightToLeft),
+    content: withLabel(bullet, inlinesOf(draft.lines, widths, formatOf)),
+  }
+}
+
+/** The content of a paragraph, after a label that no numbering scheme covers, and a tab. */
 function withLabel(bullet: SlideBullet | undefined, content: SlideInline[]): SlideInline[] {
   const [first] = content
   if (bullet?.kind !== 'text' || first?.kind !== 'run') return content
@@ -82,12 +113,12 @@ function alignOf(drafts: readonly ParagraphDraft[], fromMiddle: number): Align {
   return drafts.some(isJustified) ? 'justify' : startOf(isRightToLeft)
 }
 
-/** Whether a paragraph is certainly justified: with two lines, only one of them is full. */
+/** Whether a paragraph is justified beyond doubt: of two lines, only one is full. */
 function isJustified({ format, lines }: ParagraphDraft): boolean {
-  return format.align === 'justify' && lines.length > 2
+  return format.align === 'justify' && lines.length >= MIN_JUSTIFIED_LINES
 }
 
-/** Where a line begins, as a coordinate that grows in reading direction. */
+/** Where a line begins, as a coordinate that increases in reading direction. */
 function startOfLine({ left, right }: TextLine, isRightToLeft: boolean): number {
   return isRightToLeft ? -right : left
 }
@@ -98,47 +129,55 @@ function labelStart({ role, column, format, lines }: ParagraphDraft, isRightToLe
   return role.kind === 'item' ? Math.min(edge + format.indentStart + format.firstLine, ...starts) : Math.min(...starts)
 }
 
-function placedIn(drafts: readonly ParagraphDraft[], start: number, align: Align): Placed[] {
-  const isFree = align === 'center' || drafts.every(({ format }) => format.align === 'end')
-  const placed: Placed[] = []
+function positionParagraphs(drafts: readonly ParagraphDraft[], start: number, align: Align): PositionedParagraph[] {
+  const hasNoIndents = align === 'center' || drafts.every(({ format }) => format.align === 'end')
+  const positioned: PositionedParagraph[] = []
   for (const draft of drafts) {
     const [line] = draft.lines
     if (line === undefined) continue
     const metrics = lineMetrics(line)
-    const own = leadingOf(draft.lines) ?? metrics.ascent + metrics.descent
-    const lead = spaceAbove(placed.at(-1), line, metrics, own)
-    placed.push({ draft, metrics, ...lead, ...(isFree ? { indent: 0, firstLine: 0 } : indents(draft, start)) })
+    const lineHeight = leadingOf(draft.lines) ?? metrics.ascent + metrics.descent
+    const spacing = spaceAbove(positioned.at(-1), line, metrics, lineHeight)
+    positioned.push({
+      draft,
+      metrics,
+      ...spacing,
+      ...(hasNoIndents ? { indent: 0, firstLine: 0 } : indents(draft, start)),
+    })
   }
-  return placed
+  return positioned
 }
 
-/** Line height and space before a paragraph, such that its first line keeps its distance from the one before. */
+/** Line height and space before a paragraph, such that its first line keeps its distance from the line before. */
 function spaceAbove(
-  before: Placed | undefined,
+  before: PositionedParagraph | undefined,
   line: TextLine,
   { descent }: LineMetrics,
-  own: number,
-): Pick<Placed, 'lineHeight' | 'spaceBefore'> {
+  lineHeight: number,
+): Pick<PositionedParagraph, 'lineHeight' | 'spaceBefore'> {
   const last = before?.draft.lines.at(-1)
-  if (before === undefined || last === undefined) return { lineHeight: own, spaceBefore: 0 }
-  const room = line.base - last.base + descent - before.metrics.descent
-  return { lineHeight: Math.max(MIN_HEIGHT, Math.min(own, room)), spaceBefore: Math.max(0, room - own) }
+  if (before === undefined || last === undefined) return { lineHeight, spaceBefore: 0 }
+  const distance = line.base - last.base + descent - before.metrics.descent
+  return {
+    lineHeight: Math.max(MIN_HEIGHT, Math.min(lineHeight, distance)),
+    spaceBefore: Math.max(0, distance - lineHeight),
+  }
 }
 
-function indents(draft: ParagraphDraft, start: number): Pick<Placed, 'indent' | 'firstLine'> {
+function indents(draft: ParagraphDraft, start: number): Pick<PositionedParagraph, 'indent' | 'firstLine'> {
   const { isRightToLeft } = draft.format
   const [first = start, ...rest] = draft.lines.map((line) => startOfLine(line, isRightToLeft))
   if (draft.role.kind === 'item') {
     const label = labelStart(draft, isRightToLeft)
     return { indent: first - start, firstLine: Math.min(0, label - first) }
   }
-  const onwards = rest.length === 0 ? first : Math.min(...rest)
-  return { indent: onwards - start, firstLine: first - onwards }
+  const otherLines = rest.length === 0 ? first : Math.min(...rest)
+  return { indent: otherLines - start, firstLine: first - otherLines }
 }
 
 /** The width at which the lines wrap as on the page. */
-function widthOf(placed: readonly Placed[], align: Align): number {
-  const lines = placed.flatMap(({ draft, indent, firstLine }) =>
+function widthOf(positioned: readonly PositionedParagraph[], align: Align): number {
+  const lines = positioned.flatMap(({ draft, indent, firstLine }) =>
     draft.lines.map((line, index) => {
       const next = draft.lines[index + 1]
       const isFirst = index === 0 && draft.role.kind !== 'item'
@@ -156,25 +195,25 @@ function tabsOf({ lines }: ParagraphDraft, start: number, isRightToLeft: boolean
       .filter(({ gapBefore }) => gapBefore > 0)
       .map(({ left, right }) => (isRightToLeft ? -right : left) - start),
   )
-  return [...new Set(tabs.map((tab) => Math.round(tab * 10) / 10))]
+  return [...new Set(tabs.map((tab) => Math.round(tab * TAB_STEPS_PER_POINT) / TAB_STEPS_PER_POINT))]
     .toSorted((one, other) => one - other)
     .slice(0, MAX_TABS)
 }
 
 /** The bounds of the text box, such that its lines are where they are on the page. */
 function frameOf(
-  placed: readonly Placed[],
+  positioned: readonly PositionedParagraph[],
   align: Align,
   start: number,
   width: number,
 ): Pick<TextBox, 'left' | 'top' | 'right' | 'bottom'> {
-  const lines = placed.flatMap(({ draft }) => draft.lines)
-  const around = areaAround(lines)
-  const [first, last] = [placed[0], placed.at(-1)]
+  const lines = positioned.flatMap(({ draft }) => draft.lines)
+  const bounds = areaAround(lines)
+  const [first, last] = [positioned[0], positioned.at(-1)]
   const base = first?.draft.lines[0]?.base ?? 0
   const top = first === undefined ? base : base - first.lineHeight + first.metrics.descent
   const bottom = (last?.draft.lines.at(-1)?.base ?? base) + (last?.metrics.descent ?? 0)
-  const sides = sidesOf(around, { align, start, width, isRightToLeft: first?.draft.format.isRightToLeft ?? false })
+  const sides = sidesOf(bounds, { align, start, width, isRightToLeft: first?.draft.format.isRightToLeft ?? false })
   return { ...sides, top, bottom: Math.max(bottom, top + MIN_HEIGHT) }
 }
 

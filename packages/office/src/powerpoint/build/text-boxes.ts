@@ -4,12 +4,12 @@ import type { TextBox } from '../slide-model.ts'
 import type { Bullets } from './bullets.ts'
 import { boxOf } from './text-box.ts'
 
-/** Largest ratio of font sizes of paragraphs in a text box. */
-const SAME_SIZE = 1.12
-/** Largest distance between baselines of its paragraphs, in em. */
-const MAX_DISTANCE = 2.4
+/** Largest ratio of the font sizes of adjacent paragraphs in a text box. */
+const MAX_SIZE_RATIO = 1.12
+/** Least and largest distance between baselines of adjacent paragraphs in a text box, in em. */
+const [MIN_DISTANCE, MAX_DISTANCE] = [0.7, 2.4]
 
-/** Groups the paragraphs of a column into text boxes; the items of a list share one, for example. */
+/** Groups the paragraphs of a column into text boxes, so that the items of a list share one, for example. */
 export function textBoxes(paragraphs: readonly ParagraphDraft[], bullets: Bullets, pageWidth: number): TextBox[] {
   const groups: ParagraphDraft[][] = []
   for (const paragraph of paragraphs) {
@@ -27,10 +27,10 @@ function belongsTo(group: readonly ParagraphDraft[], paragraph: ParagraphDraft):
   if (last === undefined || first === undefined || format === undefined) return false
   const ratio = first.size / last.size
   const distance = first.base - last.base
-  const isAlike =
-    ratio <= SAME_SIZE && ratio >= 1 / SAME_SIZE && format.isRightToLeft === paragraph.format.isRightToLeft
-  const isBelow = distance > 0.7 * first.size && distance < MAX_DISTANCE * Math.max(first.size, last.size)
-  return isAlike && isBelow && sideOf(format.align) === sideOf(paragraph.format.align)
+  const isSimilar =
+    ratio <= MAX_SIZE_RATIO && ratio >= 1 / MAX_SIZE_RATIO && format.isRightToLeft === paragraph.format.isRightToLeft
+  const isBelow = distance > MIN_DISTANCE * first.size && distance < MAX_DISTANCE * Math.max(first.size, last.size)
+  return isSimilar && isBelow && sideOf(format.align) === sideOf(paragraph.format.align)
 }
 
 function sideOf(align: ParagraphDraft['format']['align']): string {

@@ -7,17 +7,17 @@ import type { SlidePart } from './slide-part.ts'
 import { paragraphsXml } from './text-body.ts'
 import { positiveEmus } from './units.ts'
 
-const TABLE = 'http://schemas.openxmlformats.org/drawingml/2006/table'
+const TABLE_NAMESPACE = 'http://schemas.openxmlformats.org/drawingml/2006/table'
 const ANCHOR = { top: 't', middle: 'ctr', bottom: 'b' } as const
 const DASHES = { single: 'solid', double: 'solid', dashed: 'dash', dotted: 'sysDot' } as const
-const VERTICAL = { up: 'vert270', down: 'vert' } as const
+const TEXT_DIRECTION = { up: 'vert270', down: 'vert' } as const
 
 /** A table (ISO/IEC 29500-1, 21.1.3.13). */
 export function table(item: SlideTable, part: SlidePart): string {
   const id = part.nextId()
   const { scale } = part.fitting
   const locks = '<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/>'
-  const about = wrap('p:nvGraphicFramePr', element('p:cNvPr', { id, name: `Table ${id}` }) + locks)
+  const nonVisualProperties = wrap('p:nvGraphicFramePr', element('p:cNvPr', { id, name: `Table ${id}` }) + locks)
   const grid = item.columns.map((width) => element('a:gridCol', { w: positiveEmus(width * scale) })).join('')
   const rows = item.rows
     .map(({ height, cells }) =>
@@ -26,8 +26,8 @@ export function table(item: SlideTable, part: SlidePart): string {
     .join('')
   const properties = element('a:tblPr', { rtl: item.isRightToLeft ? 1 : undefined })
   const content = element('a:tbl', {}, properties + wrap('a:tblGrid', grid) + rows)
-  const graphic = wrap('a:graphic', element('a:graphicData', { uri: TABLE }, content))
-  return element('p:graphicFrame', {}, about + part.frame(item, {}, 'p:xfrm') + graphic)
+  const graphic = wrap('a:graphic', element('a:graphicData', { uri: TABLE_NAMESPACE }, content))
+  return element('p:graphicFrame', {}, nonVisualProperties + part.frame(item, {}, 'p:xfrm') + graphic)
 }
 
 function cellXml(cell: SlideCell, part: SlidePart): string {
@@ -43,13 +43,13 @@ function cellXml(cell: SlideCell, part: SlidePart): string {
 }
 
 /** Cell properties in schema order (21.1.3.17). */
-function cellProperties({ margins, align, turned, borders, shade }: SlideCell, scale: number): string {
+function cellProperties({ margins, align, textDirection, borders, shade }: SlideCell, scale: number): string {
   const attributes = {
     marL: positiveEmus(margins.left * scale),
     marR: positiveEmus(margins.right * scale),
     marT: positiveEmus(margins.top * scale),
     marB: positiveEmus(margins.bottom * scale),
-    vert: turned === undefined ? undefined : VERTICAL[turned],
+    vert: textDirection === undefined ? undefined : TEXT_DIRECTION[textDirection],
     anchor: ANCHOR[align],
   }
   const lines = [

@@ -61,12 +61,12 @@ function finishGroup(sink: ByteSink, value: number, count: number): Uint8Array |
   if (count === 0) return sink.toBytes()
   if (count === 1) return undefined
   let filled = value
-  for (let place = count; place < 5; place += 1) filled = filled * BASE + BASE - 1
+  for (let index = count; index < 5; index += 1) filled = filled * BASE + BASE - 1
   if (filled > 0xff_ff_ff_ff) return undefined
   putBytes(sink, filled, count - 1)
   return sink.toBytes()
 }
 
 function putBytes(sink: ByteSink, value: number, count: number): void {
-  for (let place = 0; place < count; place += 1) sink.byte(Math.floor(value / 2 ** (24 - place * 8)) & 0xff)
+  for (let index = 0; index < count; index += 1) sink.byte(Math.floor(value / 2 ** (24 - index * 8)) & 0xff)
 }

@@ -35,15 +35,15 @@ export function decodeLzw(data: Uint8Array, early: number, maxBytes: number): Ui
 /** The code table: each code is another one plus a byte. */
 class LzwTable {
   size = END + 1
-  readonly #before = new Uint16Array(1 << MAX_BITS)
-  readonly #last = new Uint8Array(1 << MAX_BITS)
+  readonly #prefix = new Uint16Array(1 << MAX_BITS)
+  readonly #suffix = new Uint8Array(1 << MAX_BITS)
   readonly #first = new Uint8Array(1 << MAX_BITS)
   readonly #length = new Uint16Array(1 << MAX_BITS)
   readonly #scratch = new Uint8Array(1 << MAX_BITS)
 
   constructor() {
     for (let byte = 0; byte < 256; byte += 1) {
-      this.#last[byte] = byte
+      this.#suffix[byte] = byte
       this.#first[byte] = byte
       this.#length[byte] = 1
     }
@@ -63,22 +63,22 @@ class LzwTable {
     return this.#first[code] ?? 0
   }
 
-  /** A full table stays as it is until it is cleared. */
-  add(before: number, byte: number): void {
+  /** Adds nothing to a full table: codes have 12 bits at most. */
+  add(prefix: number, byte: number): void {
     if (this.size >= 1 << MAX_BITS) return
-    this.#before[this.size] = before
-    this.#last[this.size] = byte
-    this.#first[this.size] = this.#first[before] ?? 0
-    this.#length[this.size] = (this.#length[before] ?? 0) + 1
+    this.#prefix[this.size] = prefix
+    this.#suffix[this.size] = byte
+    this.#first[this.size] = this.#first[prefix] ?? 0
+    this.#length[this.size] = (this.#length[prefix] ?? 0) + 1
     this.size += 1
   }
 
   write(code: number, sink: ByteSink): void {
     const length = this.#length[code] ?? 0
     let at = code
-    for (let place = length - 1; place >= 0; place -= 1) {
-      this.#scratch[place] = this.#last[at] ?? 0
-      at = this.#before[at] ?? 0
+    for (let index = length - 1; index >= 0; index -= 1) {
+      this.#scratch[index] = this.#suffix[at] ?? 0
+      at = this.#prefix[at] ?? 0
     }
     sink.bytes(this.#scratch.subarray(0, length))
   }

@@ -30,7 +30,7 @@ export function limitedCodeLengths(frequencies: Uint32Array, limit: number): Uin
 
 /** Symbols that occur, by ascending frequency. */
 function usedSymbols(frequencies: Uint32Array): Uint32Array {
-  // Sorting plain numbers is faster than a comparison function: frequency in the high part, symbol in the low part.
+  // Sorting numbers is faster than a comparison function: frequency in the high part, symbol in the low part.
   const keys = new Float64Array(frequencies.length)
   let count = 0
   for (let symbol = 0; symbol < frequencies.length; symbol += 1) {

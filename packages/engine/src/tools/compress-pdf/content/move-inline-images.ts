@@ -52,29 +52,29 @@ export async function moveInlineImages(edits: ObjectEdits, { decode, platform }:
 
 /** Groups equal inline images. */
 class ImageGroups {
-  private readonly groups = new Map<string, ImageGroup[]>()
-  private readonly found = new Map<FoundImage, ImageGroup>()
-  private readonly platform: Pick<Platform, 'crc32'>
+  readonly #groups = new Map<string, ImageGroup[]>()
+  readonly #found = new Map<FoundImage, ImageGroup>()
+  readonly #platform: Pick<Platform, 'crc32'>
 
   constructor(platform: Pick<Platform, 'crc32'>) {
-    this.platform = platform
+    this.#platform = platform
   }
 
   add(found: FoundImage): void {
-    const group = this.same(found.image)
+    const group = this.#same(found.image)
     group.count += 1
     group.streams.add(found.stream)
-    this.found.set(found, group)
+    this.#found.set(found, group)
   }
 
   groupOf(found: FoundImage): ImageGroup {
-    const group = this.found.get(found)
+    const group = this.#found.get(found)
     if (group === undefined) throw new RangeError('an image that was not added')
     return group
   }
 
   *worthMoving(): Generator<ImageGroup, void> {
-    for (const group of [...this.groups.values()].flat()) {
+    for (const group of [...this.#groups.values()].flat()) {
       const bytes = group.image.data.length
       const isRepeated =
         (group.streams.size - 1) * bytes >= MIN_SAVED_BYTES || (group.count - 1) * bytes >= MIN_SAVED_BYTES_IN_STREAM
@@ -83,12 +83,12 @@ class ImageGroups {
   }
 
   /** The group of an image, a new one if there is none. */
-  private same(image: PdfStream): ImageGroup {
+  #same(image: PdfStream): ImageGroup {
     const sink = new ByteSink()
     writeDictionary(sink, image.dictionary)
-    const key = `${latin1(sink.toBytes())} ${this.platform.crc32(image.data)}`
-    const groups = this.groups.get(key) ?? []
-    this.groups.set(key, groups)
+    const key = `${latin1(sink.toBytes())} ${this.#platform.crc32(image.data)}`
+    const groups = this.#groups.get(key) ?? []
+    this.#groups.set(key, groups)
     const known = groups.find((group) => isSame(group.image.data, image.data))
     if (known !== undefined) return known
     const group: ImageGroup = { image, streams: new Set(), count: 0, reference: undefined }

@@ -10,15 +10,15 @@ export class LocalHistogram {
   readonly columns: number
   readonly rows: number
   readonly cell: number
-  private readonly counts: Uint32Array
-  private readonly selected = new Uint32Array(TONES)
+  readonly #counts: Uint32Array
+  readonly #selected = new Uint32Array(TONES)
 
   constructor({ width, height, data }: ByteSamples, cell: number) {
     this.cell = cell
     this.columns = Math.ceil(width / cell)
     this.rows = Math.ceil(height / cell)
-    this.counts = new Uint32Array(this.columns * this.rows * TONES)
-    const { counts } = this
+    const counts = new Uint32Array(this.columns * this.rows * TONES)
+    this.#counts = counts
     const places = Uint32Array.from({ length: width }, (_, x) => Math.floor(x / cell) * TONES)
     for (let y = 0, at = 0; y < height; y += 1) {
       const row = Math.floor(y / cell) * this.columns * TONES
@@ -31,7 +31,8 @@ export class LocalHistogram {
 
   /** Selects a cell and its neighbors within a number of cells, for `quantile`. */
   select(column: number, row: number, reach: number): void {
-    const { selected, counts, columns } = this
+    const { columns } = this
+    const [selected, counts] = [this.#selected, this.#counts]
     selected.fill(0)
     const [top, bottom] = [Math.max(0, row - reach), Math.min(this.rows - 1, row + reach)]
     const [left, right] = [Math.max(0, column - reach), Math.min(columns - 1, column + reach)]
@@ -46,11 +47,11 @@ export class LocalHistogram {
   /** The tone, 0 to 255, below which a share of the selected pixels lies. */
   quantile(share: number): number {
     let total = 0
-    for (const count of this.selected) total += count
-    let [tone, darker] = [0, this.selected[0] ?? 0]
+    for (const count of this.#selected) total += count
+    let [tone, darker] = [0, this.#selected[0] ?? 0]
     while (tone < TONES - 1 && darker <= total * share) {
       tone += 1
-      darker += this.selected[tone] ?? 0
+      darker += this.#selected[tone] ?? 0
     }
     return (tone + 0.5) * TONE_STEP
   }

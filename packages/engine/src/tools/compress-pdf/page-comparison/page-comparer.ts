@@ -42,17 +42,17 @@ interface OriginalPage {
 
 /** Compares pages of a document with those of files compressed from it. */
 export class PageComparer {
-  private readonly document: OpenedDocument
-  private readonly context: OperationContext
-  private readonly maxRenderingMs: number
-  private readonly originals = new Map<number, OriginalPage | undefined>()
+  readonly #document: OpenedDocument
+  readonly #context: OperationContext
+  readonly #maxRenderingMs: number
+  readonly #originals = new Map<number, OriginalPage | undefined>()
   /** The number of pages that PDFium finds in the document; undefined if it cannot open it. */
-  private pageCount: number | undefined
+  #pageCount: number | undefined
 
   constructor(document: OpenedDocument, context: OperationContext, maxRenderingMs = MAX_RENDERING_MS) {
-    this.document = document
-    this.context = context
-    this.maxRenderingMs = maxRenderingMs
+    this.#document = document
+    this.#context = context
+    this.#maxRenderingMs = maxRenderingMs
   }
 
   /**
@@ -61,16 +61,16 @@ export class PageComparer {
    * @returns undefined if the file cannot be opened or lacks pages
    */
   async compare(after: Uint8Array, pages: readonly number[], onPage?: OnPage): Promise<PageComparison[] | undefined> {
-    const rendered = await this.renderOriginals(pages)
+    const rendered = await this.#renderOriginals(pages)
     const comparisons = new Map<number, PageComparison>()
     for (const page of rendered) {
-      const isUnrendered = this.originals.get(page) === undefined
+      const isUnrendered = this.#originals.get(page) === undefined
       comparisons.set(page, { page, similarity: isUnrendered ? undefined : NO_SIMILARITY, hasChangedContent: false })
     }
-    const { document, pageCount } = this
+    const [document, pageCount] = [this.#document, this.#pageCount]
     // The original cannot be rendered at all.
     if (pageCount === undefined) return [...comparisons.values()]
-    const open = () => openCompressed(after, { document, pageCount }, this.context)
+    const open = () => openCompressed(after, { document, pageCount }, this.#context)
     let compressed = await open()
     if (compressed === undefined) return undefined
     const request: RenderRequest = {
@@ -80,14 +80,14 @@ export class PageComparer {
         return opened === undefined ? open() : Promise.resolve(opened)
       },
       pages: rendered,
-      renderingSize: (page) => this.originals.get(page)?.samples,
+      renderingSize: (page) => this.#originals.get(page)?.samples,
       shouldStop: () => false,
     }
     try {
       await renderPages(request, (page, rendering) => {
-        stopIfAborted(this.context)
+        stopIfAborted(this.#context)
         onPage?.(rendered.indexOf(page) + 1, rendered.length)
-        comparisons.set(page, this.comparePage(page, rendering))
+        comparisons.set(page, this.#comparePage(page, rendering))
       })
     } finally {
       compressed?.close()
@@ -100,32 +100,32 @@ export class PageComparer {
    * be rendered differently than in all later ones.
    */
   async compareAgain(after: Uint8Array, pages: readonly number[]): Promise<PageComparison[] | undefined> {
-    for (const page of pages) this.originals.delete(page)
+    for (const page of pages) this.#originals.delete(page)
     return this.compare(after, pages)
   }
 
   /** Renders the pages of the original that were not rendered yet. */
-  private async renderOriginals(pages: readonly number[]): Promise<number[]> {
+  async #renderOriginals(pages: readonly number[]): Promise<number[]> {
     const start = performance.now()
-    const { originals } = this
+    const originals = this.#originals
     const rendered = pages.filter((page) => originals.has(page))
     const request: RenderRequest = {
       open: async () => {
-        const pdfium = await openForRendering(this.document, this.document.reader.unlockedBy, this.context)
-        this.pageCount = pdfium?.pageCount
+        const pdfium = await openForRendering(this.#document, this.#document.reader.unlockedBy, this.#context)
+        this.#pageCount = pdfium?.pageCount
         return pdfium
       },
       pages: pages.filter((page) => !originals.has(page)),
       renderingSize: (page) => {
         rendered.push(page)
         originals.set(page, undefined)
-        return this.renderingSize(page)
+        return this.#renderingSize(page)
       },
       shouldStop: () => {
-        stopIfAborted(this.context)
+        stopIfAborted(this.#context)
         const isFew = rendered.length < MIN_PAGES
         return (
-          rendered.length > 0 && performance.now() - start > this.maxRenderingMs * (isFew ? FEW_PAGES_TIME_FACTOR : 1)
+          rendered.length > 0 && performance.now() - start > this.#maxRenderingMs * (isFew ? FEW_PAGES_TIME_FACTOR : 1)
         )
       },
     }
@@ -133,11 +133,11 @@ export class PageComparer {
       const samples: Samples = { width, height, channels: 4, data: pixels.slice() }
       originals.set(page, { samples, reference: undefined, size, text })
     })
-    return this.pageCount === undefined ? [...pages] : rendered
+    return this.#pageCount === undefined ? [...pages] : rendered
   }
 
-  private comparePage(page: number, rendering: PageRendering): PageComparison {
-    const original = this.originals.get(page)
+  #comparePage(page: number, rendering: PageRendering): PageComparison {
+    const original = this.#originals.get(page)
     if (original === undefined) return { page, similarity: undefined, hasChangedContent: false }
     const { width, height, pixels } = rendering.picture
     const similarity = similarityTo(
@@ -152,10 +152,10 @@ export class PageComparer {
   }
 
   /** The size in pixels to render a page at; undefined if it has an image beyond the limits. */
-  private renderingSize(number: number): { width: number; height: number } | undefined {
-    const page = this.document.pages[number - 1]
-    if (page === undefined || !isWithinBounds(() => checkPictures(page, this.document))) return undefined
-    const { width, height } = pageGeometry(page, this.document.reader.resolve)
+  #renderingSize(number: number): { width: number; height: number } | undefined {
+    const page = this.#document.pages[number - 1]
+    if (page === undefined || !isWithinBounds(() => checkPictures(page, this.#document))) return undefined
+    const { width, height } = pageGeometry(page, this.#document.reader.resolve)
     const scale = Math.min(RENDERING_DPI / 72, MAX_SIDE_PIXELS / Math.max(width, height))
     const pixels = (points: number) => Math.max(1, Math.round(points * scale))
     return { width: pixels(width), height: pixels(height) }

@@ -73,37 +73,37 @@ export async function preserveAppearance<Written extends { bytes: Uint8Array }>(
 /** The latest comparison of each page while a document is written repeatedly. */
 class PageComparisons<Written extends { bytes: Uint8Array }> {
   readonly known = new Map<number, PageComparison>()
-  private readonly compression: Compression
-  private readonly options: PreserveAppearanceOptions<Written>
+  readonly #compression: Compression
+  readonly #options: PreserveAppearanceOptions<Written>
 
   constructor(compression: Compression, options: PreserveAppearanceOptions<Written>) {
-    this.compression = compression
-    this.options = options
+    this.#compression = compression
+    this.#options = options
   }
 
   /** Writes the document in its current state and compares pages of it. */
   async write(pages: readonly number[], onPage?: OnPage): Promise<ComparedDocument<Written>> {
-    stopIfAborted(this.compression.context)
-    const written = await this.options.write(this.compression)
+    stopIfAborted(this.#compression.context)
+    const written = await this.#options.write(this.#compression)
     return { written, verdict: await this.compare(written.bytes, pages, onPage) }
   }
 
   /** Compares pages, and evaluates all pages compared so far. */
   async compare(bytes: Uint8Array, pages: readonly number[], onPage?: OnPage): Promise<Verdict> {
-    return this.evaluate(await this.options.comparer.compare(bytes, pages, onPage))
+    return this.#evaluate(await this.#options.comparer.compare(bytes, pages, onPage))
   }
 
   /** Compares the failed pages again. */
   async compareAgain({ written, verdict }: ComparedDocument<Written>): Promise<ComparedDocument<Written>> {
     const pages = [...verdict.lossy, ...verdict.unclear]
     if (pages.length === 0) return { written, verdict }
-    return { written, verdict: this.evaluate(await this.options.comparer.compareAgain(written.bytes, pages)) }
+    return { written, verdict: this.#evaluate(await this.#options.comparer.compareAgain(written.bytes, pages)) }
   }
 
-  private evaluate(comparisons: readonly PageComparison[] | undefined): Verdict {
+  #evaluate(comparisons: readonly PageComparison[] | undefined): Verdict {
     for (const comparison of comparisons ?? []) this.known.set(comparison.page, comparison)
     const all = comparisons === undefined ? undefined : [...this.known.values()]
-    return evaluateComparisons(all, lossesByPage(this.compression), this.compression.settings)
+    return evaluateComparisons(all, lossesByPage(this.#compression), this.#compression.settings)
   }
 }
 

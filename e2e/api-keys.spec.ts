@@ -1,0 +1,39 @@
+import { TOOLS } from '@recto/contract'
+import { expect } from 'vitest'
+
+import { plain } from '../fixtures/documents.ts'
+import { encryptionOf } from '../packages/engine/test/inspect-pdf.ts'
+import { test } from './browser-test.ts'
+import { expectAccessible, expectFitsTouchScreen } from './expect-accessible.ts'
+import { gotoSettled } from './navigation.ts'
+import { ProtectPage } from './tools/protect-page.ts'
+
+const NOTICE = 'This server is for programs'
+
+test('a server that requires API keys takes no files on its pages and says what to do', async ({ site, openPage }) => {
+  const guarded = await site.startAnother({ API_KEYS: 'required' })
+  const page = await openPage({ baseURL: guarded.url })
+  for (const path of [TOOLS['split-pdf'].route, '/tool/convert-pdf', '/upload']) {
+    await gotoSettled(page, path)
+    const notice = page.getByRole('region', { name: NOTICE })
+    await expect.poll(() => notice.textContent()).toContain('accepts files only with an API key')
+    expect(await page.locator('input[type=file]').count()).toBe(0)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 900 })
+  await expectFitsTouchScreen(page)
+  await page.getByRole('region', { name: NOTICE }).getByRole('link', { name: 'Use the API' }).click()
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('Authorization: Bearer')
+  await guarded.close()
+})
+
+test('Protect PDF works there, on the device', async ({ site, openPage }) => {
+  const guarded = await site.startAnother({ API_KEYS: 'required' })
+  const protect = new ProtectPage(await openPage({ baseURL: guarded.url }))
+  await protect.open()
+  await protect.chooseReadable({ name: 'a.pdf', bytes: plain(1) })
+  await protect.field('User Password').fill('open sesame')
+  const { bytes } = await protect.run('Protect PDF')
+  expect(await encryptionOf(bytes, 'open sesame')).toMatchObject({ R: '6' })
+  await guarded.close()
+})

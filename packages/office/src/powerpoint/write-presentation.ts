@@ -1,0 +1,63 @@
+import type { DocumentHints, PageContent } from '@recto/layout'
+
+import type { DocumentProperties } from '../package/package-parts.ts'
+import type { OfficePlatform } from '../package/package-writer.ts'
+import { SlideBuilder } from './build/build-slide.ts'
+import { commonSize, slideSize } from './write/slide-size.ts'
+import { PresentationWriter } from './write/presentation-writer.ts'
+import { fit } from './write/units.ts'
+
+/** A presentation, and which pages could not become slides as they are, by zero-based index. */
+export interface ConvertedPresentation {
+  bytes: Uint8Array
+  /** Scanned pages, which became images. */
+  scanned: number[]
+  /** Other pages that had to become images. */
+  asImages: number[]
+  /** Pages of another size than the slides, which are centered, and scaled down if they are larger. */
+  fitted: number[]
+}
+
+/** A document to convert. Sizes are in points. */
+export interface PresentationSource {
+  pages: AsyncIterable<PageContent>
+  /** Sizes of all pages, including those that cannot be read. */
+  sizes: readonly { width: number; height: number }[]
+  hints: DocumentHints
+}
+
+/**
+ * Writes a slide for each page (PresentationML; ISO/IEC 29500, transitional), empty if the page cannot be read. Pages are released
+ * once they are written.
+ * @param date date of creation; omitted if undefined
+ * @param beforeEnd called before the package is completed
+ */
+export async function writePresentation(
+  { pages, sizes, hints }: PresentationSource,
+  platform: OfficePlatform,
+  date: Date | undefined,
+  beforeEnd?: () => void,
+): Promise<ConvertedPresentation> {
+  const pageSize = commonSize(sizes)
+  const slideExtent = slideSize(pageSize)
+  const writer = new PresentationWriter(platform, { ...slideExtent, slideCount: sizes.length })
+  const builder = new SlideBuilder(hints)
+  const outcome: Omit<ConvertedPresentation, 'bytes'> = { scanned: [], asImages: [], fitted: [] }
+  let next = 0
+  const addEmpty = async (end: number) => {
+    for (; next < end; next += 1) await writer.add({ ...slideExtent, background: undefined, items: [] })
+  }
+  for await (const page of pages) {
+    await addEmpty(page.index)
+    const { slide, isImage, isScan } = await builder.build(page)
+    await writer.add(slide)
+    next += 1
+    if (isImage) outcome[isScan ? 'scanned' : 'asImages'].push(page.index)
+    if (fit(slide, pageSize).isFitted) outcome.fitted.push(page.index)
+  }
+  await addEmpty(sizes.length)
+  beforeEnd?.()
+  const { title, author, language } = hints
+  const properties: DocumentProperties = { title, author, language, ...(date === undefined ? {} : { date }) }
+  return { ...outcome, bytes: await writer.finish(properties) }
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@recto/contract'
+import {
+  channelsOf,
+  checkPictureSize,
+  filterRows,
+  INDEXED,
+  inflateRows,
+  type Png,
+  type PngSamples,
+  readPngChunks,
+  readSamples,
+  splitAlpha,
+} from '@recto/images'
+import type { InputFile, Platform } from '@recto/runtime'
+
+import { dictionary, name, PdfStream, PdfString, type PdfDictionary, type PdfObject } from '../objects/objects.ts'
+import type { ImageXObject } from './image-xobject.ts'
+
+/** The PNG predictors of FlateDecode, chosen per row (ISO 32000-2, table 10). */
+const PNG_PREDICTOR = 15
+
+/**
+ * Reads a PNG. Without transparency its data goes in unchanged: FlateDecode reads it (7.4.4). ICC profiles and gamma are
+ * dropped, so that colors are the same in every viewer.
+ * @throws AppError DAMAGED_IMAGE, TOO_COMPLEX (pixels)
+ */
+export async function readPng({ name: file, bytes }: InputFile, platform: Platform): Promise<ImageXObject> {
+  const png = readPngChunks(bytes, platform.crc32)
+  if (png === undefined) throw new AppError('DAMAGED_IMAGE', { file })
+  checkPictureSize(file, png.width, png.height)
+  const isPlain = !png.isInterlaced && !hasAlpha(png)
+  const picture = isPlain ? takeAsItIs(png) : await unpack(png, platform)
+  if (picture === undefined) throw new AppError('DAMAGED_IMAGE', { file })
+  return { width: png.width, height: png.height, orientation: 1, ...picture }
+}
+
+type Streams = Pick<ImageXObject, 'image' | 'softMask'>
+
+function hasAlpha({ colorType, transparency }: Png): boolean {
+  return colorType === 4 || colorType === 6 || transparency !== undefined
+}
+
+function takeAsItIs(png: Png): Streams | undefined {
+  // A viewer would silently render what it can of damaged data.
+  if (!inflateRows(png, () => undefined)) return undefined
+  const entries = imageEntries(png, colorSpace(png), { channels: channelsOf(png.colorType), depth: png.depth })
+  return { image: new PdfStream(entries, png.data) }
+}
+
+async function unpack(png: Png, platform: Platform): Promise<Streams | undefined> {
+  const samples = readSamples(png)
+  if (samples === undefined) return undefined
+  const { color, alpha } = splitAlpha(samples, png)
+  const image = await pack(png, colorSpace(png), color, platform)
+  if (alpha === undefined) return { image }
+  return { image, softMask: await pack(png, name('DeviceGray'), alpha, platform) }
+}
+
+async function pack(png: Png, space: PdfObject, samples: PngSamples, platform: Platform): Promise<PdfStream> {
+  const { bytes, channels, depth } = samples
+  const pixelBytes = (channels * depth) / 8
+  const data = await platform.deflate(filterRows(bytes, png.width * pixelBytes, pixelBytes))
+  return new PdfStream(imageEntries(png, space, samples), data)
+}
+
+function imageEntries(
+  { width, height }: Png,
+  space: PdfObject,
+  { channels, depth }: { channels: number; depth: number },
+): PdfDictionary {
+  return dictionary({
+    Type: name('XObject'),
+    Subtype: name('Image'),
+    Width: width,
+    Height: height,
+    ColorSpace: space,
+    BitsPerComponent: depth,
+    Filter: name('FlateDecode'),
+    DecodeParms: dictionary({ Predictor: PNG_PREDICTOR, Colors: channels, BitsPerComponent: depth, Columns: width }),
+  })
+}
+
+function colorSpace({ colorType, palette }: Png): PdfObject {
+  if (colorType === INDEXED) {
+    return [name('Indexed'), name('DeviceRGB'), palette.length / 3 - 1, new PdfString(palette)]
+  }
+  return name(colorType === 0 || colorType === 4 ? 'DeviceGray' : 'DeviceRGB')
+}
