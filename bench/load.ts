@@ -57,6 +57,7 @@ const settings = {
   RATE_LIMIT: 'off',
   CLIENT_CONCURRENCY: 'off',
   CLIENT_QUEUE_LIMIT: 'off',
+  CLIENT_CONNECTIONS: 'off',
   METRICS_PORT: String(METRICS_PORT),
   NODE_ENV: 'production',
   EVENT_LOOP_FILE: loopFile,

@@ -40,7 +40,14 @@ process.exit(faults.length === 0 ? 0 : 1)
 
 function startOnSmallDisk(): ServerProcess {
   const script = 'mount -t tmpfs -o size=4m,mode=700 tmpfs "$DATA_DIR" && exec "$0" "$1"'
-  const settings = { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', CLIENT_CONCURRENCY: 'off', QUEUE_LIMIT: '1000' }
+  const settings = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    CLIENT_CONCURRENCY: 'off',
+    CLIENT_CONNECTIONS: 'off',
+    QUEUE_LIMIT: '1000',
+  }
   const child = spawn('unshare', ['-rm', 'sh', '-c', script, process.execPath, MAIN], {
     env: { PATH: process.env['PATH'] ?? '', ...settings },
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { runRecto } from '../apps/cli/test/run-recto.ts'
 import { startTestServer, type TestServer } from '../apps/server/test/start-test-server.ts'
-import { beyondRepair, report } from '../fixtures/documents.ts'
+import { beyondRepair, brokenTable, report } from '../fixtures/documents.ts'
 
 let server: TestServer
 let folder = ''
@@ -45,6 +45,14 @@ test('an API key made on the command line opens a server that requires one', asy
     stderr: expect.stringContaining('not valid') as string,
   })
   await guarded.close()
+})
+
+test('all warnings arrive from a server, also more than its headers have room for', async () => {
+  const names = Array.from({ length: 15 }, (_, index) => `${index} ${'Документ '.repeat(9)}.pdf`)
+  await Promise.all(names.map((name) => writeFile(path.join(folder, name), brokenTable())))
+  const { code, stderr } = await recto('merge', ...names, '-o', 'many.pdf')
+  expect(code).toBe(0)
+  expect(names.filter((name) => !stderr.includes(name))).toEqual([])
 })
 
 test('runs operations on a server, which keeps no files', async () => {

@@ -10,6 +10,7 @@ import { expectFitsTouchScreen } from './expect-accessible.ts'
 import { dropFiles } from './file-upload.ts'
 import { gotoHydrated, gotoSettled } from './navigation.ts'
 import { expectPageHead } from './page-head.ts'
+import { PUBLIC_URL } from './start-site.ts'
 import type { PageLog } from './page-log.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -134,7 +135,7 @@ test('has no dead links, and metadata on every page', async ({ site }) => {
     const response = await fetch(site.url + path, { headers: { accept: 'text/html' } })
     statuses.push(`${path} ${response.status}`)
     const html = await response.text()
-    if (!path.startsWith('/api/')) titles.set(path, expectPageHead(html, { origin: site.url, path }))
+    if (!path.startsWith('/api/')) titles.set(path, expectPageHead(html, { origin: PUBLIC_URL, path }))
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
       const target = new URL(href, site.url)
       if (target.origin !== site.url || seen.has(target.pathname) || path.startsWith('/api/')) continue

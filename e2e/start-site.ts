@@ -2,6 +2,9 @@ import { inject } from 'vitest'
 
 import { startTestServer, type TestServer } from '../apps/server/test/start-test-server.ts'
 
+/** What the site calls itself in canonical links and the sitemap. */
+export const PUBLIC_URL = 'https://recto.example'
+
 /** A server with the built app and the API. */
 export interface Site extends TestServer {
   /** Starts another server for the same app, with other settings. */
@@ -12,5 +15,5 @@ export interface Site extends TestServer {
 export async function startSite(): Promise<Site> {
   const startAnother = (environment: Record<string, string>) =>
     startTestServer({ WEB_DIR: inject('siteFolder'), ...environment })
-  return { ...(await startAnother({})), startAnother }
+  return { ...(await startAnother({ PUBLIC_URL })), startAnother }
 }

@@ -45,6 +45,13 @@ test('nothing but the volume can be written to where it runs', () => {
   expect(dockerfile).toContain('DATA_DIR=/data')
 })
 
+test('callers cannot invent their address where it runs', () => {
+  const compose = read('compose.yaml')
+  expect(compose).toContain("TRUST_PROXY: '1'")
+  // Only the proxy on the same machine reaches the port.
+  expect(compose).toContain("- '127.0.0.1:8080:8080'")
+})
+
 test('an image is not made of secrets, history or tests', () => {
   const ignored = read('.dockerignore').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.git', '**/.env*', '**/node_modules', '**/test', '**/*.test.ts']))

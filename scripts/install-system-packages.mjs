@@ -13,6 +13,7 @@ const NEEDED = [
   { file: 'identify', debianPackage: 'imagemagick' },
   { file: 'file', debianPackage: 'file' },
   { file: 'unzip', debianPackage: 'unzip' },
+  { file: '/usr/sbin/nginx', debianPackage: 'nginx' },
   { file: '/usr/share/fonts/truetype/liberation', debianPackage: 'fonts-liberation' },
   { file: '/usr/share/color/icc/sRGB.icc', debianPackage: 'icc-profiles-free' },
 ]

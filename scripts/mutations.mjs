@@ -53,8 +53,8 @@ export const MUTATIONS = [
   {
     behavior: 'numbers in a workbook are text',
     file: 'packages/office/src/excel/sheet-xml.ts',
-    find: "element('c', place, `<v>${value.value}</v>`)",
-    replace: "element('c', { ...place, t: 'str' }, `<v>${value.value}</v>`)",
+    find: "element('c', attributes, `<v>${value.value}</v>`)",
+    replace: "element('c', { ...attributes, t: 'str' }, `<v>${value.value}</v>`)",
     test: 'packages/engine/test/cases.test.ts',
     only: 'toExcel, in process',
   },

@@ -22,6 +22,8 @@ const sourcePlugins = [react(), compileMessages(), lingui({ failOnCompileError: 
 const build: BuildOptions = { target: 'es2023', assetsInlineLimit: 0 }
 
 export default defineConfig({
+  // Files refer to each other relatively, so that the server can put the site under any path.
+  base: './',
   plugins: [
     ...sourcePlugins,
     tailwindcss(),

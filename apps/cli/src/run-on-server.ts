@@ -68,7 +68,8 @@ async function waitForJob(
   return {
     name: result.fileName,
     bytes: new Uint8Array(await response.arrayBuffer()),
-    report: decodeReport(response.headers.get(REPORT_HEADER)),
+    // The header may have room for only a part.
+    report: result.report ?? decodeReport(response.headers.get(REPORT_HEADER)),
   }
 }
 

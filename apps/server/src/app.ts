@@ -6,14 +6,18 @@ import cors from '@fastify/cors'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
 import type { ServerConfig } from './config.ts'
+import { createProxyTrust } from './config/trusted-proxies.ts'
+import { removeBasePath } from './http/base-path.ts'
+import { limitConnections } from './http/connection-limits.ts'
 import { registerDocsRoutes } from './http/docs-routes.ts'
-import { registerErrorHandler, handleClientError, sendProblem } from './http/error-responses.ts'
+import { registerErrorHandler, handleClientError, refuseTunnels, sendProblem } from './http/error-responses.ts'
 import { fromFrameworkError } from './http/framework-errors.ts'
 import { registerJobRoutes } from './http/job-routes.ts'
 import { registerNotFoundHandler, recordRoutes } from './http/not-found.ts'
 import { registerOperationRoutes } from './http/operation-routes.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { EXPOSED_HEADERS } from './http/response-headers.ts'
+import { registerReportRoutes } from './http/report-routes.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { registerServiceRoutes, type Readiness } from './http/service-routes.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -21,8 +25,8 @@ import type { Observer } from './observe/observer.ts'
 import { registerRequestSpans } from './observe/request-spans.ts'
 import type { Services } from './services.ts'
 
-/** Limits on slow requests, against clients that hold connections open on purpose. */
-const REQUEST_LIMITS = { headersTimeoutMs: 20_000, keepAliveTimeoutMs: 72_000, checkEveryMs: 2000 }
+/** How often Node looks for overdue requests, at most. */
+const MAX_CHECK_INTERVAL_MS = 2000
 
 /**
  * Extra time before Node closes the connection of an overdue upload, so that our own timeout can still be answered
@@ -46,10 +50,13 @@ export interface AppOptions extends Services {
 export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config } = parts
   const app = createFastify(config, parts.logger)
+  app.decorate('basePath', config.basePath)
   const addresses = recordRoutes(app)
   registerRequestSpans(app)
   registerRequestLog(app, parts.observer)
   registerErrorHandler(app)
+  refuseTunnels(app)
+  limitConnections(app, config, parts.observer)
   await addSecurityHeaders(app, config)
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
@@ -69,28 +76,32 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   await registerDocsRoutes(app, config)
   await app.register((scope) => registerOperationRoutes(scope, parts))
   await app.register((scope) => registerJobRoutes(scope, parts))
+  await app.register((scope) => registerReportRoutes(scope, parts))
   const pages = await serveWebApp(app, parts.webDir, config)
   registerNotFoundHandler(app, addresses, pages)
   return app
 }
 
 function createFastify(config: ServerConfig, logger: AppOptions['logger']): FastifyInstance {
+  const requestTimeout = config.uploadTimeoutSeconds * 1000 + TIMEOUT_MARGIN_MS
+  const headersTimeout = Math.min(config.headerTimeoutSeconds * 1000, requestTimeout)
   return Fastify({
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // Never taken from the client, who could inject text into the log with it.
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
-    requestTimeout: config.uploadTimeoutSeconds * 1000 + TIMEOUT_MARGIN_MS,
-    keepAliveTimeout: REQUEST_LIMITS.keepAliveTimeoutMs,
+    trustProxy: config.trustProxy === 0 ? false : createProxyTrust(config.trustProxy),
+    requestTimeout,
+    keepAliveTimeout: config.idleTimeoutSeconds * 1000,
     // Requests on connections that are still open during shutdown are served as usual.
     return503OnClosing: false,
     http: {
-      headersTimeout: Math.min(REQUEST_LIMITS.headersTimeoutMs, config.uploadTimeoutSeconds * 1000),
-      connectionsCheckingInterval: REQUEST_LIMITS.checkEveryMs,
+      headersTimeout,
+      connectionsCheckingInterval: Math.min(MAX_CHECK_INTERVAL_MS, headersTimeout / 2),
     },
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, config.basePath),
+    rewriteUrl: ({ url = '/' }) => removeBasePath(url, config.basePath),
     frameworkErrors: (error, request, reply) => void sendProblem(fromFrameworkError(error), request, reply),
   })
 }

@@ -1,6 +1,8 @@
 import { redactApiKeys } from './access/api-key.ts'
+import { findConfigWarnings } from './config/config-warnings.ts'
 import type { ServerConfig } from './config/server-config.ts'
-import { SETTINGS, type Setting } from './config/settings.ts'
+import type { Setting } from './config/setting.ts'
+import { SETTINGS } from './config/settings.ts'
 
 export type { ServerConfig }
 
@@ -45,4 +47,9 @@ function redactCredentials(text: string): string {
 /** Reads the configuration of this process. Nothing else reads its environment. */
 export function loadConfig(): ServerConfig {
   return readConfig(process.env)
+}
+
+/** Returns what the operator should know about the environment of this process, one sentence each. */
+export function loadConfigWarnings(): string[] {
+  return findConfigWarnings(process.env)
 }

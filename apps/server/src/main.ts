@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig, type ServerConfig } from './config.ts'
+import { ConfigError, loadConfig, loadConfigWarnings, type ServerConfig } from './config.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 /** Reads the configuration, or prints its problems and exits. */
@@ -7,7 +7,7 @@ function loadConfigOrExit(): ServerConfig {
     return loadConfig()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    process.stderr.write(`${[error.message, ...loadConfigWarnings()].join('\n')}\n`)
     process.exit(1)
   }
 }
@@ -23,6 +23,7 @@ async function startOrExit(config: ServerConfig): Promise<RunningServer> {
 }
 
 const server = await startOrExit(loadConfigOrExit())
+for (const warning of loadConfigWarnings()) server.app.log.warn(warning)
 
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

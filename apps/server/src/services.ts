@@ -5,6 +5,7 @@ import type { DailyQuota } from './jobs/daily-quota.ts'
 import type { EngineQueue } from './jobs/engine-queue.ts'
 import type { IdempotencyKeys } from './jobs/idempotency-keys.ts'
 import type { JobService, JobServiceOptions } from './jobs/job-service.ts'
+import type { ReportStore } from './reports/report-store.ts'
 import type { FileStore } from './store/file-store.ts'
 
 /** The parts of the server that routes work with. */
@@ -19,4 +20,5 @@ export interface Services {
   limiter: ConcurrencyLimiter
   quota: DailyQuota
   keys: IdempotencyKeys
+  reports: ReportStore
 }

@@ -6,6 +6,7 @@ import { openAccess } from './access/open-access.ts'
 import { buildApp, type AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
 import { createJobDescriber } from './http/job-describer.ts'
+import { fitConnections } from './http/open-file-limit.ts'
 import type { Readiness } from './http/service-routes.ts'
 import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
@@ -18,8 +19,9 @@ import { prepareWorkerData } from './jobs/worker-data.ts'
 import { Metrics } from './observe/metrics.ts'
 import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
 import { startTracing, withSpan, type TracingOptions } from './observe/tracing.ts'
+import { ReportStore } from './reports/report-store.ts'
 import type { Services } from './services.ts'
-import { openFileStore } from './store/file-store.ts'
+import { openFileStore, type FileStore } from './store/file-store.ts'
 
 /** How long cancelled work may take to send its response. */
 const CANCEL_MS = 1000
@@ -27,6 +29,17 @@ const CANCEL_MS = 1000
 const CLOSE_IDLE_MS = 100
 
 const MS_PER_HOUR = 3_600_000
+
+/** Why a folder cannot be used, by the system's code. */
+const STORE_FAILURES: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOENT: 'no folder can be created there',
+  ENOTDIR: 'a part of the path is not a folder',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+}
 
 const ENGINE_THREAD = new URL('workers/start-thread.ts', import.meta.url)
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -56,7 +69,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(toTracingOptions(config))
   const log = { error: (error: unknown, message: string) => app?.log.error({ err: error }, message) }
   const access = await openAccess(config, log)
-  const store = await openFileStore(config.dataDir)
+  const store = await openStore(config.dataDir)
   const metrics = new Metrics()
   const { pool, engine } = await startEngine(config, overrides, { metrics, log })
   const services = createServices(config, { access, engine, store }, () => app?.log)
@@ -69,6 +82,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await services.jobs.close()
     await closeApp(app)
     await engine.close()
+    services.reports.close()
     await store.close()
     await metricsServer?.close()
     await stopTracing?.()
@@ -78,7 +92,19 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     const checkServices = () => checkReadiness(services, pool)
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
-    app = await buildApp({ ...services, checkReadiness: checkServices, observer: metrics, logger, webDir })
+    const maxConnections = await fitConnections(config.maxConnections)
+    const fitted = { ...config, maxConnections }
+    app = await buildApp({
+      ...services,
+      config: fitted,
+      checkReadiness: checkServices,
+      observer: metrics,
+      logger,
+      webDir,
+    })
+    if (maxConnections < config.maxConnections) {
+      app.log.warn({ maxConnections }, 'the limit on open files allows fewer connections than MAX_CONNECTIONS')
+    }
     if (access.lacksKeys) app.log.warn('there are no API keys yet; "recto keys add" creates one')
     metricsServer = await openMetrics(metrics, services, pool)
     const url = await app.listen({ port: config.port, host: config.host })
@@ -86,6 +112,18 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Opens the file store, or says in plain words why that is not possible. */
+async function openStore(dataDir: string): Promise<FileStore> {
+  try {
+    return await openFileStore(dataDir)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = STORE_FAILURES[code]
+    if (reason === undefined) throw error
+    throw new Error(`DATA_DIR, ${dataDir}, cannot be used: ${reason} (${code}).`, { cause: error })
   }
 }
 
@@ -122,21 +160,23 @@ function createServices(
   log: Parameters<typeof createJobDescriber>[0],
 ): Services {
   const limiter = new ConcurrencyLimiter()
+  const retentionMs = config.retentionHours * MS_PER_HOUR
   const dispatch: Services['dispatch'] = (job, context) =>
     withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, context))
   const jobs = new JobService({
-    retentionMs: config.retentionHours * MS_PER_HOUR,
+    retentionMs,
     budget: new ResultBudget({ clientMb: config.resultBudgetMb, storeMb: config.storeBudgetMb }),
     store: store.jobs,
     dispatch,
-    describe: createJobDescriber(log),
+    describe: createJobDescriber(log, config.basePath),
     onClaimed: ({ id, client, idempotency }, isFinished) => {
       if (idempotency !== undefined) keys.remember({ client, ...idempotency }, id)
       return isFinished ? () => undefined : limiter.hold(client)
     },
   })
   const keys = new IdempotencyKeys((id) => jobs.isReusable(id))
-  return { config, access, engine, dispatch, store, jobs, limiter, quota: new DailyQuota(), keys }
+  const reports = new ReportStore({ createFolder: store.createFolder, retentionMs })
+  return { config, access, engine, dispatch, store, jobs, limiter, quota: new DailyQuota(), keys, reports }
 }
 
 async function checkReadiness({ limiter, engine, store }: Services, pool: EngineThreadPool): Promise<Readiness> {

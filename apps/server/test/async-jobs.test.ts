@@ -107,6 +107,17 @@ test('a result can be downloaded whole or by byte range, and its inputs have bee
     const answer = await ask(headers)
     expect([headers, answer.status, answer.body.equals(bytes)]).toEqual([headers, 200, true])
   }
+  for (const [headers, status] of [
+    [{ 'if-none-match': etag }, 304],
+    [{ 'if-none-match': `"x", W/${etag}` }, 304],
+    [{ 'if-match': etag, range: 'bytes=0-4' }, 206],
+    [{ 'if-match': '"x"' }, 412],
+    [{ 'if-match': `W/${etag}`, range: 'bytes=0-4' }, 412],
+  ] as const) {
+    const answer = await ask(headers)
+    expect([headers, answer.status]).toEqual([headers, status])
+    expect(answer.headers.get('etag')).toBe(status === 412 ? null : etag)
+  }
   const none = await fetch(job(id, '/result'), { headers: { range: `bytes=${bytes.length}-` } })
   expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
   expect(await readProblem(none)).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' })

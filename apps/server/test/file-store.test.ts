@@ -257,5 +257,5 @@ test('folders are readable by this user only and have unique names', async () =>
 test('a file in place of the data folder is refused', async () => {
   const file = path.join(dataDir, 'file')
   await writeFile(file, '')
-  await expect(openFileStore(file)).rejects.toThrow('EEXIST')
+  await expect(openFileStore(file)).rejects.toThrow('DATA_DIR is not a folder')
 })

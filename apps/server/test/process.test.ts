@@ -111,10 +111,43 @@ test('a server stopped under load leaves its jobs to the next one, refuses calls
 })
 
 test('all invalid settings are reported at once', async () => {
-  const { child, output } = startProcess({ PORT: 'http', MAX_FILES: '-1', RATE_LIMIT: 'some' })
+  const { child, output } = startProcess({ PORT: 'http', MAX_FILES: '-1', RATE_LIMIT: 'some', BASEPATH: '/pdf' })
   await once(child, 'exit')
   expect(child.exitCode).toBe(1)
-  for (const name of ['PORT', 'MAX_FILES', 'RATE_LIMIT']) expect(output()).toContain(name)
+  for (const line of [
+    'PORT must be a whole number from 0 to 65535, not "http"',
+    'MAX_FILES must be a whole number from 1 to 10000, not "-1"',
+    'RATE_LIMIT must be a whole number of calls per minute or off, not "some"',
+    'BASEPATH is not a setting and has no effect; did you mean BASE_PATH?',
+  ])
+    expect(output()).toContain(line)
+})
+
+test.each([
+  ['/dev/null/data', 'a part of the path is not a folder'],
+  ['/proc/recto', 'no folder can be created there'],
+  ['/sys/recto', 'this user may not write there'],
+])('a DATA_DIR of %s is reported in one plain sentence, at once', async (dataDir, reason) => {
+  const begin = performance.now()
+  const { child, output } = startProcess({ PORT: '0', DATA_DIR: dataDir })
+  await once(child, 'exit')
+  // Two seconds on an idle machine; it once took forever.
+  expect(performance.now() - begin).toBeLessThan(15_000)
+  expect(child.exitCode).toBe(1)
+  expect(output()).toContain(`The server could not start: DATA_DIR, ${dataDir}, cannot be used: ${reason} (E`)
+  expect(output().trim().split('\n')).toHaveLength(1)
+})
+
+test('misspelt settings are named at the start, with the nearest name', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
+  const server = startProcess({ PORT: '0', DATA_DIR: dataDir, MAX_UPLOAD: '20', TRUST_PROXY: 'true' })
+  await addressOf(server)
+  await expect
+    .poll(server.output)
+    .toContain('MAX_UPLOAD is not a setting and has no effect; did you mean MAX_UPLOAD_MB?')
+  await expect.poll(server.output).toContain('TRUST_PROXY=true believes any')
+  await stopProcess(server)
+  await rm(dataDir, { recursive: true })
 })
 
 test('a port in use is reported in one line', async () => {

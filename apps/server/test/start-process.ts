@@ -15,9 +15,17 @@ export interface ServerProcess {
   output: () => string
 }
 
-/** Starts `main.ts` with only these environment variables and Node flags. */
-export function startProcess(environment: Record<string, string>, flags: readonly string[] = []): ServerProcess {
-  const child = spawn(process.execPath, [...flags, MAIN], { env: { PATH: process.env['PATH'] ?? '', ...environment } })
+/**
+ * Starts `main.ts` with only these environment variables and Node flags.
+ * @param launcher a program, with its arguments, that runs Node under some condition
+ */
+export function startProcess(
+  environment: Record<string, string>,
+  flags: readonly string[] = [],
+  launcher: readonly string[] = [],
+): ServerProcess {
+  const [program, ...words] = [...launcher, process.execPath, ...flags, MAIN]
+  const child = spawn(program, words, { env: { PATH: process.env['PATH'] ?? '', ...environment } })
   let output = ''
   const listen = (chunk: Buffer) => {
     output += chunk.toString()

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 import { readConfig } from '../src/config.ts'
 import { startServer, type ServerOverrides } from '../src/start-server.ts'
@@ -13,6 +14,8 @@ export interface TestServer {
   url: string
   /** Returns the metrics in Prometheus format; needs METRICS_PORT. */
   metrics: () => Promise<string>
+  /** Returns the number of open connections. */
+  connections: () => Promise<number>
   /** Lists the uploads and results in its data folder, without records. */
   listFiles: () => Promise<string[]>
   close: () => Promise<void>
@@ -30,6 +33,7 @@ export async function startTestServer(
   return {
     url: server.url,
     metrics: async () => (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text(),
+    connections: () => promisify(server.app.server.getConnections.bind(server.app.server))(),
     listFiles: async () => {
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)

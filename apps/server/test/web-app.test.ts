@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { resolveSiteOrigin } from '../src/http/site-origin.ts'
 import { readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
@@ -64,17 +65,27 @@ test.each([
   expect(html).toContain('<meta name="recto-api-base" content="https://api.example.com/&quot;x">')
 })
 
-test('pages contain the requested origin, and the sitemap lists the indexable ones', async () => {
-  expect(await (await get('/tools')).text()).toContain(`<link rel="canonical" href="${server.url}/tools" />`)
-  expect(await (await get('/robots.txt')).text()).toContain(`\nSitemap: ${server.url}/sitemap.xml\n`)
-  const sitemap = await get('/sitemap.xml')
-  expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-  const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-  expect(addresses).toEqual([`${server.url}/`, `${server.url}/tools`, `${server.url}/tools/merge-pdf`])
+test('without a public URL, no response repeats the host of the request', async () => {
+  const foreign = { ...HTML, host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  const trusting = await startTestServer({ WEB_DIR: webDir, TRUST_PROXY: '1' })
+  for (const { url } of [server, trusting]) {
+    const { port } = new URL(url)
+    const ask = (address: string) => requestAs(Number(port), address, foreign)
+    expect(await ask('/tools')).toContain('<link rel="canonical" href="/tools" />')
+    for (const address of ['/', '/tools', '/robots.txt', '/sitemap.xml', '/api/docs', '/api/openapi.json', '/nowhere'])
+      expect(await ask(address)).not.toContain('evil')
+    expect(await ask('/robots.txt')).not.toContain('Sitemap')
+    expect(await ask('/sitemap.xml')).toContain('"code":"NOT_FOUND"')
+  }
+  await trusting.close()
 })
 
-test('a configured origin replaces the requested one', async () => {
+test('the public URL is in canonical links and the sitemap, which lists the indexable pages', async () => {
   const known = await startTestServer({ WEB_DIR: webDir, PUBLIC_URL: 'https://recto.example' })
+  const sitemap = await fetch(`${known.url}/sitemap.xml`)
+  expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(addresses).toEqual(['/', '/tools', '/tools/merge-pdf'].map((page) => `https://recto.example${page}`))
   const page = await fetch(`${known.url}/tools`, { headers: HTML })
   expect(await page.text()).toContain('<link rel="canonical" href="https://recto.example/tools" />')
   const robots = await fetch(`${known.url}/robots.txt`)
@@ -82,15 +93,13 @@ test('a configured origin replaces the requested one', async () => {
   await known.close()
 })
 
-test.each([
-  ['recto.example', 'http://recto.example'],
-  ['recto.example:8443', 'http://recto.example:8443'],
-  ['evil"><script>', ''],
-  ['', ''],
-  ['recto.example/path?x', 'http://recto.example'],
-])('the host %j is written as %j', (host, expected) => {
-  expect(resolveSiteOrigin({ protocol: 'http', host }, '')).toBe(expected)
-})
+/** Sends a request with a Host header of its own, which fetch does not allow; returns the whole response. */
+async function requestAs(port: number, address: string, headers: Record<string, string>): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.write([`GET ${address} HTTP/1.1`, ...lines, 'connection: close', '', ''].join('\r\n'))
+  return text(socket)
+}
 
 test('an unchanged page gets 304', async () => {
   const first = await get('/')

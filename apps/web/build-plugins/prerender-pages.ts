@@ -38,7 +38,7 @@ export function prerenderPages(settings: SourceSettings): Plugin {
       sequential: true,
       async handler({ dir }, bundle) {
         if (dir === undefined) return
-        const template = await readFile(join(dir, 'index.html'), 'utf8')
+        const template = fromRoot(await readFile(join(dir, 'index.html'), 'utf8'))
         const pages = await renderPages(config, settings)
         const list = pages.map(toSitePage)
         for (const [index, page] of pages.entries()) {
@@ -50,6 +50,11 @@ export function prerenderPages(settings: SourceSettings): Plugin {
       },
     },
   }
+}
+
+/** The template with addresses from the root instead of relative ones: pages lie in folders, too. */
+function fromRoot(template: string): string {
+  return template.replaceAll('="./', '="/')
 }
 
 /** Builds the app for Node, inside the package so that its dependencies resolve, and renders all pages with it. */

@@ -4,7 +4,16 @@ import { contentTypeOf } from './define-operation.ts'
 import { BOUND_REASONS, ERRORS, QUOTAS, type ErrorCode } from './errors.ts'
 import { looksLikePdf } from './file-signature.ts'
 import { errorMessage, warningMessage } from './messages.ts'
-import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
+import {
+  decodeReport,
+  encodeReport,
+  formatReportLink,
+  isLoss,
+  parseReportLink,
+  WARNING_CODES,
+  type ResultReport,
+  type Warning,
+} from './result.ts'
 import { AVAILABLE_TOOLS, TOOL_LIST } from './tools/catalog.ts'
 import { OPERATION_LIST } from './tools/operations.ts'
 import { WORD_TYPE } from './tools/pdf-to-docx/word-options.ts'
@@ -92,6 +101,25 @@ test.each([
   expect(warningMessage({ code: 'PAGES_LOST', file: 'a.pdf', ...facts })).toBe(sentence)
 })
 
+test.each<[Warning, string]>([
+  [{ code: 'PAGES_LOST', count: 12, total: 14 }, '12 of the 14 pages of "a.pdf" could not be read and are missing.'],
+  [
+    { code: 'PAGES_LOST', count: 9, pages: [2, 4, 5, 6] },
+    'Pages 2, 4–6 and 5 more of "a.pdf" could not be read and are missing.',
+  ],
+  [
+    { code: 'PAGE_LIST_LOST', count: 2 },
+    'The list of pages in "a.pdf" is lost. 2 pages were found; there may have been more.',
+  ],
+  [
+    { code: 'CONTENT_LOST', count: 1, pages: [2], missing: 5, cut: 1 },
+    'Page 2 of "a.pdf" is incomplete: images, fonts or text are lost (5 parts missing, 1 part cut off or unreadable).',
+  ],
+])('a loss has numbers where they are known: %j', (warning, sentence) => {
+  expect(warningMessage({ file: 'a.pdf', ...warning })).toBe(sentence)
+  expect(isLoss(warning)).toBe(true)
+})
+
 test.each([
   [[3], 'Page 3 of "a.pdf" is an image. Its text needs OCR before it can be edited.'],
   [[1, 2], 'Pages 1 and 2 of "a.pdf" are images. Their text needs OCR before it can be edited.'],
@@ -99,24 +127,37 @@ test.each([
   expect(warningMessage({ code: 'NEEDS_OCR', file: 'a.pdf', count: pages.length, pages })).toBe(sentence)
 })
 
-test('an encoded report truncates the list of pages', () => {
+test('a report that fits is encoded whole', () => {
   const pages = Array.from({ length: 500 }, (_, index) => index + 1)
-  const [warning] = decodeReport(encodeReport({ warnings: [{ code: 'PAGES_LOST', count: 500, pages }] })).warnings
-  expect(warning).toEqual({ code: 'PAGES_LOST', count: 500, pages: pages.slice(0, 20) })
+  const report: ResultReport = { pageCount: 3, warnings: [{ code: 'PAGES_LOST', file: '漢', count: 500, pages }] }
+  expect(encodeReport(report)).toMatch(/^[\x21-\x7e]+$/)
+  expect(decodeReport(encodeReport(report))).toEqual(report)
 })
 
-test('an encoded report is a valid header value of limited length', () => {
+test('a report that does not fit keeps its facts first, then warnings, and says so', () => {
   const warnings = Array.from({ length: 30 }, (_, index) => ({
-    code: 'REPAIRED' as const,
-    file: `${'漢'.repeat(300)}${index}`,
+    code: 'PAGES_LOST' as const,
+    file: `${'Ж'.repeat(80)}${index}\uD800`,
+    pages: Array.from({ length: 50 }, (_page, page) => page + 1),
   }))
   const report: ResultReport = { pageCount: 3, warnings }
-  const value = encodeReport(report)
-  expect(value).toMatch(/^[\x21-\x7e]+$/)
-  expect(decodeReport(value).warnings).toHaveLength(20)
-  expect(decodeReport(value).pageCount).toBe(3)
-  expect(decodeReport('%')).toEqual({ warnings: [] })
-  expect(decodeReport(null)).toEqual({ warnings: [] })
+  const value = encodeReport(report, 1000)
+  expect(value.length).toBeLessThanOrEqual(1000)
+  const short = decodeReport(value)
+  expect(short).toMatchObject({ truncated: true, pageCount: 3 })
+  expect(short.warnings[0]).toEqual({ code: 'PAGES_LOST', file: `${'Ж'.repeat(23)}…`, pages: [1, 2, 3, 4, 5] })
+  expect(decodeReport(encodeReport(report, 100))).toEqual({ truncated: true, pageCount: 3, warnings: [] })
+  expect(decodeReport(encodeReport(report, 0))).toEqual({ truncated: true, warnings: [] })
+})
+
+test('a header that is no report gives an empty one', () => {
+  for (const value of ['%', null, undefined, '', '%7B%7D', '5']) expect(decodeReport(value)).toEqual({ warnings: [] })
+})
+
+test('the link to the whole report is read as it was written', () => {
+  expect(parseReportLink(formatReportLink('/api/reports/x'))).toBe('/api/reports/x')
+  expect(parseReportLink('</a>; rel="next", </b>; rel=describedby')).toBe('/b')
+  for (const link of [null, '', '</a>; rel="next"']) expect(parseReportLink(link)).toBeUndefined()
 })
 
 test('a PDF is detected by its first bytes, even with leading junk or without a header', () => {

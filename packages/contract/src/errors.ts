@@ -20,6 +20,11 @@ export const ERRORS = {
   INVALID_API_KEY: { status: 401, group: 'fix-input', when: 'The API key is unknown, revoked or expired.' },
   NOT_FOUND: { status: 404, group: 'fix-input', when: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, group: 'fix-input', when: 'The address does not support this method.' },
+  PRECONDITION_FAILED: {
+    status: 412,
+    group: 'fix-input',
+    when: 'The content at this address is not the one that `If-Match` names.',
+  },
   RANGE_NOT_SATISFIABLE: { status: 416, group: 'fix-input', when: 'The requested byte range is outside the file.' },
   KEY_REUSED: {
     status: 422,
@@ -102,6 +107,7 @@ export const BOUND_REASONS = [
   'output',
   'characters',
   'memory',
+  'drawing',
 ] as const
 
 /** The quotas that a client can use up (TOO_MANY_REQUESTS); without one it is the rate limit per minute. */

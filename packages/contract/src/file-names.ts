@@ -57,16 +57,34 @@ function bytesInUtf8(code: number): number {
   return code < 0x10000 ? 3 : 4
 }
 
-/** `Content-Disposition` of a download, with an ASCII fallback and the name in UTF-8 (RFC 6266, RFC 8187). */
+/** Bytes of a name in a header: in its ASCII fallback, and percent-encoded. Proxies have little room for headers. */
+const MAX_FALLBACK_BYTES = 100
+const MAX_ENCODED_BYTES = 480
+
+/**
+ * `Content-Disposition` of a download, with an ASCII fallback and the name in UTF-8 (RFC 6266, RFC 8187). A name too long
+ * for a header is shortened.
+ */
 export function contentDisposition(name: string): string {
   const safe = safeFileName(name)
   const ascii = safe
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '_')
     .replace(/["\\%]/g, '_')
-  const encoded = encodeURIComponent(safe).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+  const encoded = encodeParameter(shortenUntil(safe, (text) => encodeParameter(text).length <= MAX_ENCODED_BYTES))
+  const fallback = shortenUntil(ascii, ({ length }) => length <= MAX_FALLBACK_BYTES)
+  return `attachment; filename="${fallback}"; filename*=UTF-8''${encoded}`
+}
+
+/** Percent-encodes the value of an extended parameter (RFC 8187). */
+function encodeParameter(text: string): string {
+  return encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+/** Drops characters before the extension until a name fits. */
+function shortenUntil(name: string, fits: (text: string) => boolean): string {
+  const ending = ENDING.exec(name)?.[0] ?? ''
+  const letters = Array.from(name.slice(0, name.length - ending.length))
+  while (letters.length > 0 && !fits(letters.join('') + ending)) letters.pop()
+  return letters.join('') + ending
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorFacts } from './errors.ts'
+import type { ResultReport } from './result.ts'
 
 /** States of a job; the last three are final. */
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -27,7 +28,14 @@ export interface JobStatus {
   /** Why the job failed: what a synchronous call would have returned as its problem document. */
   error?: { code: ErrorCode; message: string } & Omit<ErrorFacts, 'fields' | 'operation'>
   /** Metadata of the result; the file is at `/api/jobs/{id}/result`. */
-  result?: { fileName: string; contentType: string; size: number; headers: Record<string, string> }
+  result?: {
+    fileName: string
+    contentType: string
+    size: number
+    headers: Record<string, string>
+    /** The whole report, of which the header may have room for only a part; absent in jobs of earlier versions. */
+    report?: ResultReport
+  }
   createdAt: string
   expiresAt: string
 }

@@ -41,6 +41,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   INVALID_API_KEY: () => 'This API key is not valid. It may have been revoked or have expired.',
   NOT_FOUND: () => 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: () => 'This address does not support that method.',
+  PRECONDITION_FAILED: () => 'The file is not the one that was expected.',
   RANGE_NOT_SATISFIABLE: () => 'The requested range is outside the file.',
   KEY_REUSED: () => 'This Idempotency-Key was already used for a different request. Please use a new one.',
   FILE_TOO_LARGE: (facts) => tooLarge(facts),
@@ -153,6 +154,8 @@ function tooComplex(facts: ErrorFacts): string {
       return `${named(facts)} would produce a result larger than ${limit} MB. Choose fewer pages or a lower resolution.`
     case 'memory':
       return `${named(facts)} needs more memory than one file may use. Try a smaller file.`
+    case 'drawing':
+      return `${named(facts)} has a page that would take too long to draw: page ${facts.page ?? 1}. Remove it and try again.`
     case undefined:
       return `${named(facts)} is too complex to process.`
   }
@@ -177,6 +180,12 @@ export function warningMessage(warning: Warning): string {
       return `${file} was damaged and has been repaired.`
     case 'PAGES_LOST':
       return lostPages(warning)
+    case 'PAGE_LIST_LOST':
+      return `The list of pages in ${file} is lost. ${count === 1 ? '1 page was' : `${count} pages were`} found; there may have been more.`
+    case 'CONTENT_LOST':
+      return lostContent(warning)
+    case 'UPDATE_LOST':
+      return `The last changes to ${file} were cut off and are missing.`
     case 'PAGES_BLANK':
       return `${pagesOf(warning)} could not be rendered and ${isOne(warning) ? 'is' : 'are'} blank.`
     case 'SIGNATURES_LOST':
@@ -249,17 +258,39 @@ function fittedPages(warning: Warning): string {
 }
 
 function lostPages(warning: Warning): string {
-  const { file, count = 0, pages = [] } = warning
+  const { file, count = 0, pages = [], total } = warning
   const ending = isOne(warning) ? 'could not be read and is missing.' : 'could not be read and are missing.'
+  if (pages.length === 0 && total !== undefined) return `${count} of the ${total} pages of ${quoted(file)} ${ending}`
   if (pages.length === 0) return `${quoted(file)}: ${count} ${isOne(warning) ? 'page' : 'pages'} ${ending}`
   return `${pagesOf(warning)} ${ending}`
+}
+
+function lostContent(warning: Warning): string {
+  const { file, pages = [], missing = 0, cut = 0 } = warning
+  const parts = (count: number, fate: string) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? 'part' : 'parts'} ${fate}`]
+  const details = [...parts(missing, 'missing'), ...parts(cut, 'cut off or unreadable')]
+  const ending = details.length === 0 ? '.' : ` (${details.join(', ')}).`
+  const subject = pages.length === 0 ? `${quoted(file)} is` : `${pagesOf(warning)} ${isOne(warning) ? 'is' : 'are'}`
+  return `${subject} incomplete: images, fonts or text are lost${ending}`
+}
+
+/** Page numbers as texts, three or more in a row as a range. */
+export function pageRanges(pages: readonly number[]): string[] {
+  const runs: number[][] = []
+  for (const page of pages) {
+    const run = runs.at(-1)
+    if (run !== undefined && run.at(-1) === page - 1) run.push(page)
+    else runs.push([page])
+  }
+  return runs.flatMap((run) => (run.length < 3 ? run.map(String) : [`${run[0]}–${run.at(-1)}`]))
 }
 
 /** The pages concerned and the file, as the subject of a sentence. */
 function pagesOf(warning: Warning): string {
   const { file, count = 0, pages = [] } = warning
   const rest = count > pages.length ? [`${count - pages.length} more`] : []
-  return `${isOne(warning) ? 'Page' : 'Pages'} ${enumerate([...pages.map(String), ...rest])} of ${quoted(file)}`
+  return `${isOne(warning) ? 'Page' : 'Pages'} ${enumerate([...pageRanges(pages), ...rest])} of ${quoted(file)}`
 }
 
 function isOne({ count = 0, pages = [] }: Warning): boolean {
@@ -269,7 +300,7 @@ function isOne({ count = 0, pages = [] }: Warning): boolean {
 function scaledText({ percent = 100, pages = [], count = pages.length }: Warning): string {
   if (pages.length === 0) return `The text was scaled to ${percent}% to fit the page.`
   const rest = count > pages.length ? [`${count - pages.length} more`] : []
-  const list = enumerate([...pages.map(String), ...rest])
+  const list = enumerate([...pageRanges(pages), ...rest])
   return count === 1
     ? `On page ${list}, the text was scaled down to ${percent}% to fit the page.`
     : `On pages ${list}, the text was scaled down to fit the page, to ${percent}% at the smallest.`

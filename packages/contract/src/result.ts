@@ -4,6 +4,9 @@ import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
 export const WARNING_CODES = [
   'REPAIRED',
   'PAGES_LOST',
+  'PAGE_LIST_LOST',
+  'CONTENT_LOST',
+  'UPDATE_LOST',
   'PAGES_BLANK',
   'SIGNATURES_LOST',
   'SIGNATURES_OUTDATED',
@@ -29,6 +32,23 @@ export const WARNING_CODES = [
 
 export type WarningCode = (typeof WARNING_CODES)[number]
 
+/** Warnings about what of the input could not be read, and is not in the result. */
+const LOSS_CODES = [
+  'PAGES_LOST',
+  'PAGE_LIST_LOST',
+  'CONTENT_LOST',
+  'UPDATE_LOST',
+] as const satisfies readonly WarningCode[]
+
+export type LossCode = (typeof LOSS_CODES)[number]
+
+const lossCodes: ReadonlySet<WarningCode> = new Set(LOSS_CODES)
+
+/** Whether a warning is about what of the input could not be read. */
+export function isLoss({ code }: Pick<Warning, 'code'>): boolean {
+  return lossCodes.has(code)
+}
+
 /** Something that was lost, changed or repaired while a result was made. */
 export interface Warning {
   code: WarningCode
@@ -38,6 +58,12 @@ export interface Warning {
   count?: number
   /** Page numbers in the input, from 1; the list is truncated if it is long. */
   pages?: number[]
+  /** The number of pages in the input, lost ones included. */
+  total?: number
+  /** Objects that are missing from the input. */
+  missing?: number
+  /** Streams of the input that are cut off or unreadable. */
+  cut?: number
   /** The scale of text, in percent; the smallest one if it differs between pages. */
   percent?: number
   /** The requested size, in bytes. */
@@ -88,40 +114,81 @@ export function compressionRatio(originalSize: number, compressedSize: number): 
 
 /** What an operation reports besides the file. */
 export interface ResultReport {
+  /** Whether parts were left out, because headers have little room. The `Link` header leads to the whole report. */
+  truncated?: true
   pageCount?: number
-  kept?: KeptCounts
   compression?: CompressionFacts
+  kept?: KeptCounts
   warnings: Warning[]
 }
 
 /** The response header with the `ResultReport`. */
 export const REPORT_HEADER = 'X-Result-Report'
 
-/** Limits that keep the header below what proxies accept. */
-const MAX_WARNINGS = 20
-const MAX_NAME_LENGTH = 80
-const MAX_WARNING_PAGES = 20
+/** Limits on warnings in a truncated report, so that one of each kind fits rather than one with all its details. */
+const SHORT_NAME_LENGTH = 24
+const SHORT_PAGE_COUNT = 5
 
-/** Encodes a report as a header value: percent-encoded JSON of limited length. */
-export function encodeReport(report: ResultReport): string {
-  const warnings = report.warnings.slice(0, MAX_WARNINGS).map(shortenWarning)
-  return encodeURIComponent(JSON.stringify({ ...report, warnings }))
+/**
+ * Encodes a report as a header value: percent-encoded JSON of at most `maxBytes`, if that is enough for an empty one. A
+ * report that is longer loses details of its warnings, then warnings, then counts, and is marked as truncated.
+ */
+export function encodeReport(report: ResultReport, maxBytes = Number.POSITIVE_INFINITY): string {
+  const whole = encode(report)
+  if (whole.length <= maxBytes) return whole
+  const { warnings, ...facts } = report
+  let short = pickFacts(facts, maxBytes)
+  for (const warning of warnings.map(shortenWarning)) {
+    const longer = { ...short, warnings: [...short.warnings, warning] }
+    if (encode(longer).length <= maxBytes) short = longer
+  }
+  return encode(short)
 }
 
 /** Decodes a report; an absent or malformed value gives an empty one. */
 export function decodeReport(value: string | null | undefined): ResultReport {
   if (!value) return { warnings: [] }
   try {
-    const parsed: unknown = JSON.parse(decodeURIComponent(value))
-    if (typeof parsed !== 'object' || parsed === null || !('warnings' in parsed) || !Array.isArray(parsed.warnings)) {
-      return { warnings: [] }
-    }
-    // The header comes from our own server, so its shape is trusted.
-    return parsed as ResultReport
+    return toReport(JSON.parse(decodeURIComponent(value)))
   } catch {
-    // A proxy may have truncated the header; the result is still good.
+    // A proxy may have cut the header; the result is still good.
     return { warnings: [] }
   }
+}
+
+/** Checks a report in JSON; anything else gives an empty one. */
+export function toReport(value: unknown): ResultReport {
+  if (typeof value !== 'object' || value === null || !('warnings' in value) || !Array.isArray(value.warnings)) {
+    return { warnings: [] }
+  }
+  // Reports come from our own server, so their shape is trusted.
+  return value as ResultReport
+}
+
+const REPORT_LINK = /<([^<>]*)>\s*;\s*rel="?describedby"?/
+
+/** The `Link` header (RFC 8288) that leads from a result to its whole report. */
+export function formatReportLink(address: string): string {
+  return `<${address}>; rel="describedby"`
+}
+
+/** The address of the whole report from a `Link` header, as it is written there; `undefined` if it names none. */
+export function parseReportLink(link: string | null | undefined): string | undefined {
+  return REPORT_LINK.exec(link ?? '')?.[1]
+}
+
+function encode(report: ResultReport): string {
+  return encodeURIComponent(JSON.stringify(report))
+}
+
+/** A truncated report without warnings, with as many of the facts, in their order, as fit. */
+function pickFacts(facts: Omit<ResultReport, 'warnings'>, maxBytes: number): ResultReport {
+  let short: ResultReport = { truncated: true, warnings: [] }
+  for (const key of ['pageCount', 'compression', 'kept'] as const) {
+    const longer: ResultReport = { ...short, ...(facts[key] === undefined ? {} : { [key]: facts[key] }), warnings: [] }
+    if (encode(longer).length <= maxBytes) short = longer
+  }
+  return short
 }
 
 function shortenWarning(warning: Warning): Warning {
@@ -129,11 +196,11 @@ function shortenWarning(warning: Warning): Warning {
   return {
     ...warning,
     ...(file === undefined ? {} : { file: shorten(file) }),
-    ...(pages === undefined ? {} : { pages: pages.slice(0, MAX_WARNING_PAGES) }),
+    ...(pages === undefined ? {} : { pages: pages.slice(0, SHORT_PAGE_COUNT) }),
   }
 }
 
 function shorten(name: string): string {
   const letters = Array.from(name.toWellFormed())
-  return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : letters.join('')
+  return letters.length > SHORT_NAME_LENGTH ? `${letters.slice(0, SHORT_NAME_LENGTH - 1).join('')}…` : letters.join('')
 }

@@ -1,8 +1,9 @@
-import { AppError, type OutlineStart } from '@recto/contract'
+import { AppError, type OutlineStart, type Warning } from '@recto/contract'
 import { pictureEncoder, type PictureEncoding } from '@recto/images'
 import { isScannedPage } from '@recto/layout'
 import {
   Destinations,
+  lossWarnings,
   openDocument,
   type OpeningContext,
   outlineStarts,
@@ -29,6 +30,8 @@ export interface Preview {
   isEncrypted: boolean
   /** Whether it was damaged and had to be repaired. */
   isRepaired: boolean
+  /** What of it could not be read. */
+  losses: readonly Warning[]
   /**
    * Size of a page as displayed (crop box, rotation, UserUnit), in points; pages count from 1.
    * @throws AppError DAMAGED_PDF if the page cannot be rendered
@@ -84,6 +87,7 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
     pageCount: document.pages.length,
     isEncrypted: document.isEncrypted,
     isRepaired: document.isRepaired,
+    losses: lossWarnings(document),
     pageSize: (page) =>
       draw(page, (from) => {
         const { width, height } = from.pageSize(page - 1)

@@ -1,6 +1,9 @@
+export { contentResolver } from './content/content-resolver.ts'
+export { cutCycles } from './content/content-cycles.ts'
 export { OPERATORS } from './content/operator-names.ts'
 export { type ContentOperation, readOperations } from './content/read-operations.ts'
 export { type DrawnPages, walkDocument } from './content/walk-document.ts'
+export { estimateWork } from './content/work/page-work.ts'
 export { checkOutput } from './documents/check-output.ts'
 export { describeDocument } from './documents/describe-document.ts'
 export { Destinations, isGoTo, type NamedDestination } from './documents/destinations.ts'
@@ -17,7 +20,7 @@ export {
   openingWay,
   openReader,
 } from './documents/open-document.ts'
-export { openingWarnings } from './documents/opening-warnings.ts'
+export { lossWarnings, openingWarnings } from './documents/opening-warnings.ts'
 export { addTo, pickNodes } from './documents/ordered-tree.ts'
 export { type OutlineNode, outlineStarts, readOutlineTree } from './documents/outline-tree.ts'
 export { pageGeometry, paperGeometry } from './documents/page-geometry.ts'

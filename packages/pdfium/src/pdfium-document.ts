@@ -74,6 +74,7 @@ export class PdfiumDocument {
   #openings = 0
   #withReviewAnnotations = false
   #isClosed = false
+  #check: (index: number) => void = () => undefined
 
   /**
    * Use `open`.
@@ -104,6 +105,11 @@ export class PdfiumDocument {
       if (error instanceof PdfiumError) pdfium.pdfium.wasmExports.free(source)
       throw error
     }
+  }
+
+  /** Sets what is called with the index of a page before PDFium reads its content; what it throws keeps the page closed. */
+  checkPagesWith(check: (index: number) => void): void {
+    this.#check = check
   }
 
   /** Size of a page as displayed (crop box and rotation applied), in points; pages count from 0. */
@@ -161,6 +167,7 @@ export class PdfiumDocument {
    * and stamps are flattened; `isFresh` reopens the page to undo other changes.
    */
   onPage<Result>(index: number, work: (page: OpenPage) => Result, { isFresh = false } = {}): Result {
+    this.#check(index)
     return guarded(this.#platform, () => {
       if (isFresh) this.#releasePage()
       return work(this.#keptPage(index))
@@ -218,6 +225,7 @@ export class PdfiumDocument {
   }
 
   #drawOn<Result>(index: number, sheet: Omit<Sheet, 'buffer'>, use: (picture: Picture) => Result): Result {
+    this.#check(index)
     const { pdfium } = this.#pdfium
     const { width, height } = sheet
     const length = width * 4 * height

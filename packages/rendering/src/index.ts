@@ -1,4 +1,5 @@
 export { openForRendering, openForReading } from './open-for-rendering.ts'
+export { checkAllPages, cutCyclesOf } from './page-bounds.ts'
 export { PageRenderer } from './page-renderer.ts'
 export { ObjectRenderer } from './object-renderer.ts'
 export { checkPictures, type PageImageObject, picturesOf } from './image-bounds.ts'

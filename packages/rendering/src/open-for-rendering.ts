@@ -1,4 +1,6 @@
 import {
+  cutCycles,
+  type DocumentChanges,
   HIDDEN_NAME,
   hidesAnnotations,
   markHidden,
@@ -9,9 +11,12 @@ import {
 } from '@recto/pdf'
 import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
 
+import { cutCyclesOf, PageBounds } from './page-bounds.ts'
+
 /**
- * Opens the document in PDFium. If it is damaged, if PDFium reads it differently than we do, or if it has annotations that PDFium
- * would fail to hide, it is rewritten first, so that what is rendered is what operations work with. Close it when done.
+ * Opens the document in PDFium. If it is damaged, if PDFium reads it differently than we do, if it has annotations that PDFium
+ * would fail to hide, or content that paints itself, it is rewritten first, so that what is rendered is what operations work with.
+ * Pages that would take too long to draw throw TOO_COMPLEX when they are opened. Close it when done.
  */
 export async function openForRendering(
   document: OpenedDocument,
@@ -19,11 +24,12 @@ export async function openForRendering(
   context: OpeningContext,
 ): Promise<PdfiumDocument | undefined> {
   if (hidesAnnotations(document)) return (await openForReading(document, password, context)).source
-  const drawn = openingWay(document) === 'as-is' ? await tryPdfium(document.bytes, password, context) : undefined
-  if (drawn !== undefined && hasPages(drawn, document.pages.length)) return drawn
+  const changes = cutCyclesOf(document, context.platform)
+  const isAsIs = changes === undefined && openingWay(document) === 'as-is'
+  const drawn = isAsIs ? await tryPdfium(document.bytes, password, context) : undefined
+  if (drawn !== undefined && hasPages(drawn, document.pages.length)) return withBounds(drawn, document, context)
   drawn?.close()
-  const { bytes } = await rewriteDocument(document, context.platform, {})
-  return tryPdfium(bytes, undefined, context)
+  return openChanged(document, changes, context)
 }
 
 /**
@@ -38,8 +44,24 @@ export async function openForReading(
   if (changes === undefined) {
     return { source: await openForRendering(document, password, context), hiddenLayer: undefined }
   }
-  const { bytes } = await rewriteDocument(document, context.platform, { changes })
-  return { source: await tryPdfium(bytes, undefined, context), hiddenLayer: HIDDEN_NAME }
+  cutCycles(changes, context.platform)
+  return { source: await openChanged(document, changes, context), hiddenLayer: HIDDEN_NAME }
+}
+
+async function openChanged(
+  document: OpenedDocument,
+  changes: DocumentChanges | undefined,
+  context: OpeningContext,
+): Promise<PdfiumDocument | undefined> {
+  const { bytes } = await rewriteDocument(document, context.platform, changes === undefined ? {} : { changes })
+  const drawn = await tryPdfium(bytes, undefined, context)
+  return drawn === undefined ? undefined : withBounds(drawn, document, context)
+}
+
+function withBounds(drawn: PdfiumDocument, document: OpenedDocument, { platform }: OpeningContext): PdfiumDocument {
+  const bounds = new PageBounds(document, platform)
+  drawn.checkPagesWith((index) => bounds.check(index))
+  return drawn
 }
 
 async function tryPdfium(

@@ -1,3 +1,5 @@
+import type { TrustedProxies } from './trusted-proxies.ts'
+
 /** The configuration of the server. */
 export interface ServerConfig {
   port: number
@@ -40,6 +42,14 @@ export interface ServerConfig {
   keyConcurrency: number | null
   keyJobs: number | null
   uploadTimeoutSeconds: number
+  /** Open connections, all clients together. */
+  maxConnections: number
+  /** Open connections per client, or requests in progress behind a proxy; `null` for no limit. */
+  clientConnections: number | null
+  /** How long a client may take to send the header of a request. */
+  headerTimeoutSeconds: number
+  /** How long a connection may stay open without a request, or a response unread. */
+  idleTimeoutSeconds: number
   /** How long running work may continue after the server was told to stop. */
   stopGraceSeconds: number
   idempotencyMinutes: number
@@ -48,13 +58,15 @@ export interface ServerConfig {
   corsOrigins: string[]
   /** Base URL of the API for the browser; empty for the same origin. */
   apiBaseUrl: string
-  /** Public origin of the site; empty to use the one of each request. */
+  /** Public origin of the site; empty if it is unknown. */
   publicUrl: string
+  /** Path under which visitors reach the site, such as `/pdf`; empty for the root. */
+  basePath: string
   /** Contact address for visitors; empty for none. */
   contactEmail: string
   /** URL of the source code; empty for none. */
   sourceUrl: string
-  trustProxy: boolean | string
+  trustProxy: TrustedProxies
   behindTls: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** `null` to serve no metrics. */

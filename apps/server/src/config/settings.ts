@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { DEFAULT_LIMITS } from '@recto/contract'
 import { z } from 'zod'
 
+import { NETWORK_SETTINGS } from './network-settings.ts'
 import type { ServerConfig } from './server-config.ts'
+import { setting, type Setting } from './setting.ts'
 import {
   absolutePath,
   apiKeyHashes,
@@ -13,30 +15,9 @@ import {
   hostName,
   emailAddress,
   megabytes,
-  booleanText,
-  origin,
-  originList,
-  trustedProxies,
   httpUrl,
   integerBetween,
 } from './value-schemas.ts'
-
-/** One environment variable: its meaning, its default, and the schema that parses its text. */
-export interface Setting<Value = unknown> {
-  name: string
-  /** The default as the documentation shows it. */
-  defaultText: string
-  meaning: string
-  schema: z.ZodType<Value>
-}
-
-function setting<Value>(
-  name: string,
-  value: { default: Value; defaultText?: string; meaning: string; schema: z.ZodType<Value> },
-): Setting<Value> & { default: Value } {
-  const { default: fallback, meaning, schema } = value
-  return { name, default: fallback, defaultText: value.defaultText ?? String(fallback), meaning, schema }
-}
 
 /** All settings, by their configuration field. */
 export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]> & { default: ServerConfig[Key] } } = {
@@ -186,6 +167,7 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Time limit for an upload, in seconds. An upload that stalls for 30 seconds ends sooner.',
     schema: integerBetween(1, 86_400),
   }),
+  ...NETWORK_SETTINGS,
   stopGraceSeconds: setting('STOP_GRACE_S', {
     default: 8,
     meaning:
@@ -208,25 +190,6 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Folder for files being processed.',
     schema: absolutePath,
   }),
-  corsOrigins: setting('CORS_ORIGINS', {
-    default: [],
-    defaultText: 'none',
-    meaning: 'Other origins that may call the API, separated by commas.',
-    schema: originList,
-  }),
-  apiBaseUrl: setting('API_BASE_URL', {
-    default: '',
-    defaultText: 'same origin',
-    meaning: 'Base URL of the API for the browser, without `/api`.',
-    schema: httpUrl,
-  }),
-  publicUrl: setting('PUBLIC_URL', {
-    default: '',
-    defaultText: 'the requested address',
-    meaning:
-      'Public URL of the site, such as https://example.com. Used in canonical links, shared links and the sitemap.',
-    schema: origin,
-  }),
   contactEmail: setting('CONTACT_EMAIL', {
     default: '',
     defaultText: 'none',
@@ -238,17 +201,6 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     defaultText: 'none',
     meaning: 'URL of the source code of this installation, shown on the pages about the project.',
     schema: httpUrl,
-  }),
-  trustProxy: setting<boolean | string>('TRUST_PROXY', {
-    default: false,
-    meaning:
-      'Whether to read the client’s address from `X-Forwarded-For`: `true`, or the addresses of trusted proxies, separated by commas.',
-    schema: trustedProxies,
-  }),
-  behindTls: setting('BEHIND_TLS', {
-    default: false,
-    meaning: 'Whether visitors use HTTPS; `true` sends Strict-Transport-Security.',
-    schema: booleanText,
   }),
   logLevel: setting('LOG_LEVEL', {
     default: 'info',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { parseTrustedProxies } from './trusted-proxies.ts'
+
 /** An integer between `min` and `max`. */
 export const integerBetween = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
@@ -34,6 +36,18 @@ export const httpUrl = z
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https URL')
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** Paths of our own, which a base path cannot be told from. */
+const OWN_PATHS: ReadonlySet<string> = new Set(['/api', '/assets', '/tool', '/tools'])
+
+/** A path such as /pdf, in characters that need no encoding; a trailing slash is removed. */
+export const urlPath = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ''))
+  .refine(
+    (path) => /^(\/[\w~-][\w.~-]*)*$/.test(path) && !OWN_PATHS.has(path.split('/', 2).join('/')),
+    'must be a path such as /pdf that does not begin like our own',
+  )
+
 /** An email address. */
 export const emailAddress = z.email('must be an address such as help@example.com')
 
@@ -48,11 +62,13 @@ export const originList = z
   )
   .pipe(z.array(origin))
 
-/** Fastify's `trustProxy`: a boolean, or addresses, ranges and names separated by commas. */
-export const trustedProxies = z
-  .string()
-  .regex(/^(true|false|[0-9a-fA-F.:/, ]+|[a-z, ]+)$/, 'must be true, false or proxy addresses')
-  .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text))
+/** A number of proxies, their addresses and networks separated by commas, or `true` or `false`. */
+export const trustedProxies = z.string().transform((text, context) => {
+  const trusted = parseTrustedProxies(text)
+  if (trusted !== undefined) return trusted
+  context.addIssue('must be a number of proxies up to 9, their addresses or networks, true or false')
+  return z.NEVER
+})
 
 /** A positive integer, or `off`, which becomes `null`. */
 export const countOrOff = (what: string, max = 1_000_000) =>

@@ -1,25 +1,34 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6, SocketAddress } from 'node:net'
 
 /** A /64 prefix, which is what a provider typically assigns to one customer. */
 const NETWORK_GROUPS = 4
 const GROUPS = 8
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/
+
+/** Some proxies forward the client's port, too. */
+const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i
+
+/** All clients whose address a proxy forwards in no known form share one key, so that none evades its limits. */
+const UNKNOWN = 'unknown'
 
 /** The key that limits count a client under: its IPv4 address, or the /64 network of its IPv6 address. */
 export function getClientKey({ ip }: { ip: string }): string {
-  const [, mapped] = MAPPED.exec(ip) ?? []
+  const [, bracketed, dotted] = WITH_PORT.exec(ip) ?? []
+  const address = (bracketed ?? dotted ?? ip).split('%', 1)[0] ?? ''
+  if (isIP(address) === 0) return UNKNOWN
+  return isIPv6(address) ? networkOf(address) : address
+}
+
+function networkOf(address: string): string {
+  const canonical = new SocketAddress({ address, family: 'ipv6' }).address
+  const [, mapped] = MAPPED.exec(canonical) ?? []
   if (mapped !== undefined) return mapped
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = (ip.split('%', 1)[0] ?? '').split('::')
+  const [head = '', tail] = canonical.split('::')
   const before = splitGroups(head)
   const after = splitGroups(tail ?? '')
   const missing = tail === undefined ? 0 : GROUPS - before.length - after.length
-  const groups = [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after]
-  return groups
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...after].slice(0, NETWORK_GROUPS).join(':')
 }
 
 function splitGroups(part: string): string[] {

@@ -10,6 +10,16 @@ import { fromFrameworkError } from './framework-errors.ts'
 import { PROBLEM_TYPE, toProblem } from './problem.ts'
 import { getLogEntry } from './request-log.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Path under which visitors reach the site; empty for the root. */
+    basePath: string
+  }
+}
+
+/** How long a client may take to read the response to a request that could not be read. */
+const LINGER_MS = 1000
+
 /** Turns every error of the application into a problem response. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(fromFrameworkError(error), request, reply))
@@ -32,16 +42,28 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
   return reply
     .status(status)
     .headers({ 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store' })
-    .send(JSON.stringify(toProblem(error, request.id)))
+    .send(JSON.stringify(toProblem(error, request.id, request.server.basePath)))
 }
 
-/** Responds to what Node's HTTP parser rejected. */
-export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+/** Responds to what Node's HTTP parser rejected, and closes the connection. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket, basePath: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const problem = toProblem(new AppError('BAD_REQUEST', {}, error), '')
+  answerAndClose(socket, new AppError('BAD_REQUEST', {}, error), basePath)
+}
+
+/** Refuses to be a tunnel (CONNECT), for which Node has no response of its own. */
+export function refuseTunnels({ server, basePath }: FastifyInstance): void {
+  server.on('connect', (_request, socket: Socket) => {
+    socket.on('error', () => socket.destroy())
+    answerAndClose(socket, new AppError('METHOD_NOT_ALLOWED'), basePath)
+  })
+}
+
+function answerAndClose(socket: Socket, error: AppError, basePath: string): void {
+  const problem = toProblem(error, '', basePath)
   const body = JSON.stringify(problem)
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
@@ -50,4 +72,8 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Ending closes our half only, and the client may never close its own. A moment passes in between because closing
+  // with unread bytes resets the connection, and the client would lose the response.
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
 }

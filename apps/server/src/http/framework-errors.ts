@@ -2,16 +2,20 @@ import { AppError } from '@recto/contract'
 
 import { toDiskFullError } from '../jobs/disk-full.ts'
 
-/** Our code for each status that Fastify or Node raises by itself; anything else is an internal error. */
-const BY_STATUS: Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'BUSY'> = {
-  400: 'BAD_REQUEST',
+/**
+ * Our code for each status that Fastify, its plugins or Node raise by themselves; other 4xx are bad requests, and anything
+ * else is an internal error.
+ */
+const BY_STATUS: Record<
+  number,
+  'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' | 'RANGE_NOT_SATISFIABLE' | 'TOO_MANY_REQUESTS' | 'BUSY'
+> = {
+  // Paths that leave the folder of the web app or cannot exist there: nobody needs to know why there is nothing.
+  403: 'NOT_FOUND',
   404: 'NOT_FOUND',
-  408: 'BAD_REQUEST',
   413: 'FILE_TOO_LARGE',
-  414: 'BAD_REQUEST',
-  415: 'BAD_REQUEST',
+  416: 'RANGE_NOT_SATISFIABLE',
   429: 'TOO_MANY_REQUESTS',
-  431: 'BAD_REQUEST',
   503: 'BUSY',
 }
 
@@ -21,8 +25,12 @@ export function fromFrameworkError(error: unknown): AppError {
   const full = toDiskFullError(error)
   if (full !== undefined) return full
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  const code = typeof status === 'number' ? BY_STATUS[status] : undefined
+  const code = typeof status === 'number' ? codeOfStatus(status) : undefined
   return code === undefined ? new AppError('INTERNAL', {}, error) : new AppError(code, {}, codeOf(error))
+}
+
+function codeOfStatus(status: number): (typeof BY_STATUS)[number] | undefined {
+  return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'BAD_REQUEST' : undefined)
 }
 
 /** The error's code only: its message may quote a URL or a header, which may contain a password. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-
 import { AppError, isFinished, OPERATIONS, type JobStatus, type OperationId } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { JobService } from '../jobs/job-service.ts'
+import { useApiHeaders } from './api-headers.ts'
+import { entityTagOf } from './conditions.ts'
 import type { Services } from '../services.ts'
 import { sendRange } from './send-range.ts'
 
@@ -14,18 +14,20 @@ interface JobAddress {
   Params: { id: string }
 }
 
+/** Returns the address of the whole report of a job's result. */
+export function jobReportAddress(id: string, basePath: string): string {
+  return `${basePath}/api/jobs/${id}/report`
+}
+
 /**
  * Registers the routes to poll, download and delete a job. Knowing the id is the only authorization, unless the job was
  * started with an API key: then it exists for that key only.
  */
 export function registerJobRoutes(app: FastifyInstance, { jobs, access }: Pick<Services, 'jobs' | 'access'>): void {
+  useApiHeaders(app)
   access.protect(app)
   const requireJob = (request: FastifyRequest<JobAddress>) =>
     findJob(jobs, request, access.requireCaller(request).keyId)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('Cache-Control', 'no-store')
-    done()
-  })
   app.get<JobAddress>('/api/jobs/:id', async (request, reply) => reply.send(await requireJob(request)))
   app.get<JobAddress>('/api/jobs/:id/events', async (request, reply) =>
     sendEvents(jobs, await requireJob(request), reply),
@@ -36,17 +38,20 @@ export function registerJobRoutes(app: FastifyInstance, { jobs, access }: Pick<S
     const result = jobs.getResult(id)
     if (result === undefined) throw new AppError('NOT_FOUND')
     const { kind } = OPERATIONS[tool as OperationId].answer
-    return sendRange(request, reply, result, { kind, tag: etagFor(id) })
+    // A job has one result, so its id identifies it; hashed, because the id is a credential.
+    const etag = entityTagOf(id)
+    const reportAddress = () => Promise.resolve(jobReportAddress(id, app.basePath))
+    return sendRange(request, reply, result, { kind, etag, reportAddress })
+  })
+  app.get<JobAddress>('/api/jobs/:id/report', async (request, reply) => {
+    const result = jobs.getResult((await requireJob(request)).id)
+    if (result === undefined) throw new AppError('NOT_FOUND')
+    return reply.send(result.report)
   })
   app.delete<JobAddress>('/api/jobs/:id', async (request, reply) => {
     await jobs.remove((await requireJob(request)).id)
     return reply.status(204).send()
   })
-}
-
-/** ETag of a job's result. A job has one result, so its id identifies it; hashed, because the id is a credential. */
-function etagFor(id: string): string {
-  return createHash('sha256').update(id).digest('base64url').slice(0, 22)
 }
 
 /** @throws AppError NOT_FOUND */

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Caller } from '../access/access.ts'
 import { nameClient } from '../jobs/client-name.ts'
+import { describeCause } from '../jobs/describe-cause.ts'
 import { createDiskFullError } from '../jobs/disk-full.ts'
 import { withSpan } from '../observe/tracing.ts'
 import type { Services } from '../services.ts'
@@ -10,7 +11,10 @@ import type { WorkFolder } from '../store/file-store.ts'
 import type { EngineResult } from '../workers/thread-messages.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
+import { jobReportAddress } from './job-routes.ts'
 import { receiveJob, requireForm, type ReceivedJob, type RoutedOperation } from './receive-job.ts'
+import type { ReportAddress } from './report-header.ts'
+import { reportAddress } from './report-routes.ts'
 import { getLogEntry } from './request-log.ts'
 import { sendResult } from './send-result.ts'
 
@@ -26,6 +30,7 @@ interface RequestContext {
 /** Creates the handler of one operation, which receives the upload, queues the job and streams the result. */
 export function createOperationHandler(operation: RoutedOperation, services: Services) {
   const { kind } = operation.definition.answer
+  const { config } = services
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     getLogEntry(request).operation = operation.id
     const caller = nameCaller(services.access.requireCaller(request))
@@ -42,13 +47,15 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
         receiveJob(request, operation, services.config, upload),
       )
       if (received.idempotency === undefined && !prefersAsync(request)) {
-        return await sendResult(reply, await runNow(received, { caller, signal }, operation, services), kind)
+        const result = await runNow(received, { caller, signal }, operation, services)
+        return await sendResult(reply, result, kind, createReportSaver({ request, result, caller }, services))
       }
       const { id, isNew } = findOrStartJob(received, { caller, folder, release }, operation, { request, services })
       isOwnedByJob = isNew
       await services.jobs.whenAccepted(id)
       if (prefersAsync(request)) return await sendAccepted(id, reply, services)
-      return await sendResult(reply, await services.jobs.waitForResult(id), kind)
+      const result = await services.jobs.waitForResult(id)
+      return await sendResult(reply, result, kind, () => Promise.resolve(jobReportAddress(id, config.basePath)))
     } finally {
       if (!isOwnedByJob) {
         release()
@@ -163,8 +170,23 @@ function findOrStartJob(
   return { id, isNew: true }
 }
 
-async function sendAccepted(id: string, reply: FastifyReply, { jobs }: Services): Promise<FastifyReply> {
-  reply.headers({ Location: `/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
+/** Returns a function that keeps a report for the client. Without room on the disk, the result is still sent. */
+function createReportSaver(
+  { request: { log, server }, result, caller }: { request: FastifyRequest; result: EngineResult; caller: Caller },
+  { reports }: Services,
+): ReportAddress {
+  return async () => {
+    try {
+      return reportAddress(await reports.save(result.report, caller.keyId), server.basePath)
+    } catch (error) {
+      log.warn({ cause: describeCause(error) }, 'a report could not be kept')
+      return undefined
+    }
+  }
+}
+
+async function sendAccepted(id: string, reply: FastifyReply, { jobs, config }: Services): Promise<FastifyReply> {
+  reply.headers({ Location: `${config.basePath}/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
   return reply.status(202).send(jobs.find(id))
 }
 

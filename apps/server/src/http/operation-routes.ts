@@ -3,23 +3,20 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
 import type { Services } from '../services.ts'
+import { useApiHeaders } from './api-headers.ts'
 import { createOperationHandler } from './operation-handler.ts'
-import { createRateLimitOptions } from './rate-limit.ts'
-import { EXPOSED_HEADERS } from './response-headers.ts'
+import { addRateLimitFields, createRateLimitOptions } from './rate-limit.ts'
 
 /** Registers one route for every operation of the contract. */
 export async function registerOperationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers()
   // Fastify leaves the body unread; the handler streams it.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('Access-Control-Expose-Headers', EXPOSED_HEADERS.join(', '))
-    reply.header('Cache-Control', 'no-store')
-    done()
-  })
+  useApiHeaders(app)
   // Before the rate limit, which depends on the caller.
   services.access.protect(app)
   await app.register(rateLimit, createRateLimitOptions(services.access))
+  addRateLimitFields(app)
   for (const { id, definition } of listOperations()) {
     const maxFileSizeMb = services.config[getSizeLimit(definition)]
     // Without compression a response has a Content-Length, so that browsers can show progress. Most files are

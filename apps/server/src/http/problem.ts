@@ -17,13 +17,16 @@ export interface Problem extends ProblemExtensions {
   errors?: FieldError[]
 }
 
-/** Builds the problem for an error, without its cause. */
-export function toProblem(error: AppError, requestId: string): Problem {
+/**
+ * Builds the problem for an error, without its cause.
+ * @param basePath of the site, where the error is described
+ */
+export function toProblem(error: AppError, requestId: string, basePath: string): Problem {
   const { code } = error
   const { fields, operation: _operation, ...facts } = error.facts
   const { status, when } = ERRORS[code]
   const problem: Problem = {
-    type: `/api/docs#error-${code}`,
+    type: `${basePath}/api/docs#error-${code}`,
     title: when,
     status,
     code,

@@ -1,11 +1,14 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import { AppError } from '@recto/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Access } from '../access/access.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 
 const MINUTE_MS = 60_000
+
+/** Name of the quota in the fields of the draft. */
+const POLICY = 'default'
 
 /** Options that limit a caller's requests per minute, all operations together. */
 export function createRateLimitOptions(access: Pick<Access, 'callerOf'>): RateLimitPluginOptions {
@@ -19,4 +22,21 @@ export function createRateLimitOptions(access: Pick<Access, 'callerOf'>): RateLi
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   }
+}
+
+/**
+ * Adds the fields of the IETF draft (draft-ietf-httpapi-ratelimit-headers, from version 8 on) to those that the plugin sets,
+ * which every client library of some age reads.
+ */
+export function addRateLimitFields(scope: FastifyInstance): void {
+  scope.addHook('onSend', (_request, reply, _payload, done) => {
+    const limit = reply.getHeader('x-ratelimit-limit')
+    const remaining = reply.getHeader('x-ratelimit-remaining')
+    const resetSeconds = reply.getHeader('x-ratelimit-reset')
+    if (limit !== undefined && remaining !== undefined && resetSeconds !== undefined) {
+      reply.header('RateLimit-Policy', `"${POLICY}";q=${String(limit)};w=${MINUTE_MS / 1000}`)
+      reply.header('RateLimit', `"${POLICY}";r=${String(remaining)};t=${String(resetSeconds)}`)
+    }
+    done()
+  })
 }

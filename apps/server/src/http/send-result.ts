@@ -1,21 +1,20 @@
 import { open } from 'node:fs/promises'
 
-import {
-  contentDisposition,
-  encodeReport,
-  REPORT_HEADER,
-  type OperationAnswer,
-  type ResultReport,
-} from '@recto/contract'
+import { contentDisposition, type OperationAnswer, type ResultReport } from '@recto/contract'
 import type { FastifyReply } from 'fastify'
 
 import type { EngineResult } from '../workers/thread-messages.ts'
+import { addReport, encodeReportOf, type ReportAddress } from './report-header.ts'
+
+/** Space for the report in what a job's status says about headers, whose other headers are not known yet. */
+const REPORT_BYTES_IN_STATUS = 512
 
 /** Streams the result of an operation: a file as a download, or JSON. */
 export async function sendResult(
   reply: FastifyReply,
   result: EngineResult,
   kind: OperationAnswer['kind'],
+  reportAddress: ReportAddress,
 ): Promise<FastifyReply> {
   // An open handle keeps the bytes readable after the folder is deleted.
   const handle = await open(result.file.path)
@@ -23,20 +22,24 @@ export async function sendResult(
     'Content-Type': result.file.contentType,
     'Content-Length': result.file.sizeBytes,
     'Cache-Control': 'no-store',
-    ...buildResultHeaders(result, kind),
+    ...buildFileHeaders(result, kind),
   })
+  await addReport(reply, result, kind, reportAddress)
   return reply.send(handle.createReadStream())
 }
 
-/** Headers that describe a result. */
-export function buildResultHeaders(
+/** Headers that describe a result, as a job's status repeats them. */
+export function describeHeaders(result: EngineResult, kind: OperationAnswer['kind']): Record<string, string> {
+  return { ...buildFileHeaders(result, kind), ...encodeReportOf(result, kind, REPORT_BYTES_IN_STATUS) }
+}
+
+/** Headers that describe a result, without its report. */
+export function buildFileHeaders(
   { file, report }: EngineResult,
   kind: OperationAnswer['kind'],
 ): Record<string, string> {
-  const hasReport = kind === 'file' || report.warnings.length > 0
   return {
     ...(kind === 'file' ? { 'Content-Disposition': contentDisposition(file.name) } : {}),
-    ...(hasReport ? { [REPORT_HEADER]: encodeReport(report) } : {}),
     ...(report.pageCount === undefined ? {} : { 'X-Page-Count': String(report.pageCount) }),
     ...buildCompressionHeaders(report),
   }

@@ -1,16 +1,19 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { z } from 'zod'
 
+import type { ServerConfig } from '../config.ts'
+import { addBasePath } from './base-path.ts'
+import { entityTagOf } from './conditions.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
 /** Placeholder for the site's origin in prerendered pages. */
 const ORIGIN_PLACEHOLDER = '%RECTO_ORIGIN%'
 
-/** Name of the metaElement element that tells the browser the base URL of the API. */
+/** Names of the meta elements that tell the browser the base URL of the API, and the path of the site. */
 const API_BASE_META = 'recto-api-base'
+const BASE_PATH_META = 'recto-base-path'
 
 /** All tool pages are prerendered as one template; scripts fill in the tool. */
 const TOOL_PAGE = /^\/tool\/[^/]+$/
@@ -29,6 +32,7 @@ interface PrerenderedPage {
   path: string
   isListed: boolean
   html: string
+  etag: string
 }
 
 /** A page ready to be sent. */
@@ -54,16 +58,15 @@ export class SitePages {
     this.#fallback = first
   }
 
-  /** Returns the page of a path in the preferred available language, with the site's origin filled in. */
-  render(path: string, origin: string, languages: readonly string[]): RenderedPage {
+  /** Returns the page of a path in the preferred available language. */
+  render(path: string, languages: readonly string[]): RenderedPage {
     const language = languages.find((candidate) => this.#locales.has(candidate)) ?? ''
     const pages = this.#locales.get(language) ?? this.#fallback
     const route = path.replace(/(?<=.)\/$/, '')
     const found = pages.get(route) ?? (TOOL_PAGE.test(route) ? pages.get(TOOL_PAGE_TEMPLATE) : undefined)
     const page = found ?? pages.get(NOT_FOUND_PATH)
     if (page === undefined) throw new Error('The build holds no page for addresses that lead nowhere.')
-    const html = page.html.replaceAll(ORIGIN_PLACEHOLDER, escapeMarkup(origin))
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    const { html, etag } = page
     return { html, etag, isFound: found !== undefined && route !== NOT_FOUND_PATH }
   }
 
@@ -73,21 +76,27 @@ export class SitePages {
   }
 }
 
-/** Reads the prerendered pages; `undefined` if the web app is not built. */
-export async function readSitePages(folder: string, apiBaseUrl: string): Promise<SitePages | undefined> {
+/** What the build leaves open: addresses of the site and the API. */
+export type SiteAddresses = Pick<ServerConfig, 'apiBaseUrl' | 'publicUrl' | 'basePath'>
+
+/** Reads the prerendered pages and fills in addresses; `undefined` if the web app is not built. */
+export async function readSitePages(folder: string, addresses: SiteAddresses): Promise<SitePages | undefined> {
   const source = await readFile(join(folder, 'site.json'), 'utf8').catch(() => undefined)
   if (source === undefined) return undefined
-  const metaElement = `<meta name="${API_BASE_META}" content="${escapeMarkup(apiBaseUrl)}">`
   const locales = new Map<string, Map<string, PrerenderedPage>>()
   for (const { path, locale, file, isListed } of siteManifestSchema.parse(JSON.parse(source))) {
-    const html = await readFile(join(folder, file), 'utf8')
+    const html = fillIn(await readFile(join(folder, file), 'utf8'), addresses)
     const localePages = locales.get(locale) ?? new Map<string, PrerenderedPage>()
-    localePages.set(path, {
-      path,
-      isListed,
-      html: html.replace(/<head[^>]*>/i, (head) => `${head}\n    ${metaElement}`),
-    })
+    localePages.set(path, { path, isListed, html, etag: entityTagOf(html) })
     locales.set(locale, localePages)
   }
   return new SitePages(locales)
+}
+
+function fillIn(html: string, { apiBaseUrl, publicUrl, basePath }: SiteAddresses): string {
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeMarkup(content)}">`
+  const elements = [meta(API_BASE_META, apiBaseUrl || basePath), meta(BASE_PATH_META, basePath)].join('\n    ')
+  return addBasePath(html, basePath)
+    .replaceAll(ORIGIN_PLACEHOLDER, escapeMarkup(publicUrl + basePath))
+    .replace(/<head[^>]*>/i, (head) => `${head}\n    ${elements}`)
 }

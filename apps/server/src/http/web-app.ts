@@ -1,13 +1,12 @@
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { ServerConfig } from '../config.ts'
 import { parseAcceptLanguage } from './accept-language.ts'
+import { isNotModified } from './conditions.ts'
 import { registerCrawlerRoutes } from './crawler-routes.ts'
-import { resolveSiteOrigin } from './site-origin.ts'
-import { readSitePages, type RenderedPage } from './site-pages.ts'
+import { readSitePages, type RenderedPage, type SiteAddresses } from './site-pages.ts'
+import { serveStaticFiles } from './static-files.ts'
 
 /**
  * Folder of the prerendered pages, which are never served as static files because their placeholders must be filled in.
@@ -15,8 +14,6 @@ import { readSitePages, type RenderedPage } from './site-pages.ts'
 const PAGES = 'pages'
 /** Source of the prerendered pages. */
 const TEMPLATE = '/index.html'
-
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Serves the pages of the web app. */
 export interface PageServer {
@@ -26,55 +23,24 @@ export interface PageServer {
 }
 
 /** Serves the built web app from a folder; if there is none, its paths respond with 404. */
-export async function serveWebApp(
-  app: FastifyInstance,
-  folder: string,
-  { apiBaseUrl, publicUrl }: Pick<ServerConfig, 'apiBaseUrl' | 'publicUrl'>,
-): Promise<PageServer> {
-  const pages = await readSitePages(join(folder, PAGES), apiBaseUrl)
+export async function serveWebApp(app: FastifyInstance, folder: string, addresses: SiteAddresses): Promise<PageServer> {
+  const pages = await readSitePages(join(folder, PAGES), addresses)
   if (pages === undefined) {
     app.log.warn('the web app is not built; only the API is served')
     return { isPage: () => false, send: (_request, reply) => reply.status(404).send() }
   }
-  await serveFiles(app, folder)
+  await serveStaticFiles(app, folder, PAGES)
   const send = (request: FastifyRequest, reply: FastifyReply, path: string) =>
-    sendPage(
-      pages.render(
-        path,
-        resolveSiteOrigin(request, publicUrl),
-        parseAcceptLanguage(request.headers['accept-language']),
-      ),
-      request,
-      reply,
-    )
+    sendPage(pages.render(path, parseAcceptLanguage(request.headers['accept-language'])), request, reply)
   app.get('/', (request, reply) => send(request, reply, '/'))
   app.get(TEMPLATE, (request, reply) => send(request, reply, '/'))
-  registerCrawlerRoutes(app, pages, publicUrl)
+  registerCrawlerRoutes(app, pages, addresses)
   return { isPage: isPageRequest, send }
 }
 
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const assets = join(folder, 'assets') + sep
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    dotfiles: 'ignore',
-    allowedPath: (path) => !path.startsWith(`/${PAGES}/`),
-    // The build writes a .br and a .gz file beside each text file.
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('Cache-Control', path.startsWith(assets) ? IMMUTABLE : 'no-cache')
-    },
-  })
-}
-
 function sendPage({ html, etag, isFound }: RenderedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ETag: etag })
-  reply.header('Vary', 'Accept-Language')
-  // Compressing the response may have weakened the ETag.
-  const isUnchanged = request.headers['if-none-match']?.replace(/^W\//, '') === etag
-  if (isFound && isUnchanged) return reply.status(304).send()
+  reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', Vary: 'Accept-Language' })
+  if (isFound && isNotModified(request, reply, etag)) return reply.status(304).send()
   return reply.status(isFound ? 200 : 404).send(html)
 }
 

@@ -22,6 +22,7 @@ export class Metrics implements Observer {
   readonly #requestSeconds: Histogram<'method' | 'route'>
   readonly #received: Counter<'route'>
   readonly #sent: Counter<'route'>
+  readonly #refused: Counter<'bound'>
   readonly #keyRequests: Counter<'key' | 'status'>
   readonly #keyReceived: Counter<'key'>
   readonly #waitSeconds: Histogram
@@ -51,6 +52,12 @@ export class Metrics implements Observer {
       ...byRoute,
     })
     this.#sent = new Counter({ name: 'recto_sent_bytes_total', help: 'Bytes sent.', ...byRoute })
+    this.#refused = new Counter({
+      name: 'recto_connections_refused_total',
+      help: 'Connections closed because there were too many, in total or of one client.',
+      labelNames: ['bound'],
+      registers,
+    })
     this.#keyRequests = new Counter({
       name: 'recto_api_key_requests_total',
       help: 'HTTP requests with a valid API key, by its ID and the class of the response status.',
@@ -99,6 +106,8 @@ export class Metrics implements Observer {
     this.#keyRequests.inc({ key, status: `${Math.floor(status / 100)}xx` })
     this.#keyReceived.inc({ key }, bytesIn)
   }
+
+  readonly connectionRefused: Observer['connectionRefused'] = (bound) => this.#refused.inc({ bound })
 
   readonly jobDequeued: Observer['jobDequeued'] = (seconds) => this.#waitSeconds.observe(seconds)
 

@@ -22,6 +22,8 @@ export type JobOutcome = 'OK' | 'PREEMPTED' | ErrorCode
 /** Receives events for metrics. None of them contains names or contents of files. */
 export interface Observer {
   requestFinished: (facts: FinishedRequest) => void
+  /** A connection was closed because there were too many, in total or of its client. */
+  connectionRefused: (bound: 'all' | 'client') => void
   /** A job left the queue after waiting this long. */
   jobDequeued: (seconds: number) => void
   /** A job ended in its thread. */

@@ -5,6 +5,7 @@ import { buildJobPaths, buildJobSchema, JOBS_TAG } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
 import { describeTag, tagOf } from './operation-group.ts'
 import { buildOperationPath } from './operation-path.ts'
+import { buildReportPaths, buildReportSchema, REPORTS_TAG } from './report-paths.ts'
 import { buildProblemSchema } from './problem-responses.ts'
 import { buildSecurity, buildSecuritySchemes } from './security.ts'
 import { buildConfigSchema, buildServicePaths, SERVICE_TAG } from './service-paths.ts'
@@ -18,6 +19,9 @@ To open password-protected files, send \`password\`, or \`passwords\` as a JSON 
 Unknown fields are ignored; a known field with an invalid value is rejected and named in the error.
 Files are deleted as soon as the response is sent; files of a job are deleted when it expires or is deleted.
 
+\`X-Result-Report\` says what was kept and what was not. If headers have no room for all of it, it is marked as \`truncated\`, and the
+\`Link\` header with \`rel="describedby"\` leads to the whole report.
+
 \`Prefer: respond-async\` turns any call into a job. With an \`Idempotency-Key\`, a call can be retried safely; its response is
 kept for some minutes, even if the client has disconnected.`
 
@@ -27,7 +31,12 @@ export function buildApiDocument(config: ServerConfig): JsonObject {
     `/api${definition.path}`,
     buildOperationPath(id, definition, config),
   ])
-  const paths = { ...Object.fromEntries<Json>(operations), ...buildJobPaths(config), ...buildServicePaths(config) }
+  const paths = {
+    ...Object.fromEntries<Json>(operations),
+    ...buildJobPaths(config),
+    ...buildReportPaths(config),
+    ...buildServicePaths(config),
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -37,13 +46,18 @@ export function buildApiDocument(config: ServerConfig): JsonObject {
       ...(config.contactEmail === '' ? {} : { contact: { email: config.contactEmail } }),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: config.apiBaseUrl === '' ? '/' : config.apiBaseUrl }],
+    servers: [{ url: config.apiBaseUrl || config.basePath || '/' }],
     tags: buildTags(),
     security: buildSecurity(config),
     paths,
     components: {
       ...buildSecuritySchemes(config),
-      schemas: { Problem: buildProblemSchema(), Job: buildJobSchema(), Config: buildConfigSchema(config) },
+      schemas: {
+        Problem: buildProblemSchema(),
+        Job: buildJobSchema(),
+        Report: buildReportSchema(),
+        Config: buildConfigSchema(config),
+      },
       headers: buildHeaderComponents(paths),
     },
   }
@@ -52,6 +66,7 @@ export function buildApiDocument(config: ServerConfig): JsonObject {
 function buildTags(): JsonObject[] {
   const tags = new Map(listOperations().map(({ definition }) => [tagOf(definition), describeTag(definition)]))
   tags.set(JOBS_TAG, 'Calls with `Prefer: respond-async`: their status, their result and their end.')
+  tags.set(REPORTS_TAG, 'What was kept and what was not in results, where a header has no room for all of it.')
   tags.set(SERVICE_TAG, 'The server itself: its state, its limits and its description.')
   return [...tags].map(([name, description]) => ({ name, description }))
 }

@@ -10,13 +10,18 @@ const COMPONENTS = {
   RateLimit: number('Calls per minute that the caller may make; left out if there is no limit.'),
   RateLimitRemaining: number('Calls left in this minute.'),
   RateLimitReset: number('Seconds until the count starts again.'),
+  RateLimitField: text(
+    'The calls left (`r`) and the seconds until the count starts again (`t`), as in the IETF draft.',
+  ),
+  RateLimitPolicy: text('The calls (`q`) that may be made in so many seconds (`w`), as in the IETF draft.'),
   Challenge: text('How to authenticate (RFC 6750): `Bearer`, with `error="invalid_token"` if the key is not valid.'),
   ContentDisposition: text('File name, as `filename=` and as `filename*=UTF-8’’…`.'),
   PageCount: number('Number of pages in the result.'),
   CompressionRatio: number('Size reduction in percent, with one decimal; 0 if the file did not get smaller.'),
   OriginalSize: number('Size of the uploaded file, in bytes.'),
   CompressedSize: number('Size of the result, in bytes; never larger than the upload.'),
-  Report: text('Warnings and what was kept, as percent-encoded JSON.'),
+  Report: text('Warnings and what was kept, as percent-encoded JSON; a part of it if `truncated` is true.'),
+  Link: text('Leads to the whole report (`rel="describedby"`) if the header has only a part.'),
 } satisfies Record<string, JsonObject>
 
 type ComponentName = keyof typeof COMPONENTS
@@ -34,6 +39,8 @@ export const RATE_LIMIT_HEADERS: JsonObject = {
   'X-RateLimit-Limit': refer('RateLimit'),
   'X-RateLimit-Remaining': refer('RateLimitRemaining'),
   'X-RateLimit-Reset': refer('RateLimitReset'),
+  RateLimit: refer('RateLimitField'),
+  'RateLimit-Policy': refer('RateLimitPolicy'),
 }
 
 /** Refers to the description of a header. */

@@ -5,6 +5,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '../http/idempotency-key.ts'
 import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
 import { RATE_LIMIT_HEADERS, refer } from './header-components.ts'
 import type { Json, JsonObject } from './json.ts'
+import { REPORT } from './report-paths.ts'
 import { buildExtensionSchemas, buildProblemResponse, buildUnauthorizedResponse } from './problem-responses.ts'
 
 const JOB = { $ref: '#/components/schemas/Job' }
@@ -31,8 +32,20 @@ export const IDEMPOTENCY_KEY_PARAMETER: JsonObject = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
-/** Request headers for partial downloads. */
+/** Request headers for partial and conditional downloads. */
 const RANGE_PARAMETERS: JsonObject[] = [
+  {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of a file the client has. If it is the same, the response is 304 without the file.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of the file the client expects. If the file has a different one, the response is 412.',
+    schema: { type: 'string' },
+  },
   {
     name: 'Range',
     in: 'header',
@@ -80,6 +93,11 @@ const RESULT_TEXTS = [
   'The file, as often as needed until `expiresAt`, whole or in parts.',
 ] as const
 
+const REPORT_TEXTS = [
+  'Get the report on the result of a job',
+  'What was kept and what was not; the same as `result.report` in the status.',
+] as const
+
 /** Path items of the job routes. */
 export function buildJobPaths(config: Pick<ServerConfig, 'apiKeys'>): JsonObject {
   const missing = { ...buildProblemResponse(['NOT_FOUND']), description: MISSING_TEXT }
@@ -115,6 +133,9 @@ export function buildJobPaths(config: Pick<ServerConfig, 'apiKeys'>): JsonObject
     '/api/jobs/{id}/result': {
       get: call('jobResult', RESULT_TEXTS, buildResultResponses(), RANGE_PARAMETERS),
     },
+    '/api/jobs/{id}/report': {
+      get: call('jobReport', REPORT_TEXTS, answer('The report.', 'application/json', REPORT)),
+    },
   }
 }
 
@@ -132,6 +153,8 @@ function buildResultResponses(): JsonObject {
   return {
     '200': { description: 'The file.', headers, content },
     '206': { description: 'The requested range.', headers: { ...headers, ...range }, content },
+    '304': { description: 'The client has the file already (`If-None-Match`).' },
+    '412': buildProblemResponse(['PRECONDITION_FAILED']),
     '416': buildProblemResponse(['RANGE_NOT_SATISFIABLE']),
   }
 }
@@ -150,7 +173,7 @@ export function buildJobSchema(): JsonObject {
   const headers = { type: 'object', additionalProperties: text }
   const result = {
     type: 'object',
-    properties: { fileName: text, contentType: text, size: { type: 'integer' }, headers },
+    properties: { fileName: text, contentType: text, size: { type: 'integer' }, headers, report: REPORT },
   }
   return {
     type: 'object',

@@ -20,6 +20,7 @@ const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' }
 /** Headers of every successful response. */
 const COMMON_HEADERS: JsonObject = {
   [REPORT_HEADER]: refer('Report'),
+  Link: refer('Link'),
   [REQUEST_ID_HEADER]: refer('RequestId'),
   ...RATE_LIMIT_HEADERS,
 }

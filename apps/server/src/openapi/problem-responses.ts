@@ -10,6 +10,7 @@ import type { JsonObject } from './json.ts'
 const OTHER_ROUTES_ONLY: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
+  'PRECONDITION_FAILED',
   'RANGE_NOT_SATISFIABLE',
   'CANCELLED',
 ])
@@ -85,7 +86,7 @@ export function buildProblemResponse(codes: ErrorCode[]): JsonObject {
 }
 
 function buildExample(code: ErrorCode) {
-  return toProblem(new AppError(code, { operation: 'merge', ...EXAMPLE_FACTS[code] }), EXAMPLE_ID)
+  return toProblem(new AppError(code, { operation: 'merge', ...EXAMPLE_FACTS[code] }), EXAMPLE_ID, '')
 }
 
 /** Schema of error responses. */

@@ -18,6 +18,7 @@ export function renderReferencePage(config: ServerConfig): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>Recto API reference</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/api/docs/reference-page.css" />
       </head>
       <body>

@@ -1,8 +1,9 @@
 import { lstat, mkdir, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { FolderJobStore, LEFT_PREFIX } from './folder-job-store.ts'
 import type { JobStore } from '../jobs/job-store.ts'
+import { createFolders } from './create-folders.ts'
+import { FolderJobStore, LEFT_PREFIX } from './folder-job-store.ts'
 import { INSTANCE_PREFIX, OWNER_FILE, describeThisProcess } from './instance-owner.ts'
 import { KEY_FILE, Sealer } from './sealer.ts'
 import { StaleInstances } from './stale-instances.ts'
@@ -40,7 +41,7 @@ export interface FileStore {
  * their jobs. Each instance has a folder of its own inside, marked with its owner.
  */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await createFolders(dataDir, 0o700)
   await checkOwner(dataDir)
   const instance = join(dataDir, `${INSTANCE_PREFIX}${randomName()}`)
   const ownerFile = join(instance, OWNER_FILE)

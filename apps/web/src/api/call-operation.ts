@@ -3,9 +3,7 @@ import {
   ASYNC_PREFERENCE,
   CALL_TIMEOUT_MS,
   contentTypesOf,
-  decodeReport,
   encodeOptions,
-  REPORT_HEADER,
   WORD_TYPE,
   type JobStatus,
   type OperationDefinition,
@@ -22,6 +20,7 @@ import { followJob } from './follow-job.ts'
 import { isWordFile } from './is-word-file.ts'
 import type { JobListener } from './stream-job-status.ts'
 import { readProblem } from './read-problem.ts'
+import { readReport } from './read-report.ts'
 
 /** A file to send, with its password if it has one. */
 export interface FileToSend {
@@ -143,7 +142,7 @@ async function toResult(
 ): Promise<CallResult> {
   const { data: blob } = response
   if (!(await isAnswer(blob, operation))) throw await readProblem(blob, operation, unexpectedAnswerText(operation))
-  return { blob, name: nameOf(mediaType(blob)), report: decodeReport(readHeader(response, REPORT_HEADER)) }
+  return { blob, name: nameOf(mediaType(blob)), report: await readReport(response) }
 }
 
 /** Whether a body has a media type the operation returns, and can be opened where the type alone says too little. */
@@ -221,11 +220,6 @@ function addressOptions(
   options: Record<string, unknown>,
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).map(([parameter, option]) => [parameter, options[option]]))
-}
-
-function readHeader(response: AxiosResponse, name: string): string | undefined {
-  const value: unknown = response.headers[name.toLowerCase()]
-  return typeof value === 'string' ? value : undefined
 }
 
 async function toCallError(

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
+import { readBasePath } from '../api/base-path.ts'
 import { loadLanguage } from '../messages/catalog.ts'
 import { languageOf } from '../messages/languages.ts'
 import { App } from './app.tsx'
@@ -20,10 +21,11 @@ if (root === null) throw new Error('The page has no element for the app.')
 void start(root)
 
 async function start(place: HTMLElement): Promise<void> {
-  const [routes, isReadable] = await Promise.all([loadRoutes(window.location.pathname), loadMessages()])
+  const basename = readBasePath() || '/'
+  const [routes, isReadable] = await Promise.all([loadRoutes(window.location.pathname, basename), loadMessages()])
   const app = (
     <App>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={createBrowserRouter(routes, { basename })} />
     </App>
   )
   // Built pages are prerendered and hydrated here; the development server renders them from scratch. Hydration runs as

@@ -47,9 +47,9 @@ async function loadUploadPage(): Promise<ComponentType> {
 }
 
 /** Returns the routes with the page of one of them already loaded, so that it can be rendered or hydrated at once. */
-export async function loadRoutes(path: string): Promise<RouteObject[]> {
+export async function loadRoutes(path: string, basename = '/'): Promise<RouteObject[]> {
   const routes = createRoutes()
-  const matches = matchRoutes(routes, path) ?? []
+  const matches = matchRoutes(routes, path, basename) ?? []
   await Promise.all(matches.map(({ route }) => loadRoute(route)))
   return routes
 }

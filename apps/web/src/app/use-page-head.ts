@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
+import { readBasePath } from '../api/base-path.ts'
 import { findPageHead, NOT_FOUND_HEAD, translateHead } from '../pages/page-heads.ts'
 
 /** Keeps the title, description and canonical address in sync with the current page. */
@@ -10,7 +11,8 @@ export function usePageHead(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     const head = findPageHead(pathname)
-    setHref('link[rel=canonical]', new URL(head?.canonical ?? head?.route ?? pathname, window.location.href).href)
+    const path = readBasePath() + (head?.canonical ?? head?.route ?? pathname)
+    setHref('link[rel=canonical]', new URL(path, window.location.href).href)
     const { title, description } = translateHead(head ?? NOT_FOUND_HEAD, i18n)
     document.title = title
     document.querySelector('meta[name=description]')?.setAttribute('content', description)

@@ -29,7 +29,7 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
 ]
 
 /** Modules Protect loads early but uses only after a file was inspected (load-calls.ts). */
-const LOADED_LATER = /^messages\/(?:error|complexity)-messages\.ts with frame$/
+const LOADED_LATER = /^messages\/(?:(?:error|complexity|warning)-messages|warned-pages)\.ts with frame$/
 
 /** The source files with messages, and the parts of the catalog that contain them. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {

@@ -25,6 +25,8 @@ const BOUND_SENTENCES: Record<BoundReason, (bound: Bound) => string> = {
   characters: ({ name, limit }) => t`${name} has too much text (limit: ${limit} characters).`,
   output: ({ name, limit }) =>
     t`${name} would produce a result larger than ${limit} MB. Choose fewer pages or a lower resolution.`,
+  drawing: ({ name, facts: { page = 1 } }) =>
+    t`${name} has a page that would take too long to draw: page ${page}. Remove it and try again.`,
   memory: ({ name }) => t`${name} needs more memory than one file may use. Try a smaller file.`,
 }
 

@@ -46,6 +46,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   INVALID_API_KEY: () => t`This API key is not valid. It may have been revoked or have expired.`,
   NOT_FOUND: () => t`There is nothing at this address.`,
   METHOD_NOT_ALLOWED: () => t`This address does not support that method.`,
+  PRECONDITION_FAILED: () => t`The file is not the one that was expected.`,
   RANGE_NOT_SATISFIABLE: () => t`The requested range is outside the file.`,
   KEY_REUSED: () => t`This Idempotency-Key was already used for a different request. Please use a new one.`,
   FILE_TOO_LARGE: (facts) => tooLarge(facts),

@@ -83,6 +83,11 @@ const warnings = WARNING_CODES.flatMap((code) => {
     { file, count: 1, pages: [3] },
     { file, count: 2, pages: [3, 7] },
     { file, count: 9, pages: [3, 7], percent: 62 },
+    { file, count: 1, total: 14 },
+    { file, count: 12, total: 14 },
+    { file, count: 2, pages: [3, 7], missing: 1, cut: 1 },
+    { file, count: 1, pages: [3], missing: 5 },
+    { file, cut: 2 },
     { file, sizeBytes: 900_000 },
     { file, sizeBytes: 2_400_000 },
   ]

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Warning } from '@recto/contract'
+import { pageRanges, type Warning } from '@recto/contract'
 
 import { quotedName } from './quoted-name.ts'
 
@@ -19,7 +19,7 @@ export function pagesOf(warning: Warning): string {
 /** Lists pages within a sentence, followed by the number of those left out. */
 export function enumeratePages(pages: readonly number[], count: number): string {
   const rest = count - pages.length
-  const parts = [...pages.map(String), ...(rest > 0 ? [t`${rest} more`] : [])]
+  const parts = [...pageRanges(pages), ...(rest > 0 ? [t`${rest} more`] : [])]
   if (parts.length < 2) return parts.join('')
   const most = parts.slice(0, -1).join(', ')
   const last = parts.at(-1) ?? ''

@@ -15,6 +15,13 @@ interface WarningContext {
 const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
   REPAIRED: ({ name }) => t`${name} was damaged and has been repaired.`,
   PAGES_LOST: ({ warning }) => lostPages(warning),
+  PAGE_LIST_LOST: ({ name, count }) =>
+    plural(count, {
+      one: `The list of pages in ${name} is lost. # page was found; there may have been more.`,
+      other: `The list of pages in ${name} is lost. # pages were found; there may have been more.`,
+    }),
+  CONTENT_LOST: ({ warning }) => lostContent(warning),
+  UPDATE_LOST: ({ name }) => t`The last changes to ${name} were cut off and are missing.`,
   PAGES_BLANK: ({ warning }) => {
     const pages = pagesOf(warning)
     return plural(pageTotal(warning), {
@@ -103,7 +110,7 @@ function fittedPages(warning: Warning): string {
 }
 
 function lostPages(warning: Warning): string {
-  const { file, count = 0, pages: listed = [] } = warning
+  const { file, count = 0, pages: listed = [], total } = warning
   if (listed.length > 0) {
     const pages = pagesOf(warning)
     return plural(pageTotal(warning), {
@@ -112,10 +119,33 @@ function lostPages(warning: Warning): string {
     })
   }
   const name = quotedName(file)
+  if (total !== undefined) {
+    return plural(count, {
+      one: `# of the ${total} pages of ${name} could not be read and is missing.`,
+      other: `# of the ${total} pages of ${name} could not be read and are missing.`,
+    })
+  }
   return plural(count, {
     one: `${name}: # page could not be read and is missing.`,
     other: `${name}: # pages could not be read and are missing.`,
   })
+}
+
+function lostContent(warning: Warning): string {
+  const { file, pages: listed = [], missing = 0, cut = 0 } = warning
+  const details = [
+    ...(missing > 0 ? [plural(missing, { one: '# part missing', other: '# parts missing' })] : []),
+    ...(cut > 0 ? [plural(cut, { one: '# part cut off or unreadable', other: '# parts cut off or unreadable' })] : []),
+  ].join(', ')
+  const ending = details === '' ? '.' : ` (${details}).`
+  const name = quotedName(file)
+  if (listed.length === 0) return t`${name} is incomplete: images, fonts or text are lost` + ending
+  const pages = pagesOf(warning)
+  const sentence = plural(pageTotal(warning), {
+    one: `${pages} is incomplete: images, fonts or text are lost`,
+    other: `${pages} are incomplete: images, fonts or text are lost`,
+  })
+  return sentence + ending
 }
 
 function scaledText({ percent = 100, pages: listed = [], count = listed.length }: Warning): string {

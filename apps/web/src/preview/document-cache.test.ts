@@ -15,6 +15,7 @@ function setUp() {
       pageCount: 1,
       isEncrypted: false,
       isRepaired: false,
+      losses: [],
       pageSize: () => ({ width: 1, height: 1 }),
       renderPage: () => ({ width: 1, height: 1, pixels: new Uint8ClampedArray(4) }),
       weighPage: () => Promise.resolve({ pixels: 1, bytes: 1 }),

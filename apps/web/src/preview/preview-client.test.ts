@@ -36,6 +36,7 @@ const facts = (pageCount: number) => ({
   pageCount,
   isEncrypted: false,
   isRepaired: false,
+  losses: [],
   aspectRatios: new Float32Array(pageCount),
 })
 const document = (id: string) => ({ id, file: new File(['%PDF'], `${id}.pdf`) })

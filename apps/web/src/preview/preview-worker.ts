@@ -88,10 +88,10 @@ async function change({ document, change: wanted, limits, page, box }: PreviewPa
 }
 
 function describe(preview: Preview): DocumentFacts {
-  const { pageCount, isEncrypted, isRepaired } = preview
+  const { pageCount, isEncrypted, isRepaired, losses } = preview
   const aspectRatios = new Float32Array(pageCount)
   if (pageCount > 0) aspectRatios.set(measureAspectRatios(preview, 1))
-  return { pageCount, isEncrypted, isRepaired, aspectRatios }
+  return { pageCount, isEncrypted, isRepaired, losses, aspectRatios }
 }
 
 function toBitmap({ pixels, width, height }: RenderedPage): Promise<ImageBitmap> {

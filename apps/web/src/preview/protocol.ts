@@ -15,6 +15,8 @@ export interface DocumentFacts {
   pageCount: number
   isEncrypted: boolean
   isRepaired: boolean
+  /** What of it could not be read. */
+  losses: readonly Warning[]
   /** Width divided by height of each page; 0 where it is unknown or not measured yet. */
   aspectRatios: Float32Array
 }

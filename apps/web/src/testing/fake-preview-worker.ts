@@ -71,7 +71,7 @@ function resultOf({ kind, params }: PreviewRequest, files: Record<string, FakeFi
   if (kind === 'isScanned') return file.isScanned ?? false
   if (kind === 'outline') return file.outline ?? []
   const aspectRatios = new Float32Array(pageCount).fill(0.7, 0, measured)
-  return { pageCount, isEncrypted: false, isRepaired: false, aspectRatios }
+  return { pageCount, isEncrypted: false, isRepaired: false, losses: [], aspectRatios }
 }
 
 /** A blank image. */

@@ -48,7 +48,7 @@ test.each<[ChosenFile['reading'], boolean]>([
   [
     {
       status: 'ready',
-      facts: { pageCount: 3, isEncrypted: true, isRepaired: false, aspectRatios: new Float32Array(3) },
+      facts: { pageCount: 3, isEncrypted: true, isRepaired: false, losses: [], aspectRatios: new Float32Array(3) },
     },
     true,
   ],

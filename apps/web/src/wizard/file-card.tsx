@@ -10,6 +10,7 @@ import { RejectionList } from '../components/upload/rejection-list.tsx'
 import { FileProblem } from './file-problem.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
 import { formatKilobytes } from '../messages/format.ts'
+import { FileLosses } from './loss-notice.tsx'
 import { PageCount } from './page-count.tsx'
 import { useFileReplacement } from './use-file-replacement.ts'
 
@@ -75,6 +76,7 @@ export function FileCard(props: FileCardProps) {
             )}
             {sizeText}
           </span>
+          <FileLosses file={file} />
           {hasProblem ? (
             <FileProblem file={file} chosen={wizard.chosen} />
           ) : (

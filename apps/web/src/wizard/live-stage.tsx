@@ -16,6 +16,7 @@ import type { ChosenFile } from './chosen-files.ts'
 import { CompatibilityFrame } from './compatibility-frame.tsx'
 import { FileProblem } from './file-problem.tsx'
 import { LivePageCanvas } from './live-page-canvas.tsx'
+import { FileLosses } from './loss-notice.tsx'
 import { PageCount } from './page-count.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
@@ -83,6 +84,7 @@ export function LiveStage(props: LiveStageProps) {
         )}
       </div>
       <RejectionList className="filecard__refused" rejections={rejections} onDismiss={dismiss} />
+      <FileLosses file={file} />
       {hasProblem && <LockedFile file={file} chosen={wizard.chosen} />}
       {isUnrenderable && !hasProblem && <CompatibilityFrame file={file.file} />}
       {reading.status === 'ready' && <PageArea view={view} label={label} aspectRatio={reading.facts.aspectRatios[0]} />}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { KeptCounts, ResultReport, WarningCode } from '@recto/contract'
+import { isLoss, type KeptCounts, type LossCode, type ResultReport, type WarningCode } from '@recto/contract'
 
 import { Icon } from '../components/icon/icon.tsx'
 import { formatCount } from '../messages/format.ts'
@@ -16,7 +16,9 @@ const GOOD_NEWS = new Set<WarningCode>(['PROTECTION_KEPT', 'NOT_PROTECTED'])
 
 /** What the result kept from its inputs, with counts, followed by the warnings. */
 export function ResultReportList({ report }: { report: ResultReport }) {
-  const { kept, warnings } = report
+  const { kept } = report
+  // What was lost is said above, next to the file.
+  const warnings = report.warnings.filter((warning) => !isLoss(warning))
   const rows = usePreservedRows(kept)
   const warningName = useWarningNames()
   if (rows.length === 0 && warnings.length === 0) return null
@@ -73,9 +75,8 @@ function usePreservedRows(kept: KeptCounts | undefined): PreservedRow[] {
 
 function useWarningNames(): (code: WarningCode) => string {
   const { t } = useLingui()
-  const names: Record<WarningCode, string> = {
+  const names: Record<Exclude<WarningCode, LossCode>, string> = {
     REPAIRED: t`Repaired`,
-    PAGES_LOST: t`Pages missing`,
     PAGES_BLANK: t`Blank pages`,
     SIGNATURES_LOST: t`Signatures`,
     SIGNATURES_OUTDATED: t`Signatures`,
@@ -98,5 +99,6 @@ function useWarningNames(): (code: WarningCode) => string {
     ALREADY_OPTIMAL: t`Already optimized`,
     TARGET_NOT_MET: t`Target size`,
   }
-  return (code) => names[code] ?? t`Note`
+  const known: Partial<Record<WarningCode, string>> = names
+  return (code) => known[code] ?? t`Note`
 }

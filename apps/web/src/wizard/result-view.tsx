@@ -1,12 +1,13 @@
 import './result.css'
 
 import { Plural, Trans } from '@lingui/react/macro'
-import type { ToolDefinition, ToolId } from '@recto/contract'
+import { isLoss, type ToolDefinition, type ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
 import { formatSize } from '../messages/format.ts'
 import { DownloadLink } from './download-link.tsx'
+import { LossNotice } from './loss-notice.tsx'
 import { ResultReportList } from './result-report-list.tsx'
 import { ARCHIVE_TYPE, ResultThumbnail, type SourcePage } from './result-thumbnail.tsx'
 import { ResultActions } from './result-actions.tsx'
@@ -43,6 +44,7 @@ interface ResultViewProps {
 export function ResultView(props: ResultViewProps) {
   const { tool, result, done, from, source, isLocked = false, isLocal = false, isDownloaded = false, onReset } = props
   const { file, report } = result
+  const isIncomplete = report.warnings.some(isLoss)
   const isArchive = file.type === ARCHIVE_TYPE
   const isDocument = file.type === PDF_TYPE
   const details = useResultFacts(result, isLocked, isDocument)
@@ -52,10 +54,11 @@ export function ResultView(props: ResultViewProps) {
       <section className="result" aria-labelledby="made">
         <ResultThumbnail result={result} details={details} source={source} />
         <div className="result__body">
-          <p className="done">
-            <Icon name="check" />
+          <p className={isIncomplete ? 'done done--plain' : 'done'}>
+            <Icon name={isIncomplete ? 'info' : 'check'} />
             {done}
           </p>
+          <LossNotice warnings={report.warnings} />
           <h2 id="made">{file.name}</h2>
           <p className="result__facts num">
             {isArchive && (

@@ -9,6 +9,7 @@ import type { RefusalReason } from '../components/upload/partition-files.ts'
 import { Upload } from '../components/upload/upload.tsx'
 import { isUsable, type ChosenFile } from './chosen-files.ts'
 import { FileProblem } from './file-problem.tsx'
+import { FileLosses } from './loss-notice.tsx'
 import { UploadNotes } from './upload-notes.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
@@ -56,7 +57,13 @@ export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse }: S
 
 function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
   const { id, file, reading } = chosenFile
-  const item = { id, file, detail: <FileProblem file={chosenFile} chosen={chosen} /> }
+  const detail = (
+    <>
+      <FileProblem file={chosenFile} chosen={chosen} />
+      <FileLosses file={chosenFile} />
+    </>
+  )
+  const item = { id, file, detail }
   if (reading.status === 'locked') return { ...item, tone: 'locked' }
   if (reading.status === 'broken') return { ...item, tone: 'bad' }
   const facts = reading.status === 'ready' ? reading.facts : undefined

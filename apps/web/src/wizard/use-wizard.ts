@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ResultReport } from '@recto/contract'
+import { isLoss, type ResultReport } from '@recto/contract'
 import { useEffect, useReducer, useRef } from 'react'
 
 import { CallError } from '../api/call-error.ts'
@@ -56,7 +56,9 @@ export function useWizard(): Wizard {
       if (stop.signal.aborted) return undefined
       const file = new File([blob], name, { type: blob.type })
       send({ type: 'finished', result: { url: URL.createObjectURL(file), file, report, jobId } })
-      notify({ kind: 'success', title: t`Success!`, text: successText(messages, report, file.size) })
+      const text = successText(messages, report, file.size)
+      if (report.warnings.some(isLoss)) notify({ kind: 'caution', title: t`Incomplete`, text })
+      else notify({ kind: 'success', title: t`Success!`, text })
       return undefined
     } catch (error) {
       if (stop.signal.aborted) return undefined

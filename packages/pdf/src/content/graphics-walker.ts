@@ -75,7 +75,8 @@ export class GraphicsWalker {
   readonly #walked = new Map<PdfObject, Map<PdfObject, Walked>>()
   #images = new Set<number>()
   #operations = 0
-  #depth = 0
+  /** Content being visited. */
+  readonly #open = new Set<PdfStream>()
 
   constructor(source: WalkSource, visitor: GraphicsVisitor) {
     this.#source = source
@@ -123,7 +124,8 @@ export class GraphicsWalker {
     if (!(stream instanceof PdfStream)) return
     const own = stream.dictionary.has('Resources') ? stream.dictionary.get('Resources') : inherited
     const inner = multiply(this.matrixOf(stream.dictionary), matrix)
-    if (this.#depth >= MAX_DEPTH) return
+    // As in viewers, content that paints itself is not painted again.
+    if (this.#open.size >= MAX_DEPTH || this.#open.has(stream)) return
     const known = this.#recall(object, own)
     if (known.size < sizeOf(inner)) {
       known.size = sizeOf(inner)
@@ -147,9 +149,9 @@ export class GraphicsWalker {
     }
     const outer = this.#images
     this.#images = images
-    this.#depth += 1
+    this.#open.add(stream)
     this.walk(content, own, matrix)
-    this.#depth -= 1
+    this.#open.delete(stream)
     this.#images = outer
   }
 

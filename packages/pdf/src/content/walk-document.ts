@@ -38,9 +38,7 @@ function walkPage(page: Page, walker: GraphicsWalker, source: WalkSource): void 
   const { resolve } = source
   const { userUnit } = pageGeometry(page, resolve)
   const matrix: Matrix = [userUnit, 0, 0, userUnit, 0, 0]
-  const resources = page.dictionary.has('Resources')
-    ? page.dictionary.get('Resources')
-    : (page.inherited.get('Resources') ?? null)
+  const resources = resourcesOf(page)
   const content = contentOf(page, source)
   if (content === undefined) walker.noteDamaged(resources)
   else walker.walk(content, resources, matrix)
@@ -49,8 +47,13 @@ function walkPage(page: Page, walker: GraphicsWalker, source: WalkSource): void 
   }
 }
 
+/** The resources of a page, which may be inherited. */
+export function resourcesOf({ dictionary, inherited }: Page): PdfObject {
+  return dictionary.has('Resources') ? dictionary.get('Resources') : (inherited.get('Resources') ?? null)
+}
+
 /** The content streams of a page, concatenated (ISO 32000-2, 7.8.2); undefined if one is damaged. */
-function contentOf(page: Page, { resolve, decode }: WalkSource): Uint8Array | undefined {
+export function contentOf(page: Page, { resolve, decode }: WalkSource): Uint8Array | undefined {
   const parts: Uint8Array[] = []
   for (const object of listOf(page.dictionary.get('Contents'), resolve)) {
     const stream = resolve(object)
@@ -62,7 +65,8 @@ function contentOf(page: Page, { resolve, decode }: WalkSource): Uint8Array | un
   return concatenate(parts)
 }
 
-function listOf(entry: PdfObject, resolve: WalkSource['resolve']): readonly PdfObject[] {
+/** The items of an array entry, or a single one. */
+export function listOf(entry: PdfObject, resolve: WalkSource['resolve']): readonly PdfObject[] {
   const object = resolve(entry)
   return Array.isArray(object) ? object : [entry]
 }
@@ -90,7 +94,7 @@ function walkAnnotation(annotation: PdfObject, inherited: PdfObject, context: An
 }
 
 /** The streams under N, R and D, each a stream or one for each state. */
-function statesOf(appearances: PdfDictionary, resolve: WalkSource['resolve']): PdfObject[] {
+export function statesOf(appearances: PdfDictionary, resolve: WalkSource['resolve']): PdfObject[] {
   return [...appearances.entries.values()].flatMap((entry) => {
     const object = resolve(entry)
     if (object instanceof PdfDictionary) return [...object.entries.values()]

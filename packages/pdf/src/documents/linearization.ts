@@ -15,6 +15,13 @@ export function isLinearized(bytes: Uint8Array): boolean {
   return head instanceof PdfDictionary && head.has('Linearized') && head.get('L') === bytes.length
 }
 
+/** The number of pages that a linearized file had when it was written; undefined if it says nothing. */
+export function linearizedPages(bytes: Uint8Array): number | undefined {
+  const head = firstObject(bytes.subarray(0, WINDOW))
+  const count = head instanceof PdfDictionary && head.has('Linearized') ? head.get('N') : undefined
+  return typeof count === 'number' && Number.isInteger(count) ? count : undefined
+}
+
 /** The first object after the header, if it is complete within the bytes. */
 function firstObject(bytes: Uint8Array): unknown {
   const header = indexOf(bytes, '%PDF-')

@@ -1,8 +1,11 @@
+import { deflateSync } from 'node:zlib'
+
 import { AppError } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 import { latin1 } from '@recto/runtime'
 
+import { buildPdf, line, stream } from '../../../../fixtures/build-pdf.ts'
 import { DAMAGED } from '../../../../fixtures/damaged.ts'
 import { beyondRepair, notAPdf, plain, report } from '../../../../fixtures/documents.ts'
 import { PdfStream } from '../objects/objects.ts'
@@ -26,15 +29,38 @@ test('a sound file opens as it is, and nothing is said about it', async () => {
 })
 
 describe('a file that is wrong somewhere opens whole', () => {
-  test.each(Object.entries(DAMAGED))('%s', async (_, { bytes, pageCount, way, lost = [] }) => {
+  test.each(Object.entries(DAMAGED))('%s', async (_, { bytes, pageCount, way, lost = [], losses = [] }) => {
     const document = await open(bytes)
     expect(document.pages).toHaveLength(pageCount)
     expect(firstContent(document)).toContain('(Plain 1) Tj')
     expect(openingWay(document)).toBe(way)
     expect(document.lostPages).toEqual(lost)
     const codes = openingWarnings(document).map(({ code }) => code)
-    expect(codes).toEqual([...(way === 'as-is' ? [] : ['REPAIRED']), ...(lost.length > 0 ? ['PAGES_LOST'] : [])])
+    expect(codes).toEqual([
+      ...(way === 'as-is' ? [] : ['REPAIRED']),
+      ...(lost.length > 0 ? ['PAGES_LOST'] : []),
+      ...losses,
+    ])
   })
+})
+
+test('content with damaged data makes its page incomplete, though the file is sound', async () => {
+  const deflated = (data: Buffer) => stream(data.toString('latin1'), '/Filter /FlateDecode')
+  const damaged = deflateSync(line('Plain 2').repeat(20)).fill(0x55, 12, 24)
+  const page = (number: number) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents ${number} 0 R >>`
+  const document = await open(
+    buildPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+      page(5),
+      page(6),
+      deflated(deflateSync(line('Plain 1'))),
+      deflated(damaged),
+    ]),
+  )
+  expect(openingWarnings(document)).toEqual([
+    { code: 'CONTENT_LOST', file: 'a.pdf', count: 1, pages: [2], missing: 0, cut: 1 },
+  ])
 })
 
 test('lost pages are counted all and listed up to a hundred', async () => {

@@ -5,7 +5,8 @@ import type { InputFile, Platform } from '@recto/runtime'
 import { DocumentReader, UnreadableDocument } from '../objects/document-reader.ts'
 import { KeywordOffsets } from '../objects/keyword-offsets.ts'
 import { dictionary, PdfDictionary } from '../objects/objects.ts'
-import { findStrayPages, readPageTree, type PageList } from './page-tree.ts'
+import { linearizedPages } from './linearization.ts'
+import { findStrayPages, readPageTree, statedPages, type PageList } from './page-tree.ts'
 import { encodeText } from './text-string.ts'
 
 /** An opened document. */
@@ -55,7 +56,19 @@ export async function openDocument(file: InputFile, context: OpeningContext): Pr
     const facts = { file: file.name, reason: 'pages', pageCount: countPages(document), limit: maxPages } as const
     throw new AppError('TOO_COMPLEX', facts)
   }
-  return document
+  return { ...document, ...countLost(document, file) }
+}
+
+/**
+ * Corrects the number of lost pages of a damaged document by what the file states: a lost node of the page tree may have had many
+ * pages. Sound files may state anything.
+ */
+function countLost(document: OpenedDocument, file: InputFile): Pick<OpenedDocument, 'lost' | 'lostPages'> {
+  const { pages, reader, lost, lostPages } = document
+  if (openingWay(document) === 'as-is' && lost === 0) return { lost, lostPages }
+  const stated = Math.max(statedPages(reader), linearizedPages(file.bytes) ?? 0)
+  const missing = Math.min(stated, READING_BOUNDS.maxObjects) - pages.length
+  return missing > lost ? { lost: missing, lostPages: [] } : { lost, lostPages }
 }
 
 /** The number of pages of a document of which only the first were listed. */

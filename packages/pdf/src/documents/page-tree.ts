@@ -20,6 +20,8 @@ export interface PageList {
   lost: number
   /** Their page numbers in the original order, counted from 1; the first ones if there are many. */
   lostPages: readonly number[]
+  /** Whether the page tree is lost, and pages were found by their type alone. */
+  isTreeLost?: boolean
 }
 
 /** Further lost pages are counted, not listed. */
@@ -96,7 +98,23 @@ export function findStrayPages(reader: DocumentReader, limit: number): PageList 
     pages.push({ reference, dictionary, inherited: new Map() })
     if (pages.length > limit) break
   }
-  return { pages, lost: 0, lostPages: [] }
+  return { pages, lost: 0, lostPages: [], isTreeLost: true }
+}
+
+/** The number of pages that the root of the page tree states, or if that is lost, what is left of it; 0 if nothing is. */
+export function statedPages(reader: DocumentReader): number {
+  const count = (node: PdfObject) => (node instanceof PdfDictionary ? reader.resolve(node.get('Count')) : null)
+  const stated = count(reader.resolve(reader.catalog.get('Pages')))
+  if (typeof stated === 'number') return stated
+  let sum = 0
+  for (const number of reader.objectNumbers) {
+    const node = reader.resolve(new PdfReference(number))
+    if (!(node instanceof PdfDictionary) || !isName(node.get('Type'), 'Pages')) continue
+    const found = count(node)
+    // Nodes below another one are counted by it.
+    if (typeof found === 'number' && reader.resolve(node.get('Parent')) === null) sum += found
+  }
+  return sum
 }
 
 function inherit(node: PdfDictionary, above: ReadonlyMap<string, PdfObject>): ReadonlyMap<string, PdfObject> {

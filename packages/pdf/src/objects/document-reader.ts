@@ -170,6 +170,12 @@ export class DocumentReader {
     return this.#entries.keys()
   }
 
+  /** Whether there is an object with a number, or its number is free; it may be null. */
+  has(number: number): boolean {
+    const entry = this.#entries.get(number) ?? this.#found?.get(number)
+    return entry?.kind === 'free' || (entry !== undefined && this.#readByEntry(entry, number) !== undefined)
+  }
+
   /** Resolves references; null if there is no such object. */
   resolve = (object: PdfObject): PdfObject => {
     let current = object

@@ -1,19 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 
 import { useConfig } from '../../api/config-context.tsx'
-import { useServerAddress } from './use-server-address.ts'
+import { useDocumentPath, useServerAddress } from './use-server-address.ts'
 
 /** Where to find the full reference of calls, fields and errors. */
 export function Reference() {
   const server = useServerAddress()
+  const docs = useDocumentPath('/api/docs')
+  const openapi = useDocumentPath('/api/openapi.json')
   const { requiresApiKey } = useConfig()
   return (
     <>
       <p>
         <Trans>
-          Every call, its fields and its responses are described for people in the <a href="/api/docs">API reference</a>{' '}
-          and for programs in the <a href="/api/openapi.json">OpenAPI document</a>. You can use the latter to generate
-          clients in many languages.
+          Every call, its fields and its responses are described for people in the <a href={docs}>API reference</a> and
+          for programs in the <a href={openapi}>OpenAPI document</a>. You can use the latter to generate clients in many
+          languages.
         </Trans>
       </p>
       <p>

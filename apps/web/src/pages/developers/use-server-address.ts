@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { readApiBase } from '../../api/api-base.ts'
+import { readBasePath } from '../../api/base-path.ts'
 
 /** The server's default address, shown in examples while the real one is unknown. */
 const DEFAULT_ADDRESS = 'http://127.0.0.1:8080'
@@ -16,4 +17,13 @@ function readAddress(): string {
 
 function neverChanges() {
   return () => undefined
+}
+
+/** Returns the path of a document of this server, below the path of the site. */
+export function useDocumentPath(path: string): string {
+  return useSyncExternalStore(
+    neverChanges,
+    () => readBasePath() + path,
+    () => path,
+  )
 }

@@ -17,6 +17,9 @@ const SHEETS = [
   { id: 'p-text3', number: '8' },
 ] as const
 
+/** The path of the illustrations, which the build knows as a path and the browser as a full address. */
+const PAGES_PATH = pagesUrl.startsWith('/') ? pagesUrl : new URL(pagesUrl, document.baseURI).pathname
+
 /** The illustration of the hero: eight pages, one of them lifted into its new place. */
 export function OpenBook() {
   const { t } = useLingui()
@@ -71,7 +74,7 @@ function Slot() {
 function DrawnPage({ id }: { id: string }) {
   return (
     <svg className="mini" aria-hidden="true">
-      <use href={`${pagesUrl}#${id}`} />
+      <use href={`${PAGES_PATH}#${id}`} />
     </svg>
   )
 }

@@ -3,6 +3,7 @@ import { TOOL_LIST } from '@recto/contract'
 
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { LossNotice } from '../../wizard/loss-notice.tsx'
 import { PageCount } from '../../wizard/page-count.tsx'
 
 /** The state of an uploaded file: its pages, its protection, or why no tool accepts it. */
@@ -24,28 +25,31 @@ export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScann
   }
   if (reading.status === 'broken') return <UnsupportedNote name={file.name} message={reading.message} />
   if (reading.status === 'unreadable') return null
-  const { pageCount, isEncrypted, isRepaired } = reading.facts
+  const { pageCount, isEncrypted, isRepaired, losses } = reading.facts
   return (
-    <ul className="found">
-      <li>
-        <PageCount pageCount={pageCount} />
-      </li>
-      {isEncrypted && (
+    <>
+      <ul className="found">
         <li>
-          <Trans>Encrypted, opens without a password</Trans>
+          <PageCount pageCount={pageCount} />
         </li>
-      )}
-      {isScanned && (
-        <li>
-          <Trans>Scanned</Trans>
-        </li>
-      )}
-      {isRepaired && (
-        <li>
-          <Trans>Damaged, but can be repaired</Trans>
-        </li>
-      )}
-    </ul>
+        {isEncrypted && (
+          <li>
+            <Trans>Encrypted, opens without a password</Trans>
+          </li>
+        )}
+        {isScanned && (
+          <li>
+            <Trans>Scanned</Trans>
+          </li>
+        )}
+        {isRepaired && losses.length === 0 && (
+          <li>
+            <Trans>Damaged, but can be repaired</Trans>
+          </li>
+        )}
+      </ul>
+      <LossNotice warnings={losses} />
+    </>
   )
 }
 

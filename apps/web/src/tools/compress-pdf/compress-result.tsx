@@ -2,10 +2,11 @@ import './compress.css'
 import '../../wizard/result.css'
 
 import { Plural, Trans } from '@lingui/react/macro'
-import type { CompressionFacts, ResultReport, Warning } from '@recto/contract'
+import { isLoss, type CompressionFacts, type ResultReport, type Warning } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { DownloadLink } from '../../wizard/download-link.tsx'
+import { LossNotice } from '../../wizard/loss-notice.tsx'
 import { ResultReportList } from '../../wizard/result-report-list.tsx'
 import { ResultActions } from '../../wizard/result-actions.tsx'
 import { ResultStorage } from '../../wizard/result-storage.tsx'
@@ -67,15 +68,16 @@ interface OutcomeProps {
 
 function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
   const { file, report } = result
-  const notifyError = useOutcomeText()
+  const outcomeText = useOutcomeText()
   const { name: level } = useLevelTexts()[facts.level]
-  const isSmaller = facts.ratio > 0
+  const isGood = facts.ratio > 0 && !report.warnings.some(isLoss)
   return (
     <section className="shrunk" aria-labelledby="made">
-      <p className={isSmaller ? 'done' : 'done done--same'}>
-        <Icon name={isSmaller ? 'check' : 'info'} />
-        {notifyError(facts)}
+      <p className={isGood ? 'done' : 'done done--plain'}>
+        <Icon name={isGood ? 'check' : 'info'} />
+        {outcomeText(facts, report.warnings)}
       </p>
+      <LossNotice warnings={report.warnings} />
       <SizeBars facts={facts} />
       <Notes report={report} facts={facts} onConsent={onConsent} />
       <div className="shrunk__get">

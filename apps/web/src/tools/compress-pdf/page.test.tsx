@@ -111,6 +111,18 @@ test.each([
   expect(screen.getByText('Success!')).toBeDefined()
 })
 
+test('a file that lacks pages is not a great result, and says what it lacks', async () => {
+  const answer = response({ ratio: 62.5, compressedSize: SIZE * 0.375 })
+  const warnings: Warning[] = [{ code: 'PAGES_LOST', file: 'scan.pdf', count: 12, total: 14, pages: [] }]
+  call.mockResolvedValue({ ...answer, report: { ...answer.report, warnings } })
+  const view = await start()
+  await compress(view)
+  expect(screen.getAllByText('File compressed by 62.5%')).toHaveLength(2)
+  expect(screen.getAllByText('12 of the 14 pages of "scan.pdf" could not be read and are missing.')).toHaveLength(1)
+  expect(screen.getByText('Incomplete')).toBeDefined()
+  expect(screen.queryByText('Success!')).toBeNull()
+})
+
 test('the result shows both sizes, the level and what was done to the images', async () => {
   call.mockResolvedValue(response())
   const view = await start()

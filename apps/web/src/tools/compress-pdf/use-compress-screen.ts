@@ -50,7 +50,7 @@ export function useCompressScreen() {
       { operation, options: requestOf(settings, isSigned && hasConsent), isLong: true },
       {
         success: ({ report, sizeBytes: compressedSize }) =>
-          outcomeText(outcomeOf(report, { level, originalSize, compressedSize })),
+          outcomeText(outcomeOf(report, { level, originalSize, compressedSize }), report.warnings),
         failure: failureText(operation),
       },
     )

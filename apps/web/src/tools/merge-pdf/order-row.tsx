@@ -7,6 +7,7 @@ import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.ts
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
 import { FileProblem, ReplaceFile } from '../../wizard/file-problem.tsx'
+import { FileLosses } from '../../wizard/loss-notice.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { formatSize } from '../../messages/format.ts'
 import { sortTransition } from './drag-manager.ts'
@@ -93,6 +94,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isDisabled, isBad, 
           {formatSize(file.size)}
         </span>
         <FileProblem file={chosenFile} chosen={chosen} />
+        <FileLosses file={chosenFile} />
         {isReady && <DocumentDetails file={file} password={chosenFile.password} />}
         {isBad && reading.status !== 'broken' && reading.status !== 'locked' && (
           <p className="todo">

@@ -7,7 +7,13 @@ function chosen(pageCount: number | undefined): ChosenFile {
   const file = new File(['12345'], 'a.pdf')
   const id = String(pageCount)
   if (pageCount === undefined) return { id, file, reading: { status: 'reading' } }
-  const facts = { pageCount, isEncrypted: false, isRepaired: false, aspectRatios: new Float32Array(pageCount) }
+  const facts = {
+    pageCount,
+    isEncrypted: false,
+    isRepaired: false,
+    losses: [],
+    aspectRatios: new Float32Array(pageCount),
+  }
   return { id, file, reading: { status: 'ready', facts } }
 }
 

@@ -9,6 +9,7 @@ import { Upload } from '../../components/upload/upload.tsx'
 import { isUsable, type ChosenFile } from '../../wizard/chosen-files.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
 import { FileProblem } from '../../wizard/file-problem.tsx'
+import { FileLosses } from '../../wizard/loss-notice.tsx'
 import { UploadNotes } from '../../wizard/upload-notes.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 
@@ -70,6 +71,11 @@ function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
       priority="soon"
     />
   )
-  const detail = reading.status === 'ready' && <DocumentDetails file={file} password={chosenFile.password} />
+  const detail = reading.status === 'ready' && (
+    <>
+      <FileLosses file={chosenFile} />
+      <DocumentDetails file={file} password={chosenFile.password} />
+    </>
+  )
   return { ...item, thumbnail, detail }
 }

@@ -13,6 +13,7 @@ import { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { useRestoredFocus } from '../../components/use-restored-focus.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
+import { LossNotice } from '../../wizard/loss-notice.tsx'
 import { formatSize } from '../../messages/format.ts'
 import { ProtectionBanner } from './protection-banner.tsx'
 import { isLocked, type ProtectedFile } from './protected-file.ts'
@@ -82,7 +83,7 @@ interface ChosenProps {
 
 function Chosen({ chosen, isBusy, isDragOver, onFiles, onClear }: ChosenProps) {
   const { t } = useLingui()
-  const { id, file, check, opening } = chosen
+  const { id, file, check, opening, losses } = chosen
   const { name } = file
   const password = opening.status === 'open' ? opening.password : undefined
   return (
@@ -108,6 +109,7 @@ function Chosen({ chosen, isBusy, isDragOver, onFiles, onClear }: ChosenProps) {
             <Trans>Selected file: {name}</Trans>
           </b>
           <span>{formatSize(file.size)}</span>
+          <LossNotice warnings={losses} />
         </div>
         <button type="button" className="iconbtn" aria-label={t`Remove ${name}`} disabled={isBusy} onClick={onClear}>
           <Icon name="close" />

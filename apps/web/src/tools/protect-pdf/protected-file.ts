@@ -1,4 +1,4 @@
-import type { ProtectionFacts } from '@recto/contract'
+import type { ProtectionFacts, Warning } from '@recto/contract'
 
 /** The outcome of a protection check. */
 export type Check =
@@ -20,12 +20,15 @@ export interface ProtectedFile {
   file: File
   check: Check
   opening: Opening
+  /** What of it could not be read. */
+  losses: readonly Warning[]
 }
 
 export type FileEvent =
   | { type: 'chosen'; id: string; file: File }
   | { type: 'checked'; id: string; check: Check }
   | { type: 'opening'; id: string; opening: Opening }
+  | { type: 'read'; id: string; losses: readonly Warning[] }
   | { type: 'cleared' }
 
 /** The reducer of the chosen file. Late events about another file are ignored. */
@@ -33,9 +36,10 @@ export function nextFile(current: ProtectedFile | undefined, event: FileEvent): 
   if (event.type === 'cleared') return undefined
   if (event.type === 'chosen') {
     const { id, file } = event
-    return { id, file, check: { status: 'running' }, opening: { password: '', status: 'asked' } }
+    return { id, file, check: { status: 'running' }, opening: { password: '', status: 'asked' }, losses: [] }
   }
   if (current?.id !== event.id) return current
+  if (event.type === 'read') return { ...current, losses: event.losses }
   return event.type === 'checked' ? { ...current, check: event.check } : { ...current, opening: event.opening }
 }
 

@@ -1,4 +1,4 @@
-import type { ProtectionFacts } from '@recto/contract'
+import { isLoss, type ProtectionFacts, type ResultReport } from '@recto/contract'
 import { useEffect, useReducer, useRef } from 'react'
 
 import { CallError } from '../../api/call-error.ts'
@@ -48,10 +48,11 @@ export function useProtectedFile(): ChosenProtectedFile {
     const settle = (result: Check) => send({ type: 'checked', id, check: result })
     try {
       const { checkProtection: operation, readFacts } = await loadCalls()
-      const { blob } = await run({ operation, files: [{ file }], options: {}, signal })
+      const { blob, report } = await run({ operation, files: [{ file }], options: {}, signal })
       const facts = await readFacts<ProtectionFacts>(operation, blob)
       if (isStale()) return
       settle({ status: 'done', facts })
+      noteLosses(id, report)
       onChecked(facts)
     } catch (error) {
       if (isStale()) return
@@ -60,13 +61,19 @@ export function useProtectedFile(): ChosenProtectedFile {
     }
   }
 
+  function noteLosses(id: string, { warnings }: ResultReport): void {
+    send({ type: 'read', id, losses: warnings.filter(isLoss) })
+  }
+
   async function open({ id, file }: ProtectedFile, password: string): Promise<void> {
     const { signal, isStale } = startCheck()
     send({ type: 'opening', id, opening: { password, status: 'trying' } })
     try {
       const { info } = await loadCalls()
-      await run({ operation: info, files: [{ file, password }], options: {}, signal })
-      if (!isStale()) send({ type: 'opening', id, opening: { password, status: 'open' } })
+      const { report } = await run({ operation: info, files: [{ file, password }], options: {}, signal })
+      if (isStale()) return
+      send({ type: 'opening', id, opening: { password, status: 'open' } })
+      noteLosses(id, report)
     } catch (error) {
       if (isStale()) return
       const isWrong = error instanceof CallError && error.code === 'WRONG_PASSWORD'

@@ -6,7 +6,8 @@ import {
   type OptionsOf,
   type Warning,
 } from '@recto/contract'
-import { countSignatures, openDocument, type OpenedDocument, openingWarnings } from '@recto/pdf'
+import { countSignatures, openDocument, lossWarnings, type OpenedDocument, openingWarnings } from '@recto/pdf'
+import { checkAllPages } from '@recto/rendering'
 import { type InputFile, type Operation, type OperationContext, type OperationResult, singleFile } from '@recto/runtime'
 
 import { LEVEL_SETTINGS, settingsAt, type LevelSettings } from './level-settings.ts'
@@ -31,6 +32,7 @@ export const compress: Operation<typeof OPERATIONS.compress> = async (files, opt
     const warnings: Warning[] = [{ code: 'SIGNED_UNCHANGED', file: file.name, count }]
     return answer(file, document, options, { ...unchanged(file, options.imageCompression), warnings })
   }
+  await checkAllPages(document, context)
   const prepared = await prepare(document, withProgressShare(context, OPENED, PREPARED))
   const result = await compressDocument(prepared, options, withProgressShare(context, PREPARED, 1))
   const isSmaller = result.bytes.length < file.bytes.length
@@ -106,8 +108,8 @@ function answer(
     ...(targetMet === undefined ? {} : { targetMet }),
     ...(targetMet === false ? { smallestSize: compressedSize } : {}),
   }
-  // A file returned unchanged was not repaired.
-  const opening = bytes === file.bytes ? [] : openingWarnings(document)
+  // A file returned unchanged was not repaired, and lacks what it lacked.
+  const opening = bytes === file.bytes ? lossWarnings(document) : openingWarnings(document)
   const missed: Warning[] =
     targetMet === false && targetSize !== undefined
       ? [{ code: 'TARGET_NOT_MET', file: file.name, sizeBytes: targetSize }]

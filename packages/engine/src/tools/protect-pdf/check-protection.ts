@@ -6,6 +6,7 @@ import {
   openUnencryptedContent,
   openDocument,
   openEncryption,
+  openingWarnings,
   openReader,
   readCryptMethods,
   readKeyFacts,
@@ -27,9 +28,10 @@ export const checkProtection: Operation<typeof OPERATIONS.checkProtection> = asy
   const file = singleFile(files)
   const lock = openReader(file)?.lock
   // A file that cannot be read must not be reported as unprotected.
-  if (lock === undefined) await openDocument(file, context)
+  const document = lock === undefined ? await openDocument(file, context) : undefined
+  const warnings = document === undefined ? [] : openingWarnings(document)
   const facts = lock === undefined ? UNPROTECTED : describeEncryption(lock, context)
-  return jsonAnswer(OPERATIONS.checkProtection, file, facts)
+  return jsonAnswer(OPERATIONS.checkProtection, file, facts, { warnings })
 }
 
 function describeEncryption(lock: Lock, { platform }: OperationContext): ProtectionFacts {

@@ -1,7 +1,7 @@
 import { AppError } from '@recto/contract'
 import { openDocument, type OpenedDocument } from '@recto/pdf'
 import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
-import { openForRendering } from '@recto/rendering'
+import { cutCyclesOf, openForRendering } from '@recto/rendering'
 import type { OperationContext } from '@recto/runtime'
 
 /** The document that a file was compressed from. */
@@ -20,9 +20,10 @@ export async function openCompressed(
   origin: OriginalDocument,
   context: OperationContext,
 ): Promise<PdfiumDocument | undefined> {
-  return (
-    withPageCount(origin.pageCount, await openDirectly(bytes, origin, context)) ?? openRewritten(bytes, origin, context)
-  )
+  // PDFium follows content that paints itself; rewriting cuts it.
+  const isDirect = cutCyclesOf(origin.document, context.platform) === undefined
+  const direct = isDirect ? await openDirectly(bytes, origin, context) : undefined
+  return withPageCount(origin.pageCount, direct) ?? openRewritten(bytes, origin, context)
 }
 
 async function openDirectly(

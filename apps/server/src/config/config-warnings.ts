@@ -1,0 +1,32 @@
+import { distance } from 'fastest-levenshtein'
+
+import { SETTINGS } from './settings.ts'
+
+const NAMES = Object.values(SETTINGS).map(({ name }) => name)
+
+/** One typing error in so many letters makes a name look like one of ours. */
+const LETTERS_PER_ERROR = 4
+const MAX_ERRORS = 3
+
+/** Returns what the operator should know about environment variables that are valid, one sentence each. */
+export function findConfigWarnings(environment: Record<string, string | undefined>): string[] {
+  const misspelt = Object.keys(environment).flatMap((name) => {
+    const nearest = findNearestName(name)
+    return nearest === undefined ? [] : [`${name} is not a setting and has no effect; did you mean ${nearest}?`]
+  })
+  const isTrusting = environment['TRUST_PROXY']?.trim() === 'true'
+  return isTrusting ? [...misspelt, TRUST_WARNING] : misspelt
+}
+
+const TRUST_WARNING =
+  'TRUST_PROXY=true believes any X-Forwarded-For, so callers can invent their address and evade limits; set the number of proxies, such as 1, or their addresses'
+
+/** The setting whose name is nearest to one that is none; `undefined` if it resembles none. */
+function findNearestName(name: string): string | undefined {
+  if (NAMES.includes(name)) return undefined
+  const ranked = NAMES.map((known) => ({ known, errors: distance(name.toUpperCase(), known) }))
+  const [nearest] = ranked.toSorted((a, b) => a.errors - b.errors)
+  if (nearest === undefined) return undefined
+  const allowed = Math.min(MAX_ERRORS, Math.floor(nearest.known.length / LETTERS_PER_ERROR))
+  return nearest.errors <= allowed ? nearest.known : undefined
+}

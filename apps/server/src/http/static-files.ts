@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import fastifyStatic from '@fastify/static'
+import { AppError } from '@recto/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { evaluateConditions, isRangeCurrent, toEntityTag } from './conditions.ts'
+
+/** Files whose name contains a hash of their content. */
+const ASSETS = 'assets'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Extensions of the compressed variants that the build writes beside each text file. */
+const VARIANTS = ['.br', '.gz']
+
+/** Strong entity tags by path below the folder. */
+type EntityTags = ReadonlyMap<string, string>
+
+/**
+ * Serves the files of a folder, except one subfolder.
+ *
+ * Entity tags are hashes of the content: those of the library come from a file's size and time, so they are weak, useless
+ * for ranges, and differ from one server to the next.
+ */
+export async function serveStaticFiles(app: FastifyInstance, folder: string, hidden: string): Promise<void> {
+  const tags = await hashFiles(folder, hidden)
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (applyConditions(request, reply, tags)) return reply.status(304).send()
+      return undefined
+    })
+    await scope.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      dotfiles: 'ignore',
+      allowedPath: (path) => !path.startsWith(`/${hidden}/`),
+      preCompressed: true,
+      cacheControl: false,
+      etag: false,
+      lastModified: false,
+      setHeaders: (reply, path) => {
+        const name = relative(folder, path)
+        const tag = tags.get(name)
+        if (tag !== undefined) reply.header('ETag', tag)
+        reply.header('Cache-Control', name.startsWith(ASSETS + sep) ? IMMUTABLE : 'no-cache')
+      },
+    })
+  })
+}
+
+/**
+ * Applies preconditions before the library reads the file; returns whether nothing is left to send.
+ * @throws AppError PRECONDITION_FAILED
+ */
+function applyConditions(request: FastifyRequest, reply: FastifyReply, tags: EntityTags): boolean {
+  const { headers } = request.raw
+  const name = (request.params as { '*'?: string })['*'] ?? ''
+  const own = tags.get(name)
+  if (own === undefined) return false
+  const known = [own, ...VARIANTS.map((variant) => tags.get(name + variant))].filter((tag) => tag !== undefined)
+  const outcome = evaluateConditions(request, known)
+  if (outcome === 'failed') throw new AppError('PRECONDITION_FAILED')
+  if (outcome === 'not-modified') {
+    reply.headers({ ETag: own, Vary: 'accept-encoding' })
+    reply.header('Cache-Control', name.startsWith(`${ASSETS}/`) ? IMMUTABLE : 'no-cache')
+    return true
+  }
+  // Ranges are of the uncompressed file.
+  if (headers.range !== undefined) delete headers['accept-encoding']
+  if (!isRangeCurrent(request, own)) delete headers.range
+  // The library would evaluate them again, by its own tags.
+  delete headers['if-match']
+  delete headers['if-none-match']
+  delete headers['if-range']
+  return false
+}
+
+async function hashFiles(folder: string, hidden: string): Promise<EntityTags> {
+  const tags = new Map<string, string>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(folder, path)
+    if (entry.isFile() && !name.startsWith(hidden + sep)) tags.set(name, await hashFile(path))
+  }
+  return tags
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return toEntityTag(hash)
+}

@@ -1,0 +1,57 @@
+import { AppError, type OperationId } from '@recto/contract'
+import { nodePlatform } from '@recto/platforms/node'
+import { describe, expect, test } from 'vitest'
+
+import { HOSTILE_PAGES } from '../../../fixtures/hostile-pages.ts'
+import { openPreview, runOperation } from '../src/index.ts'
+import { startCpuTimer } from './cpu-time.ts'
+import { input } from './inputs.ts'
+
+/** Most take some milliseconds; what a page would take if it was drawn as it says are minutes and more. */
+const MAX_SECONDS = 5
+
+const context = { platform: nodePlatform, limits: { maxPages: 100 } }
+
+const OPERATIONS: readonly [id: OperationId, options: Record<string, unknown>][] = [
+  ['toImage', { format: 'png', quality: 'low' }],
+  ['compress', { imageCompression: 'high' }],
+  ['toWord', {}],
+  ['toExcel', { includeText: true }],
+  ['toPowerpoint', {}],
+  ['toText', {}],
+]
+
+/** The outcome, or an unexpected error. A page is refused by its number. */
+async function outcomeOf(run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await run()
+    return 'drawn'
+  } catch (error) {
+    if (!(error instanceof AppError)) return error
+    const { code, facts } = error
+    // A page without a table is read all the same.
+    if (code === 'NO_TABLES') return 'drawn'
+    return code === 'TOO_COMPLEX' && facts.reason === 'drawing' && facts.page === 2 ? 'refused' : error
+  }
+}
+
+describe.each(Object.entries(HOSTILE_PAGES))('%s', (_, { make, outcome }) => {
+  const file = input('a.pdf', make())
+
+  test.each(OPERATIONS)('%s', async (id, options) => {
+    const elapsed = startCpuTimer()
+    const run = () => runOperation(id, [file], options, context)
+    expect(await outcomeOf(run)).toBe(outcome)
+    expect(elapsed() / 1000).toBeLessThan(MAX_SECONDS)
+  })
+
+  test('preview', async () => {
+    const elapsed = startCpuTimer()
+    const preview = await openPreview(file, context)
+    const draw = async () => preview.renderPage(2, { width: 200, height: 200 })
+    expect(await outcomeOf(draw)).toBe(outcome)
+    expect(preview.renderPage(1, { width: 200, height: 200 }).width).toBe(200)
+    preview.close()
+    expect(elapsed() / 1000).toBeLessThan(MAX_SECONDS)
+  })
+})
