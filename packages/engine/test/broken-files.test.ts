@@ -31,7 +31,6 @@ describe.each([
   })
 })
 
-test('forms that double on every level exhaust memory, which is an error of the file', { tags: ['full'] }, async () => {
-  const refusals: ErrorCode[] = ['NO_TABLES', 'TOO_COMPLEX', 'DAMAGED_PDF']
-  expect(await problemsOfEveryOperation(doublingForms(), refusals)).toEqual([])
+test('forms that double on every level are too complex to draw, and no harm to the rest', async () => {
+  expect(await problemsOfEveryOperation(doublingForms(), ['NO_TABLES', 'TOO_COMPLEX'])).toEqual([])
 })
