@@ -1,6 +1,6 @@
 /**
- * Measures how soon canceled jobs stop: `npm run bench:cancel -- --count 50 --seed 1 [file.pdf …]` (Linux). Converts real files,
- * the largest of RECTO_CORPUS unless others are named, with the slow tools of the real server, and deletes each job at a random
+ * Measures how soon canceled jobs stop: `npm run bench:cancel -- --count 50 --seed 1 [file.pdf …]` (Linux). Converts files, the
+ * largest of RECTO_CORPUS or of those made here unless others are named, with the slow tools of the real server, and deletes each job at a random
  * moment. The time that counts ends when none of the threads that existed then is busy any more, helpers included. Exits with 1 if
  * one took longer than a second. The machine may be busy.
  */
@@ -11,8 +11,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { addressOf, startProcess, stopProcess } from '../apps/server/test/start-process.ts'
-import { corpusFiles } from '../fixtures/corpus.ts'
 import { seededRandom } from '../fixtures/seeded-random.ts'
+import { benchFiles } from './bench-files.ts'
 import { workerTimes } from './thread-times.ts'
 
 const LIMIT_MS = 1000
@@ -31,7 +31,7 @@ interface Tool {
   fields: Record<string, string>
 }
 
-interface RealFile {
+interface ChosenFile {
   name: string
   bytes: Uint8Array
 }
@@ -54,13 +54,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const random = seededRandom(values.seed)
-const files = await realFiles()
+const { files, source } = await chooseFiles()
 const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-cancel-'))
 const server = startProcess({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', NODE_ENV: 'production' })
 process.on('exit', () => server.child.kill())
 const pid = server.child.pid ?? 0
 const url = await addressOf(server)
-console.log(`seed ${values.seed}, ${values.count} of ${files.length} files and ${TOOLS.length} tools`)
+console.log(`seed ${values.seed}, ${values.count} jobs of ${TOOLS.length} tools with ${source}:`)
+for (const { name, bytes } of files) console.log(`  ${name}, ${(bytes.length / 1024).toFixed(0)} KB`)
 const firstSeen = new Map<string, number>()
 const durations = new Map<string, number>()
 const found: Cancelled[] = []
@@ -74,13 +75,14 @@ await rm(dataDir, { recursive: true, force: true })
 printReport()
 process.exit(left === 0 && found.every(({ stoppedMs }) => stoppedMs <= LIMIT_MS) ? 0 : 1)
 
-async function realFiles(): Promise<RealFile[]> {
+async function chooseFiles(): Promise<{ files: ChosenFile[]; source: string }> {
   const named = await Promise.all(
     positionals.map(async (file) => ({ name: path.basename(file), bytes: new Uint8Array(await readFile(file)) })),
   )
-  if (named.length > 0) return named
-  const all = corpusFiles().map(({ name, read }) => ({ name, bytes: read() }))
-  return all.toSorted((one, other) => other.bytes.length - one.bytes.length).slice(0, LARGEST)
+  if (named.length > 0) return { files: named, source: 'the files named' }
+  const { files: all, source: origin } = await benchFiles()
+  const largest = all.toSorted((one, other) => other.bytes.length - one.bytes.length).slice(0, LARGEST)
+  return { files: largest, source: `the largest of ${origin}` }
 }
 
 /** Starts a job and deletes it at a random moment before its expected end; undefined if it was over by then. */
@@ -102,7 +104,7 @@ async function cancelOne(): Promise<Cancelled | undefined> {
   return state === 'running' ? { what, atMs, answeredMs: await removed, stoppedMs } : undefined
 }
 
-async function start(tool: Tool, file: RealFile): Promise<{ id: string }> {
+async function start(tool: Tool, file: ChosenFile): Promise<{ id: string }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(tool.fields)) form.append(name, value)
   form.append('file', new File([new Uint8Array(file.bytes)], file.name))
@@ -113,7 +115,7 @@ async function start(tool: Tool, file: RealFile): Promise<{ id: string }> {
 }
 
 /** How long the job takes if nobody cancels it, in milliseconds, up to MAX_RUN_MS; 0 if it fails. */
-async function runWhole(tool: Tool, file: RealFile): Promise<number> {
+async function runWhole(tool: Tool, file: ChosenFile): Promise<number> {
   const begin = performance.now()
   const { id } = await start(tool, file)
   const signal = AbortSignal.timeout(MAX_RUN_MS)

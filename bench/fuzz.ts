@@ -1,6 +1,6 @@
 /**
  * Sends damaged PDF files to the real server, run as a process: `npm run fuzz -- --count 20000 --seed 1`. `--from` continues a run
- * at an index, `--callers` sets how many calls run at a time, `--folder` which files to damage (RECTO_CORPUS otherwise), `--save` where
+ * at an index, `--callers` sets how many calls run at a time, `--folder` which files to damage (those of RECTO_CORPUS otherwise, or files made here), `--save` where
  * inputs with faulty responses are kept. Exits with 1 if there was one.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { addressOf, startProcess, stopProcess, type ServerProcess } from '../apps/server/test/start-process.ts'
-import { CORPUS_FOLDER, corpusFiles } from '../fixtures/corpus.ts'
+import { benchFiles } from './bench-files.ts'
 import { runFuzz, type FuzzSeedFile, type FuzzSent } from './fuzz-run.ts'
 import { FuzzTally } from './fuzz-tally.ts'
 
@@ -25,13 +25,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now()) },
     from: { type: 'string', default: '0' },
     callers: { type: 'string', default: '4' },
-    folder: { type: 'string', default: CORPUS_FOLDER },
+    folder: { type: 'string' },
     save: { type: 'string', default: path.join(tmpdir(), 'recto-fuzz') },
   },
 })
 const [count, from, callers] = [Number(values.count), Number(values.from), Number(values.callers)]
 
-const files = await seedFiles()
+const { files, source } = await seedFiles()
 const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-fuzz-data-'))
 const server = startProcess({
   PORT: '0',
@@ -43,7 +43,7 @@ const server = startProcess({
 // The server must not outlive this process.
 process.on('exit', () => server.child.kill())
 const url = await addressOf(server)
-console.log(`seed ${values.seed}, files ${from} to ${from + count - 1}, of ${files.length} in ${values.folder}`)
+console.log(`seed ${values.seed}, files ${from} to ${from + count - 1}, made from ${files.length} of ${source}`)
 const problems = await run()
 await stopProcess(server)
 await rm(dataDir, { recursive: true, force: true })
@@ -51,19 +51,16 @@ for (const problem of problems) console.log(`FAULT: ${problem}`)
 console.log(problems.length === 0 ? 'no fault' : `${problems.length} faults, inputs in ${values.save}`)
 process.exit(problems.length === 0 ? 0 : 1)
 
-async function seedFiles(): Promise<FuzzSeedFile[]> {
-  if (values.folder === CORPUS_FOLDER) {
-    const all = corpusFiles().map(({ name, password, read }) => ({ name, password, bytes: read() }))
-    return all.filter(({ bytes }) => bytes.length <= MAX_FILE_BYTES)
+async function seedFiles(): Promise<{ files: FuzzSeedFile[]; source: string }> {
+  const { folder } = values
+  if (folder === undefined) {
+    const { files: all, source: origin } = await benchFiles()
+    return { files: all.filter(({ bytes }) => bytes.length <= MAX_FILE_BYTES), source: origin }
   }
-  const names = (await readdir(values.folder)).filter((name) => name.endsWith('.pdf')).toSorted()
-  return Promise.all(
-    names.map(async (name) => ({
-      name,
-      password: '',
-      bytes: new Uint8Array(await readFile(path.join(values.folder, name))),
-    })),
-  )
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.pdf')).toSorted()
+  const read = async (name: string) => new Uint8Array(await readFile(path.join(folder, name)))
+  const found = await Promise.all(names.map(async (name) => ({ name, password: '', bytes: await read(name) })))
+  return { files: found, source: `the files of ${folder}` }
 }
 
 async function run(): Promise<string[]> {

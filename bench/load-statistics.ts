@@ -8,13 +8,13 @@ export class LoadStatistics {
   readonly #memory: number[] = []
   readonly #waiting: number[] = []
 
-  /** Records a response. An error must be a problem document; 429 and 503 must have Retry-After. */
+  /** Records a response. An error must be a problem document; 429, 503 and 507 must have Retry-After. */
   recordResponse(response: Response, body: Uint8Array, milliseconds: number): void {
     const { status, headers } = response
     if (response.ok) this.#times.push(milliseconds)
     const problem = response.ok ? undefined : readProblem(body)
     this.#count(`${status} ${problem?.code ?? ''}`.trim())
-    const isLater = status === 429 || status === 503
+    const isLater = status === 429 || status === 503 || status === 507
     const isExpected =
       response.ok || (problem !== undefined && status < 500) || (isLater && Number(headers.get('retry-after')) > 0)
     if (!isExpected && problem?.code !== 'TIMED_OUT')

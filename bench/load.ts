@@ -1,9 +1,12 @@
 /**
- * Runs many clients against the real server: `npm run bench:load -- --callers 200 --seconds 120`. They send real files of RECTO_CORPUS
- * to several calls. The server is a process of its own with production settings, except for the limits per client, since all clients have
+ * Runs many clients against the real server: `npm run bench:load -- --callers 200 --seconds 120`. They send real files of RECTO_CORPUS,
+ * or files made here if there are none, to several calls. The server is a process of its own with production settings, except for the limits per client, since all clients have
  * one address here. Exits with 1 if a response was neither a result nor a proper refusal, if the server blocked its event loop for too
  * long, or if files were left over. The clients have a lower priority than the server, as if they ran elsewhere. `--profile` names a
  * folder for a CPU profile of the server's main thread.
+ *
+ * Then `--fair-seconds` (60) measures how much one greedy client slows fifty others down (`fair-load.ts`); 0 leaves that out, and
+ * `--callers 0` the rest.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { getPriority, setPriority, tmpdir } from 'node:os'
@@ -12,7 +15,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { addressOf, startProcess, stopProcess } from '../apps/server/test/start-process.ts'
-import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
+import { benchFiles } from './bench-files.ts'
+import { measureFairness, type FairnessReport } from './fair-load.ts'
 import { LoadStatistics } from './load-statistics.ts'
 import { EVENT_LOOP_MONITOR, EventLoopStatistics } from './event-loop-statistics.ts'
 
@@ -37,14 +41,14 @@ const { values } = parseArgs({
   options: {
     callers: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '120' },
+    'fair-seconds': { type: 'string', default: '60' },
     profile: { type: 'string' },
   },
 })
-// The import has printed which folder is missing.
-if (!HAS_CORPUS) process.exit(1)
-const files = corpusFiles()
-  .map(({ name, read }) => ({ name, bytes: new Uint8Array(read()) }))
-  .filter(({ bytes }) => bytes.length <= MAX_FILE_BYTES)
+const { files: all, source } = await benchFiles()
+const files = all.filter(({ bytes }) => bytes.length <= MAX_FILE_BYTES)
+if (Number(values.callers) === 0) finish(await measureFairness(Number(values['fair-seconds'])))
+console.log(`${values.callers} clients for ${values.seconds} s, ${files.length} of ${source}`)
 const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-load-'))
 const loopFile = path.join(await mkdtemp(path.join(tmpdir(), 'recto-loop-')), 'turns.json')
 const settings = {
@@ -52,6 +56,7 @@ const settings = {
   DATA_DIR: dataDir,
   RATE_LIMIT: 'off',
   CLIENT_CONCURRENCY: 'off',
+  CLIENT_QUEUE_LIMIT: 'off',
   CLIENT_CONNECTIONS: 'off',
   METRICS_PORT: String(METRICS_PORT),
   NODE_ENV: 'production',
@@ -84,8 +89,16 @@ const faults = [
   ...left.map((name) => `left behind: ${name}`),
   ...(server.child.exitCode === 0 ? [] : [`the server ended with ${server.child.exitCode}`]),
 ]
-for (const fault of faults) console.log(`FAULT: ${fault}`)
-process.exit(faults.length === 0 ? 0 : 1)
+const fairSeconds = Number(values['fair-seconds'])
+const fairness = fairSeconds === 0 ? { lines: [], faults: [] } : await measureFairness(fairSeconds)
+finish({ lines: fairness.lines, faults: [...faults, ...fairness.faults] })
+
+/** Prints the rest of the report and ends the process. */
+function finish({ lines, faults: reasons }: FairnessReport): never {
+  for (const line of lines) console.log(line)
+  for (const fault of reasons) console.log(`FAULT: ${fault}`)
+  process.exit(reasons.length === 0 ? 0 : 1)
+}
 
 /** One client: calls until the time is over. */
 async function call(caller: number): Promise<void> {

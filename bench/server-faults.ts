@@ -68,7 +68,8 @@ async function sendInfo(): Promise<string> {
   form.append('file', new File([bytes], 'a.pdf'))
   const response = await fetch(`${url}/api/pdf/info`, { method: 'POST', body: form })
   const body = (await response.json()) as { code?: string }
-  const isLater = response.status === 503 && Number(response.headers.get('retry-after')) > 0
+  const isLater =
+    (response.status === 503 || response.status === 507) && Number(response.headers.get('retry-after')) > 0
   if (!response.ok && !isLater) faults.push(`${response.status} ${body.code ?? ''}`)
   return `${response.status} ${body.code ?? ''}`.trim()
 }

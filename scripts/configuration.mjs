@@ -39,4 +39,14 @@ function tableOf(rows) {
   return [lines[0], rule, ...lines.slice(1)].join('\n')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PAGE, withSettings(readFileSync(PAGE, 'utf8')))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const before = readFileSync(PAGE, 'utf8')
+  const after = withSettings(before)
+  writeFileSync(PAGE, after)
+  const count = Object.keys(SETTINGS).length
+  console.log(
+    after === before
+      ? `docs/configuration.md is up to date: ${count} settings`
+      : `docs/configuration.md: wrote the table of ${count} settings`,
+  )
+}

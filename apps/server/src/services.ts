@@ -4,7 +4,7 @@ import type { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import type { DailyQuota } from './jobs/daily-quota.ts'
 import type { EngineQueue } from './jobs/engine-queue.ts'
 import type { IdempotencyKeys } from './jobs/idempotency-keys.ts'
-import type { JobService } from './jobs/job-service.ts'
+import type { JobService, JobServiceOptions } from './jobs/job-service.ts'
 import type { ReportStore } from './reports/report-store.ts'
 import type { FileStore } from './store/file-store.ts'
 
@@ -13,6 +13,8 @@ export interface Services {
   config: ServerConfig
   access: Access
   engine: EngineQueue
+  /** Runs an operation in a thread. */
+  dispatch: JobServiceOptions['dispatch']
   store: FileStore
   jobs: JobService
   limiter: ConcurrencyLimiter

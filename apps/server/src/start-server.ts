@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { openAccess } from './access/open-access.ts'
 import { buildApp, type AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
+import { createJobDescriber } from './http/job-describer.ts'
 import { fitConnections } from './http/open-file-limit.ts'
 import type { Readiness } from './http/service-routes.ts'
 import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
@@ -13,10 +14,11 @@ import { EngineQueue } from './jobs/engine-queue.ts'
 import { EngineThreadPool } from './jobs/engine-thread-pool.ts'
 import { IdempotencyKeys } from './jobs/idempotency-keys.ts'
 import { JobService } from './jobs/job-service.ts'
+import { ResultBudget } from './jobs/result-budget.ts'
 import { prepareWorkerData } from './jobs/worker-data.ts'
 import { Metrics } from './observe/metrics.ts'
 import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
-import { startTracing, type TracingOptions } from './observe/tracing.ts'
+import { startTracing, withSpan, type TracingOptions } from './observe/tracing.ts'
 import { ReportStore } from './reports/report-store.ts'
 import type { Services } from './services.ts'
 import { openFileStore, type FileStore } from './store/file-store.ts'
@@ -49,9 +51,7 @@ export interface RunningServer {
   url: string
   /** Port of the metrics endpoint, if there is one. */
   metricsPort?: number
-  /**
-   * Refuses new work, gives running work some time, hands finished jobs over to the next server, and removes the rest.
-   */
+  /** Refuses new work, gives running work some time, leaves jobs to the next server, and removes the rest. */
   close: () => Promise<void>
 }
 
@@ -72,13 +72,13 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   const store = await openStore(config.dataDir)
   const metrics = new Metrics()
   const { pool, engine } = await startEngine(config, overrides, { metrics, log })
-  const services = createServices(config, { access, engine, store })
+  const services = createServices(config, { access, engine, store }, () => app?.log)
   let app: FastifyInstance | undefined
   let metricsServer: MetricsServer | undefined
   const close = async () => {
     const graceMs = overrides.stopGraceMs ?? config.stopGraceSeconds * 1000
     await drainWork(services, graceMs)
-    // After all work has ended: event streams have sent their last event by now.
+    // After all work has ended: event streams have sent what there was to say.
     await services.jobs.close()
     await closeApp(app)
     await engine.close()
@@ -88,7 +88,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await stopTracing?.()
   }
   try {
-    await services.jobs.claimHandedOver()
+    await services.jobs.claimAll()
     const checkServices = () => checkReadiness(services, pool)
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
@@ -147,26 +147,41 @@ async function startEngine(
     onIdleThreadDeath: (error) => log.error(error, 'an idle engine thread died'),
     onHelperThreadDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),
   })
-  const { engineThreads: concurrency, queueLimit: limit } = config
-  return { pool, engine: new EngineQueue(pool, { concurrency, limit, waitMs: timeoutMs, observer: metrics }) }
+  const { engineThreads: concurrency, queueLimit: limit, clientQueueLimit: clientLimit } = config
+  return {
+    pool,
+    engine: new EngineQueue(pool, { concurrency, limit, clientLimit, waitMs: timeoutMs, observer: metrics }),
+  }
 }
 
 function createServices(
   config: ServerConfig,
   { access, engine, store }: Pick<Services, 'access' | 'engine' | 'store'>,
+  log: Parameters<typeof createJobDescriber>[0],
 ): Services {
-  const retentionMs = config.retentionHours * MS_PER_HOUR
-  const jobs = new JobService({ retentionMs, handover: store.handover })
   const limiter = new ConcurrencyLimiter()
-  const quota = new DailyQuota()
+  const retentionMs = config.retentionHours * MS_PER_HOUR
+  const dispatch: Services['dispatch'] = (job, context) =>
+    withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, context))
+  const jobs = new JobService({
+    retentionMs,
+    budget: new ResultBudget({ clientMb: config.resultBudgetMb, storeMb: config.storeBudgetMb }),
+    store: store.jobs,
+    dispatch,
+    describe: createJobDescriber(log, config.basePath),
+    onClaimed: ({ id, client, idempotency }, isFinished) => {
+      if (idempotency !== undefined) keys.remember({ client, ...idempotency }, id)
+      return isFinished ? () => undefined : limiter.hold(client)
+    },
+  })
   const keys = new IdempotencyKeys((id) => jobs.isReusable(id))
   const reports = new ReportStore({ createFolder: store.createFolder, retentionMs })
-  return { config, access, engine, store, jobs, limiter, quota, keys, reports }
+  return { config, access, engine, dispatch, store, jobs, limiter, quota: new DailyQuota(), keys, reports }
 }
 
 async function checkReadiness({ limiter, engine, store }: Services, pool: EngineThreadPool): Promise<Readiness> {
   return {
-    queue: !limiter.isDraining && !engine.isFull,
+    queue: !limiter.isDraining && engine.servesQuickCalls,
     store: await store.isWritable(),
     threads: pool.size > 0,
   }
@@ -184,6 +199,7 @@ async function openMetrics(
     jobs: () => jobs.counts,
     threads: () => pool.size,
     freeBytes: store.freeBytes,
+    keptBytes: () => jobs.keptBytes,
   })
   return serveMetrics(metrics.registry, { port, host })
 }
@@ -192,9 +208,12 @@ async function openMetrics(
  * Refuses new work and waits for running work, which is cancelled after the grace period. Polling still works
  * meanwhile.
  */
-async function drainWork({ limiter, engine }: Services, graceMs: number): Promise<void> {
+async function drainWork({ limiter, engine, jobs }: Services, graceMs: number): Promise<void> {
   const drained = limiter.drain()
-  const grace = setTimeout(() => engine.cancelAll(), graceMs)
+  const grace = setTimeout(() => {
+    jobs.prepareToStop()
+    engine.cancelAll()
+  }, graceMs)
   let deadline: NodeJS.Timeout | undefined
   const timeIsUp = new Promise<void>((resolve) => {
     deadline = setTimeout(resolve, graceMs + CANCEL_MS)

@@ -58,3 +58,11 @@ test('each client has a limit on running requests and on kept jobs', async () =>
   for (const id of jobs) await fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE' })
   await expect.poll(() => statusOf(merge(client))).toBe(200)
 })
+
+test('calls with an idempotency key count as kept jobs, except when they are repeated', async () => {
+  const client = '192.0.2.40'
+  const key = (name: string) => ({ 'Idempotency-Key': name })
+  for (const name of ['one', 'two', 'one']) expect(await statusOf(merge(client, 'fine', key(name)))).toBe(200)
+  expect(await readProblem(await merge(client, 'fine', key('three')))).toMatchObject({ status: 429, quota: 'kept' })
+  expect(await statusOf(merge(client, 'fine', key('two')))).toBe(200)
+})

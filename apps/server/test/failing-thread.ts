@@ -6,12 +6,13 @@ import type { ThreadResponse, ThreadEvent, ThreadTask } from '../src/workers/thr
 
 /**
  * Fails in the way that the title in the options names: hangs, crashes, or exhausts the memory in or outside of the
- * heap. `slow` takes a second; any other title runs the real job.
+ * heap. `slow` takes a second, `slower` four; any other title runs the real job.
  */
 export async function runJob(task: ThreadTask): Promise<ThreadResponse> {
   const { documentInfo } = task.job.options as { documentInfo?: { title?: string } }
   switch (documentInfo?.title) {
     case 'hang':
+      reportStarted(task)
       for (;;) Math.sqrt(2)
     case 'crash':
       process.exit(7)
@@ -25,6 +26,10 @@ export async function runJob(task: ThreadTask): Promise<ThreadResponse> {
       return realJob(task)
     case 'slow':
       await wait(1000)
+      return realJob(task)
+    case 'slower':
+      reportStarted(task)
+      await wait(4000)
       return realJob(task)
     default:
       return realJob(task)

@@ -24,12 +24,13 @@ afterEach(() => mend.splice(0).forEach((undo) => undo()))
 
 const fill = (kind: CallKind) => void mend.push(fillDisk(kind))
 
-/** Expects BUSY, and that no file of the request is left. */
-async function expectBusy({ listFiles }: TestServer, response: Response): Promise<void> {
+/** Expects STORAGE_FULL, and that no file of the request is left. */
+async function expectFull({ listFiles }: TestServer, response: Response): Promise<void> {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await readProblem(response)).toMatchObject({
-    status: 503,
-    code: 'BUSY',
+    status: 507,
+    code: 'STORAGE_FULL',
+    message: 'The server has no room for this file or its result right now. Try a smaller file, or try again later.',
     mediaType: 'application/problem+json; charset=utf-8',
   })
   await expect.poll(listFiles).toEqual([])
@@ -41,11 +42,11 @@ test.each<[string, CallKind, Record<string, string>]>([
   ['the upload of a call', 'streams', {}],
   ['the upload of a job', 'streams', inJob],
   ['the upload of a call that may be sent again', 'streams', { 'Idempotency-Key': 'one' }],
-])('when the disk is full for %s, requests get BUSY, and later ones succeed', async (_, kind, headers) => {
+])('when the disk is full for %s, requests get STORAGE_FULL, and later ones succeed', async (_, kind, headers) => {
   const server = await startTestServer()
   try {
     fill(kind)
-    await expectBusy(server, await callOperation(server.url, { ...merge, headers }))
+    await expectFull(server, await callOperation(server.url, { ...merge, headers }))
     mend.pop()?.()
     const fine = await callOperation(server.url, merge)
     expect([fine.status, fine.headers.get('x-page-count')]).toEqual([200, '2'])
@@ -59,18 +60,30 @@ test.each<[string, CallKind, Record<string, string>]>([
 test.each([
   ['a result that comes whole', merge],
   ['an archive that is written as it is made', images],
-])('%s that does not fit on the disk ends with BUSY, for requests and jobs alike', async (_, call) => {
+])('%s that does not fit on the disk ends with STORAGE_FULL, for requests and jobs alike', async (_, call) => {
   const server = await startTestServer({}, { threadFile })
   try {
-    await expectBusy(server, await callOperation(server.url, call))
-    await expectBusy(server, await callOperation(server.url, { ...call, headers: { 'Idempotency-Key': 'one' } }))
+    await expectFull(server, await callOperation(server.url, call))
+    await expectFull(server, await callOperation(server.url, { ...call, headers: { 'Idempotency-Key': 'one' } }))
     const started = await callOperation(server.url, { ...call, headers: inJob })
     expect(started.status).toBe(202)
     const { id } = (await started.json()) as JobStatus
     const updates = await (await fetch(`${server.url}/api/jobs/${id}/events`)).text()
-    expect(updates).toMatch(/"state":"failed"[^]*"code":"BUSY"/)
+    expect(updates).toMatch(/"state":"failed"[^]*"code":"STORAGE_FULL"/)
     expect((await fetch(`${server.url}/api/jobs/${id}/result`)).status).toBe(404)
     await expect.poll(server.listFiles).toEqual([])
+  } finally {
+    await server.close()
+  }
+})
+
+test('an upload larger than the free space is refused before it is read', async () => {
+  const server = await startTestServer()
+  try {
+    fill('free space')
+    await expectFull(server, await callOperation(server.url, merge))
+    mend.pop()?.()
+    expect((await callOperation(server.url, merge)).status).toBe(200)
   } finally {
     await server.close()
   }
@@ -91,7 +104,7 @@ test('a server is not ready while its disk is full', async () => {
   }
 })
 
-test('a result that cannot be handed over is deleted', async () => {
+test('a result outlives a server that stops while the disk is full', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-full-'))
   const server = await startTestServer({ DATA_DIR: dataDir })
   const started = await callOperation(server.url, { ...merge, headers: inJob })
@@ -99,8 +112,21 @@ test('a result that cannot be handed over is deleted', async () => {
   expect(await (await fetch(`${server.url}/api/jobs/${id}/events`)).text()).toContain('"state":"done"')
   fill('whole files')
   await server.close()
-  expect(await readdir(dataDir)).toEqual([])
+  expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^kept-/)])
   await rm(dataDir, { recursive: true })
+})
+
+test('a job that cannot be stored is refused, and nothing is left of it', async () => {
+  const server = await startTestServer()
+  try {
+    fill('whole files')
+    await expectFull(server, await callOperation(server.url, { ...merge, headers: inJob }))
+    mend.pop()?.()
+    const fine = await callOperation(server.url, { ...merge, headers: inJob })
+    expect(fine.status).toBe(202)
+  } finally {
+    await server.close()
+  }
 })
 
 test.each<CallKind>(['folders', 'whole files'])(

@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module'
 const FREE_BYTES = 100
 
 /** Kinds of file system calls that can fail. */
-export type CallKind = 'folders' | 'streams' | 'whole files'
+export type CallKind = 'folders' | 'streams' | 'whole files' | 'free space'
 
 /** Imitates the system's error for a full disk. */
 function noSpaceError(call: string): NodeJS.ErrnoException {
@@ -19,7 +19,7 @@ function noSpaceError(call: string): NodeJS.ErrnoException {
 
 /** Lets one kind of call in this process fail with ENOSPC; returns a function that undoes it. */
 export function fillDisk(kind: CallKind): () => void {
-  const { mkdir, writeFile } = fsp
+  const { mkdir, writeFile, statfs } = fsp
   const { write, writev } = fs
   if (kind === 'folders') {
     const refuse = async (...given: Parameters<typeof mkdir>) =>
@@ -32,6 +32,10 @@ export function fillDisk(kind: CallKind): () => void {
       await writeFile(file, '', options)
       throw noSpaceError('write')
     }
+  if (kind === 'free space') {
+    const report = async (...given: Parameters<typeof statfs>) => Object.assign(await statfs(...given), { bavail: 0 })
+    Object.assign(fsp, { statfs: report })
+  }
   if (kind === 'streams') {
     const refuse = (...given: unknown[]) => {
       const done = given.at(-1) as (error: Error, written: number) => void
@@ -41,7 +45,7 @@ export function fillDisk(kind: CallKind): () => void {
   }
   syncBuiltinESMExports()
   return () => {
-    Object.assign(fsp, { mkdir, writeFile })
+    Object.assign(fsp, { mkdir, writeFile, statfs })
     Object.assign(fs, { write, writev })
     syncBuiltinESMExports()
   }

@@ -33,6 +33,7 @@ function startThreads(count: number, options: Partial<ThreadPoolOptions> = {}): 
     count,
     memoryMb: 1024,
     timeoutMs: LIMIT_MS,
+    quietMs: 0,
     file: new URL('failing-helper-thread.ts', import.meta.url),
     onIdleThreadDeath: (error) => deaths.push(error),
     onHelperThreadDeath: (error) => deaths.push(error),
@@ -137,6 +138,11 @@ test('helpers are recalled when another job needs their thread', { timeout: LIMI
   controller.abort()
   await long
   expect(ended).toEqual(['short', 'cancelled'])
+})
+
+test('while jobs keep coming, one thread does not help', { timeout: LIMIT_MS }, async () => {
+  const pool = await startWarmThreads({ quietMs: LIMIT_MS })
+  expect((await convert(pool)).helpers).toBe(0)
 })
 
 test('memory use does not grow with the number of pages', { timeout: LIMIT_MS, tags: ['full'] }, async () => {

@@ -5,6 +5,9 @@ import { promisify } from 'node:util'
 
 import { readConfig } from '../src/config.ts'
 import { startServer, type ServerOverrides } from '../src/start-server.ts'
+import { OWNER_FILE } from '../src/store/instance-owner.ts'
+import { isRecord } from '../src/store/job-folder.ts'
+import { KEY_FILE } from '../src/store/sealer.ts'
 
 /** A real server on a free port, with a data folder of its own. */
 export interface TestServer {
@@ -13,7 +16,7 @@ export interface TestServer {
   metrics: () => Promise<string>
   /** Returns the number of open connections. */
   connections: () => Promise<number>
-  /** Lists the files in its data folder, without the owner file. */
+  /** Lists the uploads and results in its data folder, without records. */
   listFiles: () => Promise<string[]>
   close: () => Promise<void>
 }
@@ -33,7 +36,8 @@ export async function startTestServer(
     connections: () => promisify(server.app.server.getConnections.bind(server.app.server))(),
     listFiles: async () => {
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
-      return entries.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map((entry) => entry.name)
+      const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+      return files.filter((name) => name !== OWNER_FILE && name !== KEY_FILE && !isRecord(name))
     },
     close: async () => {
       await server.close()

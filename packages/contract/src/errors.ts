@@ -61,7 +61,7 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: {
     status: 429,
     group: 'try-again',
-    when: 'The client has exceeded the rate limit, its daily quota, or its limit on concurrent jobs or stored results; `quota` says which.',
+    when: 'The client has exceeded the rate limit, its daily quota, or its limit on concurrent or waiting jobs, stored results or their size; `quota` says which.',
   },
   CANCELLED: { status: 499, group: 'try-again', when: 'The client canceled the request or disconnected.' },
   INTERNAL: {
@@ -69,7 +69,17 @@ export const ERRORS = {
     group: 'our-fault',
     when: 'Any other error. Find it in the log by the request ID in the response.',
   },
-  BUSY: { status: 503, group: 'try-again', when: 'The queue or disk is full, or the server is shutting down.' },
+  BUSY: { status: 503, group: 'try-again', when: 'The queue is full, or the server is shutting down.' },
+  STORAGE_FULL: {
+    status: 507,
+    group: 'try-again',
+    when: 'The server has no room for the files or their result: its disk is full, or all stored results together are too large.',
+  },
+  INTERRUPTED: {
+    status: 503,
+    group: 'try-again',
+    when: 'The server failed while a job was waiting or running, and the job cannot be started again.',
+  },
   TIMED_OUT: {
     status: 504,
     group: 'try-again',
@@ -101,7 +111,7 @@ export const BOUND_REASONS = [
 ] as const
 
 /** The quotas that a client can use up (TOO_MANY_REQUESTS); without one it is the rate limit per minute. */
-export const QUOTAS = ['day', 'parallel', 'kept'] as const
+export const QUOTAS = ['day', 'parallel', 'waiting', 'kept', 'bytes'] as const
 
 export type Quota = (typeof QUOTAS)[number]
 
@@ -134,6 +144,8 @@ export interface ErrorFacts {
   /** Actual size, in bytes. */
   sizeBytes?: number
   retryAfterSeconds?: number
+  /** When the first of the stored results expires, as an ISO 8601 date and time. */
+  expiresAt?: string
   /** Id of the operation, if its message differs from that of others. */
   operation?: string
   fields?: FieldError[]

@@ -32,7 +32,7 @@ export const READING_BOUNDS = {
   maxTextCharacters: 20_000_000,
   /** Pixels of an image on a rendered page; A0 at 600 dpi has 560 million. */
   maxImagePixels: 600_000_000,
-  /** Steps of painting one page, each about a microsecond; see decision 41. */
+  /** Steps of painting one page, each about a microsecond; see decision 37. */
   maxDrawingSteps: 20_000_000,
   /** Pixels of an image that is added to a document, which may have to be decoded. */
   maxAddedPixels: 50_000_000,

@@ -67,10 +67,13 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   CANCELLED: () => 'The work was canceled.',
   INTERNAL: () => 'Something went wrong on our side. Please try again.',
   BUSY: () => 'The service is busy right now. Please try again in a moment.',
+  STORAGE_FULL: () =>
+    'The server has no room for this file or its result right now. Try a smaller file, or try again later.',
+  INTERRUPTED: () => 'The work was interrupted on our side. Please send the files again.',
   TIMED_OUT: () => 'This took too long and was stopped. Try a smaller file.',
 }
 
-function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): string {
+function tooMany({ quota, limit = 0, retryAfterSeconds = 60, sizeBytes = 0 }: ErrorFacts): string {
   const isSingular = limit === 1
   if (quota === undefined) {
     return `Too many requests. Please try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`
@@ -84,11 +87,29 @@ function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): stri
       return isSingular
         ? 'You can process only 1 file at a time. Please wait for it to finish.'
         : `You can process up to ${limit} files at a time. Please wait for one to finish.`
+    case 'waiting':
+      return isSingular
+        ? 'You already have 1 file waiting. Please send more when it has started.'
+        : `You already have ${limit} files waiting. Please send more when some have started.`
     case 'kept':
       return isSingular
         ? 'You can keep only 1 result at a time. Delete it before you start another.'
         : `You can keep up to ${limit} results at a time. Delete some before you start more.`
+    case 'bytes':
+      return `Your results take up ${megabytes(sizeBytes)} of the ${limit} MB that you can keep. Delete some, or try again in ${waitWords(retryAfterSeconds)}.`
   }
+}
+
+/** A size in MB, with at most one decimal. */
+function megabytes(bytes: number): string {
+  return (bytes / BYTES_PER_MB).toLocaleString('en', { maximumFractionDigits: 1 })
+}
+
+/** A time to wait in minutes or, from an hour on, in hours, rounded up. */
+function waitWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 function noTables(facts: ErrorFacts): string {

@@ -16,6 +16,8 @@ export interface ServerConfig {
   /** Memory limit of one engine thread, heap and external memory together. */
   engineMemoryMb: number
   queueLimit: number
+  /** Requests of one client waiting for a thread; `null` for no limit. */
+  clientQueueLimit: number | null
   /** Requests per client and minute; `null` for no limit. */
   rateLimit: number | null
   /** Operations per client and day; `null` for no limit. */
@@ -24,6 +26,10 @@ export interface ServerConfig {
   clientConcurrency: number | null
   /** Jobs kept per client, finished ones included; `null` for no limit. */
   clientJobs: number | null
+  /** Size of the results kept per client, in MB; `null` for no limit. */
+  resultBudgetMb: number | null
+  /** Size of all results kept, in MB; `null` for no limit. */
+  storeBudgetMb: number | null
   /** Who may call the API: everybody, everybody but with higher limits for holders of a key, or holders only. */
   apiKeys: 'none' | 'optional' | 'required'
   /** File with the keys; empty for `api-keys.json` in the data folder. */

@@ -84,6 +84,12 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Maximum number of requests waiting for a free thread; further ones are rejected (503).',
     schema: integerBetween(0, 100_000),
   }),
+  clientQueueLimit: setting<number | null>('CLIENT_QUEUE_LIMIT', {
+    default: 40,
+    meaning:
+      'Maximum number of requests of one client waiting for a free thread; further ones are rejected (429). Or `off`.',
+    schema: countOrOff('requests'),
+  }),
   rateLimit: setting('RATE_LIMIT', {
     default: 120,
     meaning: 'Calls to `/api/pdf` per client and minute, or `off`.',
@@ -102,8 +108,20 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
   }),
   clientJobs: setting<number | null>('CLIENT_JOBS', {
     default: 500,
-    meaning: 'Maximum number of stored jobs per client, including finished ones; or `off`.',
+    meaning:
+      'Maximum number of stored jobs per client, including finished ones and calls with an `Idempotency-Key`; or `off`.',
     schema: countOrOff('jobs'),
+  }),
+  resultBudgetMb: setting<number | null>('RESULT_BUDGET_MB', {
+    default: 500,
+    meaning:
+      'Size of the stored results of one client, in MB, from which on further jobs are rejected (429) until some expire or are deleted; or `off`.',
+    schema: countOrOff('megabytes'),
+  }),
+  storeBudgetMb: setting<number | null>('STORE_BUDGET_MB', {
+    default: 10_000,
+    meaning: 'The same for the results of all clients together (507).',
+    schema: countOrOff('megabytes', 100_000_000),
   }),
   apiKeys: setting<ServerConfig['apiKeys']>('API_KEYS', {
     default: 'none',

@@ -76,9 +76,13 @@ function sendEvents(jobs: JobService, { id }: JobStatus, reply: FastifyReply): F
   raw.setHeader('X-Accel-Buffering', 'no')
   raw.flushHeaders()
   const keepAlive = setInterval(() => raw.write(':\n\n'), KEEP_ALIVE_MS)
-  const unwatch = jobs.watch(id, (status) => {
-    raw.write(`data: ${JSON.stringify(status)}\n\n`)
-    if (isFinished(status.state)) raw.end()
+  const unwatch = jobs.watch(id, {
+    onStatus: (status) => {
+      raw.write(`data: ${JSON.stringify(status)}\n\n`)
+      if (isFinished(status.state)) raw.end()
+    },
+    // The client connects again, to the server that has the job then.
+    onLeft: () => raw.end(),
   })
   raw.once('close', () => {
     clearInterval(keepAlive)

@@ -1,21 +1,22 @@
-import { ASYNC_PREFERENCE, ERRORS, type OperationAnswer } from '@recto/contract'
+import { ASYNC_PREFERENCE, toAppError, type AppError } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { describeCause } from '../jobs/describe-cause.ts'
 import type { Caller } from '../access/access.ts'
-import type { JobRequest } from '../jobs/job-service.ts'
+import { nameClient } from '../jobs/client-name.ts'
+import { describeCause } from '../jobs/describe-cause.ts'
+import { createDiskFullError } from '../jobs/disk-full.ts'
 import { withSpan } from '../observe/tracing.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
 import type { EngineResult } from '../workers/thread-messages.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 import { jobReportAddress } from './job-routes.ts'
-import { toProblem } from './problem.ts'
 import { receiveJob, requireForm, type ReceivedJob, type RoutedOperation } from './receive-job.ts'
-import { getLogEntry } from './request-log.ts'
 import type { ReportAddress } from './report-header.ts'
 import { reportAddress } from './report-routes.ts'
-import { describeHeaders, sendResult } from './send-result.ts'
+import { getLogEntry } from './request-log.ts'
+import { sendResult } from './send-result.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -32,24 +33,26 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
   const { config } = services
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     getLogEntry(request).operation = operation.id
-    const caller = services.access.requireCaller(request)
+    const caller = nameCaller(services.access.requireCaller(request))
     requireForm(request)
     const release = admit(caller, request, operation, services)
     let folder: WorkFolder | undefined
     let isOwnedByJob = false
     try {
       const signal = createDisconnectSignal(reply)
+      await assertDiskRoom(request, services)
       folder = await services.store.createFolder()
       const upload = { folder, signal }
       const received = await withSpan('receive upload', {}, () =>
         receiveJob(request, operation, services.config, upload),
       )
       if (received.idempotency === undefined && !prefersAsync(request)) {
-        const result = await prepareWork(received, caller, operation, services)({ signal })
+        const result = await runNow(received, { caller, signal }, operation, services)
         return await sendResult(reply, result, kind, createReportSaver({ request, result, caller }, services))
       }
       const { id, isNew } = findOrStartJob(received, { caller, folder, release }, operation, { request, services })
       isOwnedByJob = isNew
+      await services.jobs.whenAccepted(id)
       if (prefersAsync(request)) return await sendAccepted(id, reply, services)
       const result = await services.jobs.waitForResult(id)
       return await sendResult(reply, result, kind, () => Promise.resolve(jobReportAddress(id, config.basePath)))
@@ -62,10 +65,15 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
   }
 }
 
+/** The caller under the name that its work is counted by. */
+function nameCaller(caller: Caller): Caller {
+  return { ...caller, client: nameClient(caller.client) }
+}
+
 /**
  * Applies the limits before the upload is read, so that nobody sends megabytes in vain. Returns a function that
  * releases the client's slot.
- * @throws AppError BUSY, TOO_MANY_REQUESTS
+ * @throws AppError BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
  */
 function admit(
   { client, limits }: Caller,
@@ -73,10 +81,20 @@ function admit(
   operation: RoutedOperation,
   services: Services,
 ): () => void {
-  services.engine.assertNotFull()
+  services.engine.assertRoom(client)
   if (countsTowardQuota(operation)) services.quota.assertNotExhausted(client, limits.dailyOperations)
-  if (prefersAsync(request)) services.jobs.assertBelowJobLimit(client, limits.jobs)
+  // A call with a key may be a repeated one, which is known once the upload has been read.
+  if (prefersAsync(request) && readIdempotencyKey(request) === undefined) services.jobs.assertRoom(client, limits.jobs)
   return services.limiter.acquire(client, limits.concurrency)
+}
+
+/**
+ * Refuses an upload that the disk cannot hold before it is read.
+ * @throws AppError STORAGE_FULL
+ */
+async function assertDiskRoom({ headers }: FastifyRequest, { store }: Services): Promise<void> {
+  const declaredBytes = Number(headers['content-length'] ?? 0)
+  if (declaredBytes > (await store.freeBytes())) throw createDiskFullError()
 }
 
 /** Helper calls that every tool page makes, such as reading a file's page count, are not counted. */
@@ -85,29 +103,38 @@ function countsTowardQuota({ definition }: RoutedOperation): boolean {
 }
 
 /**
- * Counts the operation toward the client's quota and returns a function that runs it. Failures are refunded.
+ * Counts the operation toward the client's quota; returns a function that takes the error of the work, if there was
+ * one, and refunds it then.
  * @throws AppError TOO_MANY_REQUESTS
  */
-function prepareWork(
-  { job }: ReceivedJob,
+function consumeQuota(
   { client, limits }: Caller,
   operation: RoutedOperation,
-  { engine, quota }: Services,
-): JobRequest['work'] {
+  { quota }: Services,
+): (error?: AppError) => void {
   const refund = countsTowardQuota(operation) ? quota.consume(client, limits.dailyOperations) : () => undefined
-  return async (context) => {
-    try {
-      return await withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, context))
-    } catch (error) {
-      refund()
-      throw error
-    }
+  return (error) => (error === undefined ? undefined : refund())
+}
+
+/** Runs a job for a caller that waits, without keeping the result. */
+async function runNow(
+  { job }: ReceivedJob,
+  { caller, signal }: { caller: Caller; signal: AbortSignal },
+  operation: RoutedOperation,
+  services: Services,
+): Promise<EngineResult> {
+  const settle = consumeQuota(caller, operation, services)
+  try {
+    return await services.dispatch(job, { client: caller.client, signal })
+  } catch (error) {
+    settle(toAppError(error))
+    throw error
   }
 }
 
 /**
  * Returns the job that an earlier request with the same idempotency key started, or starts a new one.
- * @throws AppError KEY_REUSED, BUSY, TOO_MANY_REQUESTS
+ * @throws AppError KEY_REUSED, BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
  */
 function findOrStartJob(
   received: ReceivedJob,
@@ -116,24 +143,28 @@ function findOrStartJob(
   { request, services }: { request: FastifyRequest; services: Services },
 ): { id: string; isNew: boolean } {
   const { config, engine, jobs, keys } = services
-  const { client, keyId: owner } = caller
+  const { client, keyId: owner, limits } = caller
   const key = received.idempotency && { client, ...received.idempotency }
   const existing = key && keys.find(key)
   if (existing !== undefined) return { id: existing, isNew: false }
-  engine.assertNotFull()
-  const work = prepareWork(received, caller, operation, services)
-  const isWaitedFor = !prefersAsync(request)
-  const timing = isWaitedFor ? {} : { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }
-  const { id } = jobs.start({
-    operation: operation.id,
+  engine.assertRoom(client)
+  jobs.assertRoom(client, limits.jobs)
+  const settle = consumeQuota(caller, operation, services)
+  const id = jobs.start({
     client,
-    owner,
     folder,
-    work: (context) => work({ ...context, ...timing }),
+    work: received.job,
+    requestId: request.id,
     // A caller that waits gets its result at once; the job is kept only for retries.
-    ...(isWaitedFor ? { retentionMs: config.idempotencyMinutes * MS_PER_MINUTE } : {}),
-    onSettled: release,
-    describe: createJobDescriber(request, operation.definition.answer.kind),
+    ...(prefersAsync(request)
+      ? { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }
+      : { retentionMs: config.idempotencyMinutes * MS_PER_MINUTE }),
+    ...(owner !== undefined && { owner }),
+    ...(received.idempotency && { idempotency: received.idempotency }),
+    onSettled: (error) => {
+      release()
+      settle(error)
+    },
   })
   if (key !== undefined) keys.remember(key, id)
   return { id, isNew: true }
@@ -162,23 +193,4 @@ async function sendAccepted(id: string, reply: FastifyReply, { jobs, config }: S
 /** Whether the request has `Prefer: respond-async` (RFC 7240). */
 function prefersAsync({ headers: { prefer = '' } }: FastifyRequest): boolean {
   return [prefer].flat().some((list) => list.split(',').some((item) => item.trim().toLowerCase() === ASYNC_PREFERENCE))
-}
-
-/** Builds what clients are told about a job. The cause of an error is logged, as for any other request. */
-function createJobDescriber(
-  { id, log, server }: FastifyRequest,
-  kind: OperationAnswer['kind'],
-): JobRequest['describe'] {
-  return {
-    error: (error) => {
-      const line = { code: error.code, cause: describeCause(error.cause) }
-      if (ERRORS[error.code].status >= 500) log.error(line, 'job failed')
-      else log.info(line, 'job failed')
-      return toProblem(error, id, server.basePath)
-    },
-    result: (result) => {
-      const { name: fileName, contentType, sizeBytes: size } = result.file
-      return { fileName, contentType, size, headers: describeHeaders(result, kind), report: result.report }
-    },
-  }
 }

@@ -25,7 +25,12 @@ export class ConcurrencyLimiter {
       const facts = { quota: 'parallel', limit, retryAfterSeconds: RETRY_AFTER_SECONDS } as const
       throw new AppError('TOO_MANY_REQUESTS', facts)
     }
-    this.#active.set(client, count + 1)
+    return this.hold(client)
+  }
+
+  /** Counts a piece of work that was admitted before, whatever the limit; returns a function that releases it. */
+  hold(client: string): () => void {
+    this.#active.set(client, (this.#active.get(client) ?? 0) + 1)
     let isHeld = true
     return () => {
       if (isHeld) this.#release(client)

@@ -6,8 +6,13 @@ const RETRY_AFTER_SECONDS = 60
 /** Error codes for a full disk and for an exceeded disk quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Turns an error that means "disk full" into BUSY; `undefined` for any other error. */
+/** The disk has no room for a file. */
+export function createDiskFullError(cause?: unknown): AppError {
+  return new AppError('STORAGE_FULL', { retryAfterSeconds: RETRY_AFTER_SECONDS }, cause)
+}
+
+/** Turns an error that means "disk full" into STORAGE_FULL; `undefined` for any other error. */
 export function toDiskFullError(error: unknown): AppError | undefined {
   const isFull = error instanceof Error && 'code' in error && FULL.has(String(error.code))
-  return isFull ? new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }, error) : undefined
+  return isFull ? createDiskFullError(error) : undefined
 }

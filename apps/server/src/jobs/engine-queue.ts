@@ -1,116 +1,130 @@
-import { AppError } from '@recto/contract'
-import PQueue from 'p-queue'
+import { rm } from 'node:fs/promises'
+
+import { AppError, toAppError } from '@recto/contract'
 
 import type { Observer } from '../observe/observer.ts'
-import { bindToActiveSpan } from '../observe/tracing.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
-import type { EngineThreadPool, JobContext } from './engine-thread-pool.ts'
+import { CostModel, type CostFacts } from './cost-model.ts'
+import { PREEMPTED, type EngineThreadPool, type JobContext } from './engine-thread-pool.ts'
+import { FairQueue, type QueuedWork } from './fair-queue.ts'
 
 /** Retry-After when the queue is full, in seconds. */
 const RETRY_AFTER_SECONDS = 5
+
+/** Work that is expected to take this long at most is quick, in seconds. */
+const QUICK_SECONDS = 1
+
+/** Quick work that runs longer than this counts as heavy. */
+const OVERRUN_MS = 2000
+
+/**
+ * How long a lost thread counts as taken: about what starting another takes. Heavy work that came earlier would take the
+ * thread that is kept for quick work, which is warm.
+ */
+const RESTART_MS = 1500
 
 /** Limits of the queue. */
 export interface QueueOptions {
   /** Jobs that run at the same time; the number of threads. */
   concurrency: number
   limit: number
+  /** Waiting jobs of one client. */
+  clientLimit?: number | null
   waitMs: number
   observer?: Pick<Observer, 'jobDequeued'>
 }
 
-/** A first-in, first-out queue in front of the thread pool, limited in length and in waiting time. */
+/** A job's caller, and whose share of the threads it uses. */
+export interface QueueContext extends JobContext {
+  client: string
+  /** For a job that was admitted before: limits on waiting jobs do not apply again. */
+  isAdmitted?: boolean
+  /** Awaited each time the job has been given a thread. */
+  beforeRun?: () => Promise<void>
+}
+
+/** A job in the queue, from its arrival to its end. */
+interface QueuedJob extends QueuedWork {
+  job: EngineJob
+  context: QueueContext
+  facts: CostFacts
+  /** When it got a thread, and later when that thread was ready, on the monotonic clock; undefined while it waits. */
+  startedAt?: number
+  /** How long it may still wait, in ms. */
+  patienceMs: number
+  /** The position last reported. */
+  place?: number
+  start: () => void
+  preemption: AbortController
+  hasLostThread: boolean
+}
+
+/** The queue in front of the thread pool: fair between clients, limited in length and in waiting time. */
 export class EngineQueue {
   readonly #pool: EngineThreadPool
   readonly #options: QueueOptions
-  readonly #queue: PQueue
+  readonly #queue: FairQueue<QueuedJob>
+  readonly #costs = new CostModel()
   /** One controller per job: listeners of a signal shared by all jobs would accumulate. */
   readonly #open = new Set<AbortController>()
-  /** Jobs waiting for a thread, in order. */
-  readonly #waiting = new Set<JobContext>()
+  readonly #runs = new Set<Promise<unknown>>()
 
   constructor(pool: EngineThreadPool, options: QueueOptions) {
     this.#pool = pool
     this.#options = options
-    this.#queue = new PQueue({ concurrency: options.concurrency })
+    this.#queue = new FairQueue({ threads: options.concurrency, quickSeconds: QUICK_SECONDS })
   }
 
-  /** Whether a new job would be refused. Checked before an upload is read. */
+  /** Whether a new job would be refused. */
   get isFull(): boolean {
-    return this.#queue.pending >= this.#options.concurrency && this.#queue.size >= this.#options.limit
+    const { waiting, running } = this.#queue
+    // A thread that is kept for quick work does not make room for more heavy work.
+    return waiting >= Math.max(this.#options.limit, running < this.#options.concurrency ? 1 : 0)
+  }
+
+  /** Whether a quick call of a new client would get a thread before it is rejected for having waited too long. */
+  get servesQuickCalls(): boolean {
+    return !this.isFull && this.#queue.expectedQuickWait(remainingSeconds) * 1000 <= this.#options.waitMs
   }
 
   /** Number of waiting and of running jobs. */
   get load(): { waiting: number; running: number } {
-    return { waiting: this.#queue.size, running: this.#queue.pending }
+    return { waiting: this.#queue.waiting, running: this.#queue.running }
   }
 
-  /** @throws AppError BUSY when the queue is full or the wait takes too long, or the error of the job */
-  async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
-    this.assertNotFull()
+  /**
+   * Checked before an upload is read, and again before its job is queued.
+   * @throws AppError TOO_MANY_REQUESTS when the client has too many jobs waiting, BUSY when the queue is full
+   */
+  assertRoom(client: string): void {
+    const limit = this.#options.clientLimit ?? Number.POSITIVE_INFINITY
+    if (this.#queue.waitingOf(client) >= limit) {
+      throw new AppError('TOO_MANY_REQUESTS', { quota: 'waiting', limit, retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
+    if (this.isFull) throw createBusyError()
+  }
+
+  /** @throws AppError of `assertRoom`, BUSY when the wait takes too long, or the error of the job */
+  async run(job: EngineJob, context: QueueContext): Promise<EngineResult> {
+    if (context.isAdmitted !== true) this.assertRoom(context.client)
     const stop = new AbortController()
     const onAbort = () => stop.abort(context.signal.reason)
     context.signal.addEventListener('abort', onAbort, { once: true })
     if (context.signal.aborted) onAbort()
     this.#open.add(stop)
+    const run = this.#waitAndRun(this.#toQueued(job, { ...context, signal: stop.signal }))
+    this.#runs.add(run)
     try {
-      return await this.#waitAndRun(job, { ...context, signal: stop.signal })
+      return await run
     } catch (error) {
       // Aborted by us, not by the caller, who may retry.
       const isOurs = stop.signal.aborted && !context.signal.aborted
       throw isOurs ? createBusyError(error) : error
     } finally {
+      this.#runs.delete(run)
       this.#open.delete(stop)
       context.signal.removeEventListener('abort', onAbort)
     }
-  }
-
-  async #waitAndRun(job: EngineJob, context: JobContext): Promise<EngineResult> {
-    const waiting = new AbortController()
-    const onTimeout = () => waiting.abort(createBusyError())
-    const onAbort = () => waiting.abort(new AppError('CANCELLED', {}, context.signal.reason))
-    const timer = setTimeout(onTimeout, context.timeoutMs ?? this.#options.waitMs)
-    context.signal.addEventListener('abort', onAbort, { once: true })
-    const stopWaiting = () => {
-      clearTimeout(timer)
-      context.signal.removeEventListener('abort', onAbort)
-    }
-    if (context.signal.aborted) onAbort()
-    const dequeue = this.#enqueue(context)
-    const since = performance.now()
-    const runInThread = bindToActiveSpan(() => {
-      stopWaiting()
-      dequeue()
-      this.#options.observer?.jobDequeued((performance.now() - since) / 1000)
-      context.onQueuePosition?.(0)
-      return this.#pool.run(job, context)
-    })
-    try {
-      const result = this.#queue.add(runInThread, { signal: waiting.signal })
-      this.#notifyQueuePositions()
-      return await result
-    } finally {
-      stopWaiting()
-      dequeue()
-    }
-  }
-
-  /** Appends a job to the line; returns a function that removes it. */
-  #enqueue(context: JobContext): () => void {
-    this.#waiting.add(context)
-    return () => {
-      if (this.#waiting.delete(context)) this.#notifyQueuePositions()
-    }
-  }
-
-  /** Tells every waiting job its position. */
-  #notifyQueuePositions(): void {
-    let position = 0
-    for (const { onQueuePosition } of this.#waiting) onQueuePosition?.(++position)
-  }
-
-  /** @throws AppError BUSY when the queue is full */
-  assertNotFull(): void {
-    if (this.isFull) throw createBusyError()
   }
 
   /** Cancels every job, waiting or running. Callers get BUSY, because it was not they who gave up. */
@@ -121,9 +135,143 @@ export class EngineQueue {
   /** Cancels what is left and ends the threads. */
   async close(): Promise<void> {
     this.cancelAll()
-    await this.#queue.onIdle()
+    await Promise.allSettled(this.#runs)
     await this.#pool.close()
   }
+
+  #toQueued(job: EngineJob, context: QueueContext): QueuedJob {
+    const bytes = job.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    const facts = { client: context.client, operation: job.operation, bytes }
+    return {
+      job,
+      context,
+      facts,
+      client: context.client,
+      estimate: () => this.#costs.estimate(facts),
+      patienceMs: context.timeoutMs ?? this.#options.waitMs,
+      start: () => undefined,
+      preemption: new AbortController(),
+      hasLostThread: false,
+    }
+  }
+
+  async #waitAndRun(queued: QueuedJob): Promise<EngineResult> {
+    let enter = () => this.#queue.add(queued)
+    for (;;) {
+      await this.#waitForThread(queued, enter)
+      const result = await this.#runInThread(queued)
+      if (result !== undefined) return result
+      const seconds = secondsSince(queued.startedAt)
+      enter = () => this.#queue.requeue(queued, seconds)
+    }
+  }
+
+  /** Enters the queue and waits until the job has been given a thread. */
+  async #waitForThread(queued: QueuedJob, enter: () => void): Promise<void> {
+    const { context, patienceMs } = queued
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = (error: AppError) => {
+      if (!this.#queue.remove(queued)) return
+      reject(error)
+      this.#startNext()
+    }
+    const onAbort = () => leave(new AppError('CANCELLED', {}, context.signal.reason))
+    const timer = setTimeout(() => leave(createBusyError()), patienceMs)
+    context.signal.addEventListener('abort', onAbort, { once: true })
+    queued.start = resolve
+    const since = performance.now()
+    enter()
+    delete queued.startedAt
+    if (context.signal.aborted) onAbort()
+    this.#startNext()
+    try {
+      await promise
+      const waitedSeconds = secondsSince(since)
+      queued.patienceMs -= waitedSeconds * 1000
+      this.#options.observer?.jobDequeued(waitedSeconds)
+    } finally {
+      clearTimeout(timer)
+      context.signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  /** Runs the job; undefined if it had to make room for quick work and waits again. */
+  async #runInThread(queued: QueuedJob): Promise<EngineResult | undefined> {
+    const { job, context } = queued
+    queued.preemption = new AbortController()
+    queued.hasLostThread = false
+    queued.startedAt = performance.now()
+    delete queued.place
+    context.onQueuePosition?.(0)
+    let overrun: NodeJS.Timeout | undefined
+    const onStarted = () => {
+      queued.startedAt = performance.now()
+      clearTimeout(overrun)
+      overrun = setTimeout(() => this.#onOverrun(queued), OVERRUN_MS)
+    }
+    const onThreadLost = () => void (queued.hasLostThread = true)
+    const signal = AbortSignal.any([context.signal, queued.preemption.signal])
+    try {
+      await context.beforeRun?.()
+      const result = await this.#pool.run(job, { ...context, onStarted, onThreadLost, signal })
+      this.#finish(queued, 'done')
+      return result
+    } catch (error) {
+      if (!queued.preemption.signal.aborted || context.signal.aborted) {
+        this.#finish(queued, toAppError(error).code === 'CANCELLED' ? 'broken off' : 'done')
+        throw error
+      }
+      // The thread has begun to write a result.
+      await rm(job.resultPath, { force: true })
+      return undefined
+    } finally {
+      clearTimeout(overrun)
+      this.#startNext()
+    }
+  }
+
+  #finish(queued: QueuedJob, end: 'done' | 'broken off'): void {
+    const seconds = secondsSince(queued.startedAt)
+    if (queued.hasLostThread && this.#options.concurrency > 1) {
+      const free = () => {
+        this.#queue.finish(queued, seconds)
+        this.#startNext()
+      }
+      setTimeout(free, RESTART_MS).unref()
+    } else {
+      this.#queue.finish(queued, seconds)
+    }
+    if (end === 'done') this.#costs.learn(queued.facts, seconds)
+    else this.#costs.learnAtLeast(queued.facts, seconds)
+  }
+
+  #onOverrun(queued: QueuedJob): void {
+    this.#queue.markHeavy(queued)
+    this.#costs.learnAtLeast(queued.facts, secondsSince(queued.startedAt))
+    this.#startNext()
+  }
+
+  /** Starts what can start, makes room for quick work that cannot, and tells the rest their positions. */
+  #startNext(): void {
+    for (let next = this.#queue.next(); next !== undefined; next = this.#queue.next()) next.start()
+    this.#queue.takeVictim()?.preemption.abort(PREEMPTED)
+    for (const [index, queued] of this.#queue.order().entries()) {
+      if (queued.place === index + 1) continue
+      queued.place = index + 1
+      queued.context.onQueuePosition?.(queued.place)
+    }
+  }
+}
+
+/** Work that has outrun its estimate is expected to take as long again as it has taken. */
+function remainingSeconds({ startedAt, estimate }: QueuedJob): number {
+  const elapsed = secondsSince(startedAt)
+  return elapsed < estimate() ? estimate() - elapsed : elapsed
+}
+
+/** Seconds since a moment on the monotonic clock; 0 for none. */
+function secondsSince(moment = performance.now()): number {
+  return (performance.now() - moment) / 1000
 }
 
 function createBusyError(cause?: unknown): AppError {

@@ -5,7 +5,7 @@ import type { Progress } from '@recto/engine'
 import { NativeGuard } from '@recto/platforms/node'
 import { Piscina } from 'piscina'
 
-import type { Observer } from '../observe/observer.ts'
+import type { JobOutcome, Observer } from '../observe/observer.ts'
 import type {
   EngineJob,
   EngineResult,
@@ -26,8 +26,12 @@ const CANCEL_GRACE_MS = 500
 /** Young generation of a thread's heap: three semi-spaces of 4 MB. */
 const YOUNG_GENERATION_MB = 12
 
-/** Idle threads are ended after this long, except for one that stays warm. */
+/** Threads that stay warm: one for quick work, and one for heavy work. Other idle ones are ended after some time. */
+const WARM_THREADS = 2
 const IDLE_TIMEOUT_MS = 60_000
+
+/** Small jobs that come more often than this find a thread that does not help with another job. */
+const QUIET_MS = 500
 
 /** Size, limits and callbacks of a thread pool. */
 export interface ThreadPoolOptions {
@@ -38,6 +42,8 @@ export interface ThreadPoolOptions {
   /** Module that exports `runJob` and `helpJob`. */
   file: URL
   workerData?: EngineWorkerData
+  /** How long no job must have needed a thread before the last idle one may help with another job, in ms. */
+  quietMs?: number
   observer?: Pick<Observer, 'jobFinished' | 'threadEnded'>
   /** Called when a thread dies while it has nothing to do. */
   onIdleThreadDeath: (error: Error) => void
@@ -49,11 +55,18 @@ export interface ThreadPoolOptions {
 export interface JobContext {
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
+  /** Called when a thread begins with the job. Starting a thread may have taken a while. */
+  onStarted?: () => void
+  /** Called when the thread is gone and will be replaced. */
+  onThreadLost?: () => void
   /** Called with the job's position in the queue, counted from 1, and with 0 once it runs. */
   onQueuePosition?: (position: number) => void
   /** Limit for the work, and for the wait before it, when it differs from the pool's default. */
   timeoutMs?: number
 }
+
+/** Reason to abort a job that will be run again later, because its thread is needed for something else. */
+export const PREEMPTED = Symbol('preempted')
 
 /** Why a thread was terminated before it responded. */
 type TerminationReason = 'timeout' | 'cancelled' | 'memory'
@@ -73,7 +86,7 @@ export class EngineThreadPool {
     this.#pool = new Piscina({
       filename: options.file.href,
       name: 'runJob',
-      minThreads: 1,
+      minThreads: Math.min(WARM_THREADS, options.count),
       maxThreads: options.count,
       idleTimeout: IDLE_TIMEOUT_MS,
       // With Atomics an idle thread blocks its event loop, and cannot finish closing what its last job left open.
@@ -94,7 +107,8 @@ export class EngineThreadPool {
       options.observer?.threadEnded('died')
       options.onHelperThreadDeath(error)
     }
-    this.#helpers = new HelperThreads({ count, memoryMb, pool: this.#pool, onDeath })
+    const { quietMs = QUIET_MS } = options
+    this.#helpers = new HelperThreads({ count, memoryMb, pool: this.#pool, quietMs, onDeath })
   }
 
   /** Number of live threads. */
@@ -105,14 +119,14 @@ export class EngineThreadPool {
   /** @throws AppError, also when the thread dies; CANCELLED when the caller aborts. */
   async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
     const start = performance.now()
-    const report = (outcome: 'OK' | AppError['code']) =>
+    const report = (outcome: JobOutcome) =>
       this.#options.observer?.jobFinished(job.operation, outcome, (performance.now() - start) / 1000)
     try {
       const result = await this.#run(job, context)
       report('OK')
       return result
     } catch (error) {
-      report(toAppError(error).code)
+      report(context.signal.reason === PREEMPTED ? 'PREEMPTED' : toAppError(error).code)
       throw error
     }
   }
@@ -130,7 +144,7 @@ export class EngineThreadPool {
       if (response.ok) return response.result
       throw new AppError(response.error.code, response.error.facts, response.cause)
     } catch (error) {
-      this.#recordTermination(error, termination.signal)
+      this.#recordTermination(error, termination.signal, context)
       throw toJobError(error, termination.signal)
     } finally {
       stopSupervising()
@@ -140,8 +154,9 @@ export class EngineThreadPool {
   }
 
   /** Reports a thread that is gone. One that responded with an error is still there. */
-  #recordTermination(error: unknown, termination: AbortSignal): void {
+  #recordTermination(error: unknown, termination: AbortSignal, { onThreadLost }: JobContext): void {
     if (error instanceof AppError) return
+    onThreadLost?.()
     const reason = isOutOfMemory(error) ? 'memory' : 'died'
     this.#options.observer?.threadEnded(termination.aborted ? (termination.reason as TerminationReason) : reason)
   }
@@ -159,6 +174,7 @@ export class EngineThreadPool {
     port.on('message', (event: ThreadEvent) => {
       if (event.kind === 'progress') return context.onProgress?.(event.progress)
       if (event.kind === 'tasks') return recalls.push(this.#helpers.shareTasks(job, event.claims, port))
+      context.onStarted?.()
       const thread = this.#pool.threads.find(({ threadId }) => threadId === event.threadId)
       if (thread !== undefined) memory.start(thread)
     })

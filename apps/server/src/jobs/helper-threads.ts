@@ -35,6 +35,8 @@ export interface HelperOptions {
   count: number
   memoryMb: number
   pool: Piscina
+  /** How long no job must have needed a thread before the last idle one may help, in ms. */
+  quietMs: number
   /** Called when a helper dies that was not recalled. */
   onDeath: (error: unknown) => void
 }
@@ -47,6 +49,9 @@ export class HelperThreads {
   #busy = 0
   #helping = 0
   readonly #runs = new Set<Promise<void>>()
+  /** When a job last got or returned a thread, on the monotonic clock. */
+  #lastUse = Number.NEGATIVE_INFINITY
+  #timer: NodeJS.Timeout | undefined
 
   constructor(options: HelperOptions) {
     this.#options = options
@@ -55,9 +60,11 @@ export class HelperThreads {
   /** Reserves a thread for a job, recalling a helper if needed; returns a function that gives it back. */
   reserveThread(): () => void {
     this.#busy += 1
+    this.#lastUse = performance.now()
     this.#recallHelpers()
     return () => {
       this.#busy -= 1
+      this.#lastUse = performance.now()
       // A queued job gets the thread before a helper does.
       setImmediate(() => this.#assignIdleThreads())
     }
@@ -70,6 +77,7 @@ export class HelperThreads {
     this.#assignIdleThreads()
     return () => {
       this.#jobs.delete(entry)
+      if (this.#jobs.size === 0) clearTimeout(this.#timer)
       for (const helper of entry.helpers) recall(helper)
     }
   }
@@ -78,13 +86,21 @@ export class HelperThreads {
     return this.#options.count - this.#busy - this.#helping
   }
 
-  /** Starts a helper in every idle thread, for the job that has the fewest. */
+  /**
+   * Starts helpers in idle threads, each for the job that has the fewest. While small jobs keep coming, one thread stays
+   * idle for the next of them, which would otherwise wait for a helper to finish its task.
+   */
   #assignIdleThreads(): void {
-    while (this.#idle > 0) {
+    clearTimeout(this.#timer)
+    const quietInMs = this.#lastUse + this.#options.quietMs - performance.now()
+    const kept = quietInMs > 0 ? 1 : 0
+    while (this.#idle > kept) {
       const [job] = [...this.#jobs].toSorted((left, right) => left.helpers.size - right.helpers.size)
       if (job === undefined) return
       this.#start(job)
     }
+    if (this.#idle > 0 && this.#jobs.size > 0)
+      this.#timer = setTimeout(() => this.#assignIdleThreads(), Math.max(quietInMs, 1))
   }
 
   /** Recalls as many helpers as there are jobs without a thread. */
@@ -110,6 +126,7 @@ export class HelperThreads {
 
   /** Waits until no helper runs; recalled ones end within `RECALL_GRACE_MS`. */
   async drain(): Promise<void> {
+    clearTimeout(this.#timer)
     await Promise.all(this.#runs)
   }
 

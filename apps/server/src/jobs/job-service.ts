@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-import { AppError, ERRORS, isFinished, toAppError, type JobStatus, type OperationId } from '@recto/contract'
-import type { Progress } from '@recto/engine'
+import { AppError, ERRORS, toAppError, type JobStatus } from '@recto/contract'
 
-import type { ClaimedFolder, FolderHandover } from '../store/folder-handover.ts'
-import type { WorkFolder } from '../store/work-folder.ts'
-import type { EngineResult } from '../workers/thread-messages.ts'
-import type { JobContext } from './engine-thread-pool.ts'
-import { readJobRecord } from './job-record.ts'
+import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
+import type { QueueContext } from './engine-queue.ts'
+import { expiryOf, type JobManifest, type JobOutcome, type JobStore, type StoredJob } from './job-store.ts'
+import type { JobDescriber, JobRequest } from './job-request.ts'
+import { sizeOf, type KeptResult, type ResultBudget } from './result-budget.ts'
+import { TrackedJob, type JobWatcher } from './tracked-job.ts'
 
 /** 128 bits: the id is the only credential for a job. */
 const ID_BYTES = 16
@@ -15,64 +15,38 @@ const ID_BYTES = 16
 /** How often expired jobs are removed, and jobs of stopped servers claimed. */
 const SWEEP_MS = 60_000
 
-/** Clock jumps up to this size leave `expiresAt` as it is. */
-const CLOCK_TOLERANCE_MS = 2000
-
 /** Retry-After for clients with too many jobs, in seconds. */
 const RETRY_AFTER_SECONDS = 60
 
-/** Retention and limits of jobs, and where they go when the server stops. */
+/** For what another server, or another attempt, can do. */
+const RETRY_SOON = { retryAfterSeconds: 5 }
+
+/** A job whose work was begun this often, each time by a server that then died, is not tried again. */
+const MAX_ATTEMPTS = 2
+
+/** Retention and limits of jobs, where they are stored, and who does the work. */
 export interface JobServiceOptions {
   retentionMs: number
-  handover: Pick<FolderHandover, 'handOver' | 'claim' | 'claimAll'>
-}
-
-/** A job to start. */
-export interface JobRequest {
-  operation: OperationId
-  /** Key of the client, for its limit. */
-  client: string
-  /** ID of the API key the job belongs to, if it was started with one. */
-  owner?: string | undefined
-  /** Holds the job's files; owned by the job from now on. */
-  folder: WorkFolder
-  work: (context: JobContext) => Promise<EngineResult>
-  /** Overrides the default retention. */
-  retentionMs?: number
-  /** Called when the work has succeeded or failed. */
-  onSettled?: () => void
-  /** Builds the client's view of a result and of an error. */
-  describe: {
-    result: (result: EngineResult) => NonNullable<JobStatus['result']>
-    error: (error: AppError) => NonNullable<JobStatus['error']>
-  }
-}
-
-type Listener = (status: JobStatus) => void
-
-interface Job {
-  status: JobStatus
-  client: string
-  owner: string | undefined
-  result?: EngineResult
-  error?: AppError
-  folder: WorkFolder
-  stop: AbortController
-  listeners: Set<Listener>
-  retentionMs: number
-  /** Deadline on the monotonic clock; infinite until the work is done. */
-  deadline: number
-  settled: Promise<void>
+  budget: ResultBudget
+  store: JobStore
+  /** Runs the work of a job that was accepted. */
+  dispatch: (work: EngineJob, context: QueueContext) => Promise<EngineResult>
+  describe: JobDescriber
+  /** Called for a job taken over from another server; returns what to call when its work ends. */
+  onClaimed?: (manifest: JobManifest, isFinished: boolean) => () => void
 }
 
 /**
- * Runs jobs whose callers poll for the outcome. Jobs are held in memory and their files in the store, until they expire
- * or are removed. When the server stops, finished jobs are handed over to the next server.
+ * Runs jobs whose callers poll for the outcome. The store has all of them; those that this server runs or may be asked
+ * for are tracked in memory as well. Finished jobs outlive every end of the process until they expire, and unfinished
+ * ones are started again by the next server.
  */
 export class JobService {
   readonly #options: JobServiceOptions
-  readonly #jobs = new Map<string, Job>()
+  readonly #jobs = new Map<string, TrackedJob>()
   readonly #timer: NodeJS.Timeout
+  #isStopping = false
+  #isClosed = false
 
   constructor(options: JobServiceOptions) {
     this.#options = options
@@ -87,56 +61,58 @@ export class JobService {
     return counts
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS when the client has too many jobs */
-  assertBelowJobLimit(client: string, limit: number | null): void {
+  /** Size of all results, in bytes. */
+  get keptBytes(): number {
+    return sizeOf(this.#results())
+  }
+
+  /** @throws AppError TOO_MANY_REQUESTS when the client has too many jobs or bytes, STORAGE_FULL when the store has */
+  assertRoom(client: string, limit: number | null): void {
+    this.#options.budget.assertRoom(client, this.#results())
     if (limit === null) return
     let count = 0
-    for (const job of this.#jobs.values()) if (job.client === client) count += 1
+    for (const job of this.#jobs.values()) if (job.manifest.client === client) count += 1
     if (count < limit) return
     throw new AppError('TOO_MANY_REQUESTS', { quota: 'kept', limit, retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 
-  /** Starts a job and returns its status. */
-  start(request: JobRequest): JobStatus {
+  /** Starts a job and returns its id. It is accepted, and survives a crash, once `whenAccepted` resolves. */
+  start(request: JobRequest): string {
+    const { work, folder, onSettled, retentionMs = this.#options.retentionMs, ...facts } = request
     const id = randomBytes(ID_BYTES).toString('base64url')
-    const retentionMs = request.retentionMs ?? this.#options.retentionMs
-    const now = Date.now()
-    const status: JobStatus = {
-      id,
-      tool: request.operation,
-      state: 'queued',
-      progress: 0,
-      createdAt: new Date(now).toISOString(),
-      expiresAt: new Date(now + retentionMs).toISOString(),
-    }
-    const { client, owner, folder } = request
-    const job = this.#add({ status, client, owner, folder, retentionMs, deadline: Number.POSITIVE_INFINITY })
-    job.settled = this.#run(job, request)
-    return job.status
+    const createdAt = new Date().toISOString()
+    const manifest: JobManifest = { version: 1, id, createdAt, operation: work.operation, retentionMs, ...facts }
+    const job = new TrackedJob({ manifest, folder, work, attempts: 0 })
+    this.#jobs.set(id, job)
+    job.accepted = this.#accept(job, work, onSettled)
+    return id
+  }
+
+  /** @throws the error that kept the job from being stored; it does not exist then */
+  async whenAccepted(id: string): Promise<void> {
+    await this.#jobs.get(id)?.accepted
   }
 
   /** Returns the status of a job; `undefined` if it does not exist or has expired. */
   find(id: string): JobStatus | undefined {
     const job = this.#jobs.get(id)
-    if (job === undefined) return undefined
-    if (job.deadline <= performance.now()) {
-      void this.remove(id)
-      return undefined
-    }
-    refreshExpiresAt(job)
-    return job.status
+    if (job?.isExpired !== true) return job?.status
+    void this.remove(id)
+    return undefined
   }
 
   /**
-   * Like `find`, but also looks for a job that another server has handed over, and finds a job that belongs to an API
-   * key only for that key.
+   * Like `find`, but also looks for a job that another server has left, and finds a job that belongs to an API key only
+   * for that key.
+   * @throws AppError BUSY when this server has left its own
    */
   async findOrClaim(id: string, keyId?: string): Promise<JobStatus | undefined> {
+    if (this.#isClosed) throw new AppError('BUSY', RETRY_SOON)
     if (this.find(id) === undefined) {
-      const claimed = await this.#options.handover.claim(id)
+      const claimed = await this.#options.store.claim(id)
       if (claimed !== undefined) await this.#adopt(claimed)
     }
-    const { owner } = this.#jobs.get(id) ?? {}
+    const { owner } = this.#jobs.get(id)?.manifest ?? {}
     return owner === undefined || owner === keyId ? this.find(id) : undefined
   }
 
@@ -151,6 +127,7 @@ export class JobService {
    */
   async waitForResult(id: string): Promise<EngineResult> {
     const job = this.#jobs.get(id)
+    await job?.accepted
     await job?.settled
     if (job?.result === undefined) throw job?.error ?? new AppError('CANCELLED')
     return job.result
@@ -162,117 +139,171 @@ export class JobService {
     return this.find(id) !== undefined && (error === undefined || ERRORS[error.code].group === 'fix-input')
   }
 
-  /** Calls the listener with the current status and with every change; returns a function that unsubscribes. */
-  watch(id: string, listener: Listener): () => void {
-    const job = this.#jobs.get(id)
-    if (job === undefined) return () => undefined
-    job.listeners.add(listener)
-    listener(job.status)
-    return () => void job.listeners.delete(listener)
+  /** Follows a job; returns a function that ends it. */
+  watch(id: string, watcher: JobWatcher): () => void {
+    return this.#jobs.get(id)?.watch(watcher) ?? (() => undefined)
   }
 
   /** Cancels a job if it is still running, and deletes its files. */
   async remove(id: string): Promise<void> {
     const job = this.#jobs.get(id)
     if (job === undefined) return
+    const { folder, isFinished } = job
     this.#jobs.delete(id)
     job.stop.abort('the job was cancelled')
-    this.#update(job, { state: 'cancelled' })
-    await job.folder.remove()
+    job.update({ state: 'cancelled' })
+    // Without room for the record, the job is deleted all the same.
+    if (!isFinished) await this.#options.store.commit(folder, { state: 'cancelled' }).catch(() => undefined)
+    await this.#options.store.remove(folder)
   }
 
-  /** Claims the jobs that stopped servers have handed over, and deletes expired ones. */
-  async claimHandedOver(): Promise<void> {
-    for (const claimed of await this.#options.handover.claimAll()) await this.#adopt(claimed)
+  /** Takes over the jobs that other servers have left, and deletes expired ones. */
+  async claimAll(): Promise<void> {
+    for (const claimed of await this.#options.store.claimAll()) await this.#adopt(claimed)
   }
 
-  /** Hands finished jobs over to the next server and removes the rest. */
+  /** From now on, work that is broken off because the server stops is left to the next server. */
+  prepareToStop(): void {
+    this.#isStopping = true
+  }
+
+  /** Leaves all jobs to the next server. */
   async close(): Promise<void> {
+    this.#isStopping = true
+    this.#isClosed = true
     clearInterval(this.#timer)
-    await Promise.all([...this.#jobs].map(([id, job]) => this.#handOver(id, job)))
+    await Promise.all([...this.#jobs].map(([id, job]) => this.#leave(id, job)))
   }
 
-  #add(job: Pick<Job, 'status' | 'client' | 'owner' | 'folder' | 'retentionMs' | 'deadline'>): Job {
-    const added = { ...job, stop: new AbortController(), listeners: new Set<Listener>(), settled: Promise.resolve() }
-    this.#jobs.set(job.status.id, added)
-    return added
+  #results(): KeptResult[] {
+    const stored = [...this.#jobs.values()].filter(({ keptBytes }) => keptBytes > 0)
+    return stored.map(({ manifest: { client }, keptBytes: sizeBytes, status: { expiresAt } }) => {
+      return { client, sizeBytes, expiresAt }
+    })
   }
 
-  async #run(job: Job, { work, describe, onSettled }: JobRequest): Promise<void> {
-    const onProgress = (progress: Progress) => this.#update(job, { state: 'running', ...toStatusChange(progress) })
-    const onQueuePosition = (position: number) =>
-      this.#update(job, position === 0 ? { state: 'running' } : { queuePlace: position })
+  async #accept(job: TrackedJob, work: EngineJob, onSettled?: JobRequest['onSettled']): Promise<void> {
+    const { folder, manifest } = job
     try {
-      const result = await work({ signal: job.stop.signal, onProgress, onQueuePosition })
-      // The inputs are no longer needed.
-      await job.folder.keepOnly(result.file.path)
-      job.result = result
-      this.#update(job, { state: 'done', progress: 1, result: describe.result(result), ...this.#startRetention(job) })
+      await this.#options.store.accept(folder, manifest, work)
     } catch (error) {
-      job.error = toAppError(error)
-      this.#update(job, { state: 'failed', error: describe.error(job.error), ...this.#startRetention(job) })
-      await job.folder.remove()
-    } finally {
-      onSettled?.()
+      this.#jobs.delete(manifest.id)
+      await this.#options.store.remove(folder)
+      onSettled?.(toAppError(error))
+      throw error
+    }
+    job.settled = this.#run(job, work).finally(() => onSettled?.(job.error))
+  }
+
+  async #run(job: TrackedJob, work: EngineJob): Promise<void> {
+    const { client, timeoutMs } = job.manifest
+    const context: QueueContext = {
+      client,
+      isAdmitted: true,
+      signal: job.stop.signal,
+      onProgress: job.reportProgress,
+      onQueuePosition: job.reportPosition,
+      beforeRun: () => this.#beginAttempt(job),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    }
+    try {
+      await this.#complete(job, await this.#options.dispatch(work, context))
+    } catch (error) {
+      await this.#fail(job, toAppError(error))
     }
   }
 
-  /** Starts the retention period, which counts from the end of the work. */
-  #startRetention(job: Job): Pick<JobStatus, 'expiresAt'> {
-    job.deadline = performance.now() + job.retentionMs
-    return { expiresAt: new Date(Date.now() + job.retentionMs).toISOString() }
+  async #beginAttempt(job: TrackedJob): Promise<void> {
+    // Work that made room for other work is begun again by the same server, which is still alive.
+    if (job.hasBegun) return
+    job.hasBegun = true
+    job.attempts += 1
+    await this.#options.store.beginAttempt(job.folder, job.attempts)
   }
 
-  #update(job: Job, changes: Partial<JobStatus>): void {
-    // A cancelled job stays cancelled, whatever its thread reports while it winds down.
-    if (isFinished(job.status.state)) return
-    const { queuePlace, ...status } = { ...job.status, ...changes }
-    job.status = status.state === 'queued' && queuePlace !== undefined ? { ...status, queuePlace } : status
-    for (const listener of job.listeners) listener(job.status)
+  async #complete(job: TrackedJob, result: EngineResult): Promise<void> {
+    const { manifest, folder } = job
+    const expiresAt = expiryOf(manifest)
+    // Others may have ended meanwhile.
+    this.#options.budget.assertRoom(manifest.client, this.#results())
+    job.keptBytes = result.file.sizeBytes
+    await this.#options.store.commit(folder, { state: 'done', expiresAt, ...result })
+    job.result = result
+    job.expireAt(expiresAt)
+    job.update({ state: 'done', progress: 1, result: this.#options.describe.result(manifest, result) })
+  }
+
+  async #fail(job: TrackedJob, error: AppError): Promise<void> {
+    const { manifest, folder, attempts, hasBegun } = job
+    job.error = error
+    job.keptBytes = 0
+    // Removed meanwhile, or left to another server.
+    if (this.#jobs.get(manifest.id) !== job) return
+    if (this.#isStopping && error.code === 'BUSY') {
+      if (hasBegun) await this.#options.store.revokeAttempt(folder, attempts)
+      return
+    }
+    const { code, facts } = error
+    const expiresAt = expiryOf(manifest)
+    const outcome: JobOutcome = { state: 'failed', expiresAt, code, facts }
+    // If that cannot be stored either, the client is told all the same; a crash would make the work start again.
+    await this.#options.store.commit(folder, outcome).catch(() => folder.remove())
+    job.expireAt(expiresAt)
+    job.update({ state: 'failed', error: this.#options.describe.error(manifest, error) })
   }
 
   #sweep(): void {
     for (const id of this.#jobs.keys()) this.find(id)
     // Retried at the next sweep.
-    void this.claimHandedOver().catch(() => undefined)
+    void this.claimAll().catch(() => undefined)
   }
 
-  async #adopt({ folder, record }: ClaimedFolder): Promise<void> {
-    const parsed = readJobRecord(record, folder)
-    const remainingMs = parsed === undefined ? 0 : Date.parse(parsed.status.expiresAt) - Date.now()
-    if (parsed === undefined || remainingMs <= 0) return folder.remove()
-    // Whatever the clock did meanwhile, no job outlives the retention period.
-    const retentionMs = Math.min(remainingMs, this.#options.retentionMs)
-    const { status, result, owner } = parsed
-    const deadline = performance.now() + retentionMs
-    this.#add({ status, client: '', owner, folder, retentionMs, deadline }).result = result
+  async #adopt(stored: StoredJob): Promise<void> {
+    const { manifest, folder, outcome, work, attempts } = stored
+    if (isExpired(stored)) return this.#options.store.remove(folder)
+    const job = new TrackedJob({ manifest, folder, work, attempts })
+    this.#jobs.set(manifest.id, job)
+    const onSettled = this.#options.onClaimed?.(manifest, outcome !== undefined)
+    if (outcome !== undefined) return this.#restore(job, outcome)
+    const isHopeless = work === undefined || attempts >= MAX_ATTEMPTS
+    const run = isHopeless ? this.#fail(job, new AppError('INTERRUPTED', RETRY_SOON)) : this.#run(job, work)
+    job.settled = run.finally(() => onSettled?.())
+    if (isHopeless) await job.settled
   }
 
-  async #handOver(id: string, job: Job): Promise<void> {
-    const { result, owner, folder } = job
-    if (result === undefined || this.find(id) === undefined) return this.remove(id)
-    this.#jobs.delete(id)
-    try {
-      await this.#options.handover.handOver(folder, id, {
-        status: job.status,
-        result,
-        ...(owner !== undefined && { owner }),
-      })
-    } catch {
-      // Disk full: a job that cannot be handed over is deleted.
-      await folder.remove()
+  /** Tracks a job that has ended. */
+  #restore(job: TrackedJob, outcome: JobOutcome): void {
+    const { describe } = this.#options
+    const { manifest } = job
+    if (outcome.state === 'done') {
+      const { file, report } = outcome
+      job.result = { file, report }
+      job.keptBytes = file.sizeBytes
+      job.expireAt(outcome.expiresAt)
+      job.update({ state: 'done', progress: 1, result: describe.result(manifest, job.result) })
+    } else if (outcome.state === 'failed') {
+      job.error = new AppError(outcome.code, outcome.facts)
+      job.expireAt(outcome.expiresAt)
+      job.update({ state: 'failed', error: describe.error(manifest, job.error) })
     }
   }
+
+  async #leave(id: string, job: TrackedJob): Promise<void> {
+    if (this.find(id) === undefined) return
+    this.#jobs.delete(id)
+    job.leave()
+    try {
+      await job.accepted
+    } catch {
+      // It could not be stored, which its request is told.
+      return
+    }
+    await this.#options.store.release(job.folder, id)
+  }
 }
 
-/** Corrects `expiresAt` after the wall clock has jumped: the remaining time is what was promised. */
-function refreshExpiresAt(job: Job): void {
-  if (!Number.isFinite(job.deadline)) return
-  const expiresAt = Date.now() + job.deadline - performance.now()
-  if (Math.abs(expiresAt - Date.parse(job.status.expiresAt)) < CLOCK_TOLERANCE_MS) return
-  job.status = { ...job.status, expiresAt: new Date(expiresAt).toISOString() }
-}
-
-function toStatusChange({ fraction, step, item, itemCount }: Progress): Partial<JobStatus> {
-  return { progress: fraction, step, ...(item && { item }), ...(itemCount && { itemCount }) }
+/** Whether a job that was left is not wanted any more. An unfinished one is kept as long as its result would be. */
+function isExpired({ manifest, outcome }: StoredJob): boolean {
+  if (outcome?.state === 'cancelled') return true
+  return Date.parse(outcome?.expiresAt ?? expiryOf(manifest, manifest.createdAt)) <= Date.now()
 }

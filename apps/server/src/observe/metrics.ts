@@ -11,6 +11,7 @@ export interface GaugeSources {
   jobs: () => ReadonlyMap<string, number>
   threads: () => number
   freeBytes: () => Promise<number>
+  keptBytes: () => number
 }
 
 /** Prometheus metrics of the service. */
@@ -118,7 +119,7 @@ export class Metrics implements Observer {
   readonly threadEnded: Observer['threadEnded'] = (reason) => this.#threadEnds.inc({ reason })
 
   /** Adds gauges for the queue, threads, jobs and disk, and the default metrics of the process. */
-  registerGauges({ queue, jobs, threads, freeBytes }: GaugeSources): void {
+  registerGauges({ queue, jobs, threads, freeBytes, keptBytes }: GaugeSources): void {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
     const addGauge = (name: string, help: string, value: () => number | Promise<number>) =>
@@ -134,6 +135,7 @@ export class Metrics implements Observer {
     addGauge('recto_queue_running', 'Operations running in threads.', () => queue().running)
     addGauge('recto_threads', 'Engine threads alive.', threads)
     addGauge('recto_store_free_bytes', 'Free space in the file store.', freeBytes)
+    addGauge('recto_store_kept_bytes', 'Size of the results that are kept.', keptBytes)
     const byState = new Gauge({
       name: 'recto_jobs',
       help: 'Jobs by state.',

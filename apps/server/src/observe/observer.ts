@@ -16,6 +16,9 @@ export interface FinishedRequest {
 /** Why a thread was terminated, or that it died by itself. */
 export type ThreadEndReason = 'timeout' | 'cancelled' | 'memory' | 'died'
 
+/** How a job ended in its thread; a preempted one runs again. */
+export type JobOutcome = 'OK' | 'PREEMPTED' | ErrorCode
+
 /** Receives events for metrics. None of them contains names or contents of files. */
 export interface Observer {
   requestFinished: (facts: FinishedRequest) => void
@@ -24,6 +27,6 @@ export interface Observer {
   /** A job left the queue after waiting this long. */
   jobDequeued: (seconds: number) => void
   /** A job ended in its thread. */
-  jobFinished: (operation: OperationId, outcome: 'OK' | ErrorCode, seconds: number) => void
+  jobFinished: (operation: OperationId, outcome: JobOutcome, seconds: number) => void
   threadEnded: (reason: ThreadEndReason) => void
 }

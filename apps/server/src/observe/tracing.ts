@@ -20,13 +20,6 @@ export async function withSpan<Result>(
   })
 }
 
-/** Binds a function that runs later to the span that is active now. */
-export function bindToActiveSpan<Arguments extends unknown[], Result>(
-  work: (...given: Arguments) => Result,
-): (...given: Arguments) => Result {
-  return context.bind(context.active(), work)
-}
-
 /** Base URL of the OTLP collector, and the name of this service in traces. */
 export interface TracingOptions {
   endpoint: string

@@ -34,6 +34,8 @@ const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   TOO_COMPLEX: { file: 'atlas.pdf', fileIndex: 0, pageCount: 6200, limit: 5000, reason: 'pages' },
   TOO_MANY_REQUESTS: { retryAfterSeconds: 30 },
   BUSY: { retryAfterSeconds: 5 },
+  STORAGE_FULL: { retryAfterSeconds: 60 },
+  INTERRUPTED: { retryAfterSeconds: 5 },
 }
 
 /** Errors about API keys. */
@@ -138,5 +140,10 @@ export function buildExtensionSchemas(): Record<keyof ProblemExtensions, JsonObj
     limit: { type: 'number', description: 'The limit that was exceeded, in the unit of the error.' },
     sizeBytes: count,
     retryAfterSeconds: count,
+    expiresAt: {
+      ...text,
+      format: 'date-time',
+      description: 'For the quota `bytes` and for `STORAGE_FULL`: when the first of the stored results expires.',
+    },
   }
 }

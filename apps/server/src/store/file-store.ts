@@ -1,9 +1,11 @@
-import { lstat, mkdir, statfs, utimes, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import type { JobStore } from '../jobs/job-store.ts'
 import { createFolders } from './create-folders.ts'
-import { FolderHandover } from './folder-handover.ts'
+import { FolderJobStore, LEFT_PREFIX } from './folder-job-store.ts'
 import { INSTANCE_PREFIX, OWNER_FILE, describeThisProcess } from './instance-owner.ts'
+import { KEY_FILE, Sealer } from './sealer.ts'
 import { StaleInstances } from './stale-instances.ts'
 import { createWorkFolder, randomName, removeTree, type WorkFolder } from './work-folder.ts'
 
@@ -24,8 +26,8 @@ const STICKY = 0o1000
 /** Temporary files on disk, readable by this user only. */
 export interface FileStore {
   createFolder: () => Promise<WorkFolder>
-  /** Folders passed from a stopping server to the next. */
-  handover: FolderHandover
+  /** Jobs, which outlive the server that accepted them. */
+  jobs: JobStore
   /** Free space in bytes. */
   freeBytes: () => Promise<number>
   /** Whether a file can be written right now. */
@@ -35,8 +37,8 @@ export interface FileStore {
 }
 
 /**
- * Opens the store in a folder that other instances may share, and removes what crashed ones left there. Each instance
- * has a folder of its own inside, marked with its owner.
+ * Opens the store in a folder that other instances may share, and removes what crashed ones left there, except for
+ * their jobs. Each instance has a folder of its own inside, marked with its owner.
  */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   await createFolders(dataDir, 0o700)
@@ -47,8 +49,10 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   const remove = async () => {
     OPEN_HERE.delete(instance)
     await removeTree(instance)
+    await removeUnusedKey(dataDir)
   }
-  const staleInstances = new StaleInstances(dataDir, OPEN_HERE)
+  const jobs = new FolderJobStore(dataDir, instance, new Sealer(dataDir))
+  const staleInstances = new StaleInstances(dataDir, OPEN_HERE, jobs.releaseJobsOf)
   try {
     // First, because a full disk may be full of it.
     await staleInstances.sweep()
@@ -65,7 +69,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   sweep.unref()
   return {
     createFolder: () => createWorkFolder(instance),
-    handover: new FolderHandover(dataDir, instance),
+    jobs,
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(instance)
       return bavail * bsize
@@ -92,6 +96,13 @@ async function checkOwner(dataDir: string): Promise<void> {
   // created it.
   const { mode } = await lstat(dirname(dataDir))
   if (uid !== 0 || (mode & STICKY) !== 0) throw new Error('DATA_DIR belongs to another user')
+}
+
+/** Removes the key that seals passwords, unless a server or a job may need it. */
+async function removeUnusedKey(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch(() => [])
+  const isNeeded = names.some((name) => name.startsWith(INSTANCE_PREFIX) || name.startsWith(LEFT_PREFIX))
+  if (!isNeeded) await rm(join(dataDir, KEY_FILE), { force: true })
 }
 
 async function isWritable(instance: string): Promise<boolean> {

@@ -21,16 +21,24 @@ interface LastSeen {
 export class StaleInstances {
   readonly #dataDir: string
   readonly #openHere: ReadonlySet<string>
+  readonly #rescue: (instance: string) => Promise<void>
   readonly #now: () => number
   readonly #seen = new Map<string, LastSeen>()
 
-  constructor(dataDir: string, openHere: ReadonlySet<string>, now: () => number = () => performance.now()) {
+  /** @param rescue moves what must survive out of the folder of a dead server */
+  constructor(
+    dataDir: string,
+    openHere: ReadonlySet<string>,
+    rescue: (instance: string) => Promise<void>,
+    now: () => number = () => performance.now(),
+  ) {
     this.#dataDir = dataDir
     this.#openHere = openHere
+    this.#rescue = rescue
     this.#now = now
   }
 
-  /** Removes the folders of dead servers and nothing else. */
+  /** Removes the folders of dead servers, once their jobs have been rescued, and nothing else. */
   async sweep(): Promise<void> {
     const entries = await readdir(this.#dataDir, { withFileTypes: true })
     const instances = entries.filter((entry) => entry.isDirectory() && INSTANCE_NAME.test(entry.name))
@@ -38,6 +46,7 @@ export class StaleInstances {
     for (const path of this.#seen.keys()) if (!paths.includes(path)) this.#seen.delete(path)
     for (const path of paths) {
       if (await this.#isAlive(path)) continue
+      await this.#rescue(path)
       await rm(path, { recursive: true, force: true, maxRetries: 3 })
       this.#seen.delete(path)
     }

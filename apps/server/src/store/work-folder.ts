@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-
-/** Describes the content of a folder that was handed over. */
-export const RECORD_FILE = 'record.json'
 
 /** The files of one request or job. */
 export interface WorkFolder {
@@ -11,10 +8,10 @@ export interface WorkFolder {
   newPath: () => string
   /** Returns the path of a file in this folder, given its name or a path it had elsewhere. */
   pathOf: (name: string) => string
-  /** Deletes all files but one. */
-  keepOnly: (path: string) => Promise<void>
-  /** Writes a record of the content and moves the folder. */
-  moveTo: (path: string, record: object) => Promise<void>
+  /** Deletes the files that are not wanted. */
+  keepOnly: (isKept: (name: string) => boolean) => Promise<void>
+  /** Moves the folder. */
+  moveTo: (path: string) => Promise<void>
   /** Deletes the folder; safe to call twice. */
   remove: () => Promise<void>
 }
@@ -34,18 +31,15 @@ export function openWorkFolder(path: string): WorkFolder {
   return {
     newPath: () => join(path, randomName()),
     pathOf: (name) => join(path, basename(name)),
-    keepOnly: (kept) => keepOnly(path, kept),
-    moveTo: async (target, record) => {
-      await writeFile(join(path, RECORD_FILE), JSON.stringify(record), { mode: 0o600, flag: 'wx' })
-      await rename(path, target)
-    },
+    keepOnly: (isKept) => keepOnly(path, isKept),
+    moveTo: (target) => rename(path, target),
     remove: () => removeTree(path),
   }
 }
 
-async function keepOnly(folder: string, kept: string): Promise<void> {
+async function keepOnly(folder: string, isKept: (name: string) => boolean): Promise<void> {
   const names = await readdir(folder)
-  await Promise.all(names.filter((name) => name !== basename(kept)).map((name) => removeTree(join(folder, name))))
+  await Promise.all(names.filter((name) => !isKept(name)).map((name) => removeTree(join(folder, name))))
 }
 
 /** Deletes a folder. Retries, because a thread that is being stopped may still write to it. */

@@ -3,6 +3,7 @@ import { BYTES_PER_MB, type ErrorCode, type ErrorFacts, type Quota } from '@rect
 
 import { catalog } from './catalog.ts'
 import { complexityText } from './complexity-messages.ts'
+import { formatDecimal } from './format.ts'
 import { optionText } from './option-messages.ts'
 import { quotedName } from './quoted-name.ts'
 
@@ -88,6 +89,9 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   CANCELLED: () => t`The work was canceled.`,
   INTERNAL: () => t`Something went wrong on our side. Please try again.`,
   BUSY: () => t`The service is busy right now. Please try again in a moment.`,
+  STORAGE_FULL: () =>
+    t`The server has no room for this file or its result right now. Try a smaller file, or try again later.`,
+  INTERRUPTED: () => t`The work was interrupted on our side. Please send the files again.`,
   TIMED_OUT: () => t`This took too long and was stopped. Try a smaller file.`,
 }
 
@@ -114,7 +118,7 @@ function notPdf({ file, files = [] }: ErrorFacts): string {
   return t`The file ${name} is not a PDF`
 }
 
-const QUOTA_SENTENCES: Record<Quota, (limit: number) => string> = {
+const QUOTA_SENTENCES: Record<Exclude<Quota, 'bytes'>, (limit: number) => string> = {
   day: (limit) =>
     plural(limit, {
       one: 'You have used your # operation for today. Please come back tomorrow.',
@@ -125,6 +129,11 @@ const QUOTA_SENTENCES: Record<Quota, (limit: number) => string> = {
       one: 'You can process only # file at a time. Please wait for it to finish.',
       other: 'You can process up to # files at a time. Please wait for one to finish.',
     }),
+  waiting: (limit) =>
+    plural(limit, {
+      one: 'You already have # file waiting. Please send more when it has started.',
+      other: 'You already have # files waiting. Please send more when some have started.',
+    }),
   kept: (limit) =>
     plural(limit, {
       one: 'You can keep only # result at a time. Delete it before you start another.',
@@ -132,7 +141,19 @@ const QUOTA_SENTENCES: Record<Quota, (limit: number) => string> = {
     }),
 }
 
-function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): string {
+function tooManyBytes({ limit = 0, retryAfterSeconds = 60, sizeBytes = 0 }: ErrorFacts): string {
+  const kept = formatDecimal(sizeBytes / BYTES_PER_MB)
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const time =
+    minutes < 60
+      ? plural(minutes, { one: '# minute', other: '# minutes' })
+      : plural(Math.ceil(minutes / 60), { one: '# hour', other: '# hours' })
+  return t`Your results take up ${kept} of the ${limit} MB that you can keep. Delete some, or try again in ${time}.`
+}
+
+function tooMany(facts: ErrorFacts): string {
+  const { quota, limit = 0, retryAfterSeconds = 60 } = facts
+  if (quota === 'bytes') return tooManyBytes(facts)
   // A newer server may report quotas this page does not know.
   const sentence = quota === undefined ? undefined : QUOTA_SENTENCES[quota]
   if (sentence !== undefined) return sentence(limit)

@@ -62,6 +62,12 @@ const BRANCHES: Partial<Record<ErrorCode, ErrorFacts[]>> = {
       { quota, limit: 1 },
       { quota, limit: 5 },
     ]),
+    ...[60, 900, 3600, 80_000].map((retryAfterSeconds) => ({
+      quota: 'bytes' as const,
+      limit: 500,
+      sizeBytes: 545_259_520,
+      retryAfterSeconds,
+    })),
   ],
 }
 

@@ -9,7 +9,7 @@ export function Page() {
   return (
     <ToolPage
       tool={TOOL}
-      promise={<Trans>Pages look the same, and the result is searched again. The original file is not changed.</Trans>}
+      promise={<Trans>Pages look the same, and the result is searched again.</Trans>}
       load={loadWizard}
     />
   )

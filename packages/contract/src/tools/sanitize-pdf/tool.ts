@@ -8,5 +8,5 @@ export const sanitizePdf = defineTool({
   route: '/tools/sanitize-pdf',
   availability: 'available',
   steps: ['Upload', 'Choose', 'Download'],
-  keywords: ['sanitize', 'clean', 'javascript', 'script', 'macro', 'virus', 'metadata', 'hidden', 'layers', 'safe'],
+  keywords: ['sanitize', 'javascript', 'macro', 'virus', 'metadata', 'layers'],
 })

@@ -1,0 +1,109 @@
+import { isFinished, type AppError, type JobStatus } from '@recto/contract'
+import type { Progress } from '@recto/engine'
+
+import type { WorkFolder } from '../store/work-folder.ts'
+import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
+import type { JobManifest } from './job-store.ts'
+
+/** Clock jumps up to this size leave `expiresAt` as it is. */
+const CLOCK_TOLERANCE_MS = 2000
+
+/** Follows a job: its status now and with every change, and the end of the server before the job has ended. */
+export interface JobWatcher {
+  onStatus: (status: JobStatus) => void
+  onLeft: () => void
+}
+
+/** A job that this server has: what clients are told about it, and when it expires. */
+export class TrackedJob {
+  readonly manifest: JobManifest
+  readonly folder: WorkFolder
+  /** The work; undefined if it is over or cannot be done. */
+  readonly work: EngineJob | undefined
+  /** How often the work was begun, by any server. */
+  attempts: number
+  /** Whether this server has begun the work. */
+  hasBegun = false
+  result?: EngineResult
+  /** Size of its result, from when it is being stored. */
+  keptBytes = 0
+  error?: AppError
+  readonly stop = new AbortController()
+  /** Resolves when the job is stored. */
+  accepted: Promise<void> = Promise.resolve()
+  /** Resolves when the work has ended or was left to another server. */
+  settled: Promise<void> = Promise.resolve()
+  #status: JobStatus
+  readonly #watchers = new Set<JobWatcher>()
+  /** Deadline on the monotonic clock; infinite until the work is done. */
+  #deadline = Number.POSITIVE_INFINITY
+
+  constructor({ manifest, folder, work, attempts }: Pick<TrackedJob, 'manifest' | 'folder' | 'work' | 'attempts'>) {
+    this.manifest = manifest
+    this.folder = folder
+    this.work = work
+    this.attempts = attempts
+    const { id, operation: tool, createdAt, retentionMs } = manifest
+    const expiresAt = new Date(Date.now() + retentionMs).toISOString()
+    this.#status = { id, tool, state: 'queued', progress: 0, createdAt, expiresAt }
+  }
+
+  /** What clients are told. `expiresAt` is corrected after the wall clock has jumped: the remaining time was promised. */
+  get status(): JobStatus {
+    if (Number.isFinite(this.#deadline)) {
+      const expiresAt = Date.now() + this.#deadline - performance.now()
+      if (Math.abs(expiresAt - Date.parse(this.#status.expiresAt)) >= CLOCK_TOLERANCE_MS)
+        this.#status = { ...this.#status, expiresAt: new Date(expiresAt).toISOString() }
+    }
+    return this.#status
+  }
+
+  get isExpired(): boolean {
+    return this.#deadline <= performance.now()
+  }
+
+  get isFinished(): boolean {
+    return isFinished(this.#status.state)
+  }
+
+  /** Sets when the job expires; whatever the clocks say, it does not outlive its retention period. */
+  expireAt(expiresAt: string): void {
+    const remainingMs = Math.min(Date.parse(expiresAt) - Date.now(), this.manifest.retentionMs)
+    this.#deadline = performance.now() + remainingMs
+    this.#status = { ...this.#status, expiresAt }
+  }
+
+  /** Changes the status and tells the watchers. */
+  update(changes: Partial<JobStatus>): void {
+    // A cancelled job stays cancelled, whatever its thread reports while it winds down.
+    if (this.isFinished) return
+    const { queuePlace, ...status } = { ...this.#status, ...changes }
+    this.#status = status.state === 'queued' && queuePlace !== undefined ? { ...status, queuePlace } : status
+    for (const { onStatus } of this.#watchers) onStatus(this.status)
+  }
+
+  readonly reportProgress = ({ fraction, step, item, itemCount }: Progress): void =>
+    this.update({
+      state: 'running',
+      progress: fraction,
+      step,
+      ...(item && { item }),
+      ...(itemCount && { itemCount }),
+    })
+
+  /** @param position in the queue, from 1; 0 once the job runs */
+  readonly reportPosition = (position: number): void =>
+    this.update(position === 0 ? { state: 'running' } : { state: 'queued', queuePlace: position, progress: 0 })
+
+  /** Adds a watcher; returns a function that removes it. */
+  watch(watcher: JobWatcher): () => void {
+    this.#watchers.add(watcher)
+    watcher.onStatus(this.status)
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  /** Tells the watchers that this server will not say any more. */
+  leave(): void {
+    for (const { onLeft } of this.#watchers) onLeft()
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+import type { JobManifest, JobOutcome, JobStore, StoredJob } from '../jobs/job-store.ts'
+import type { EngineJob } from '../workers/thread-messages.ts'
+import { flush, putOnce } from './durable-files.ts'
+import {
+  attemptName,
+  countAttempts,
+  encodeRequest,
+  hasPassword,
+  isRecord,
+  MANIFEST,
+  OUTCOME,
+  readManifest,
+  readOutcome,
+  readRequest,
+  REQUEST,
+} from './job-folder.ts'
+import type { Sealer } from './sealer.ts'
+import { openWorkFolder, randomName, removeTree, type WorkFolder } from './work-folder.ts'
+
+/** Folders of jobs that no running server has. */
+export const LEFT_PREFIX = 'kept-'
+const LEFT_NAME = /^kept-[0-9a-f]{64}$/
+
+/**
+ * Jobs in folders: a job is a folder with a manifest, in the folder of the server that runs it, or beside those of the
+ * servers when it has none. Only the hash of a job's id is visible there.
+ */
+export class FolderJobStore implements JobStore {
+  readonly #dataDir: string
+  readonly #instance: string
+  readonly #sealer: Sealer
+
+  constructor(dataDir: string, instance: string, sealer: Sealer) {
+    this.#dataDir = dataDir
+    this.#instance = instance
+    this.#sealer = sealer
+  }
+
+  readonly accept = async (folder: WorkFolder, manifest: JobManifest, work: EngineJob): Promise<void> => {
+    const { idempotency, ...rest } = manifest
+    const isSecret = hasPassword(work)
+    const request = encodeRequest(work)
+    const sealed = isSecret ? JSON.stringify({ sealed: await this.#sealer.seal(request) }) : request
+    // A hash of a request with a password would let its password be guessed.
+    const fingerprint = isSecret && idempotency ? await this.#sealer.seal(idempotency.fingerprint) : undefined
+    const key = idempotency && { idempotency: { ...idempotency, ...(fingerprint && { fingerprint, isSealed: true }) } }
+    await Promise.all(work.files.map(({ path }) => flush(path)))
+    await putOnce(folder.pathOf(REQUEST), sealed)
+    await putOnce(folder.pathOf(MANIFEST), JSON.stringify({ ...rest, ...key }))
+    await flush(this.#instance)
+  }
+
+  readonly beginAttempt = async (folder: WorkFolder, attempt: number): Promise<void> => {
+    await putOnce(folder.pathOf(attemptName(attempt)), '')
+  }
+
+  readonly revokeAttempt = async (folder: WorkFolder, attempt: number): Promise<void> => {
+    await rm(folder.pathOf(attemptName(attempt)), { force: true })
+  }
+
+  readonly commit = async (folder: WorkFolder, outcome: JobOutcome): Promise<boolean> => {
+    const isDone = outcome.state === 'done'
+    if (isDone) await flush(outcome.file.path)
+    const stored = isDone ? { ...outcome, file: { ...outcome.file, path: basename(outcome.file.path) } } : outcome
+    const isFirst = await putOnce(folder.pathOf(OUTCOME), JSON.stringify(stored))
+    if (isFirst) await keepEnd(folder, outcome)
+    return isFirst
+  }
+
+  readonly remove = async (folder: WorkFolder): Promise<void> => {
+    // First, because without it the folder is not that of a job, even if the rest cannot be deleted.
+    await rm(folder.pathOf(MANIFEST), { force: true })
+    await folder.remove()
+  }
+
+  readonly release = async (folder: WorkFolder, id: string): Promise<void> => folder.moveTo(this.#pathOf(id))
+
+  readonly claim = async (id: string): Promise<StoredJob | undefined> => this.#claim(this.#pathOf(id))
+
+  readonly claimAll = async (): Promise<StoredJob[]> => {
+    const names = (await readdir(this.#dataDir)).filter((name) => LEFT_NAME.test(name))
+    const claimed = await Promise.all(names.map((name) => this.#claim(join(this.#dataDir, name))))
+    return claimed.filter((job) => job !== undefined)
+  }
+
+  /** Releases the jobs of a server that has died. What else is in its folder can be deleted then. */
+  readonly releaseJobsOf = async (instance: string): Promise<void> => {
+    const entries = await readdir(instance, { withFileTypes: true }).catch(() => [])
+    for (const entry of entries.filter((found) => found.isDirectory())) {
+      const folder = join(instance, entry.name)
+      const manifest = await readManifest(folder)
+      if (manifest !== undefined) await rename(folder, this.#pathOf(manifest.id)).catch(ignoreMissing)
+    }
+  }
+
+  async #claim(path: string): Promise<StoredJob | undefined> {
+    const own = join(this.#instance, randomName())
+    try {
+      await rename(path, own)
+    } catch {
+      // There is none, or another server was faster.
+      return undefined
+    }
+    const stored = await this.#read(own)
+    if (stored === undefined) await removeTree(own)
+    return stored
+  }
+
+  async #read(path: string): Promise<StoredJob | undefined> {
+    const manifest = await readManifest(path)
+    if (manifest === undefined) return undefined
+    const unseal = (sealed: string) => this.#sealer.open(sealed)
+    const [outcome, attempts, work] = await Promise.all([
+      readOutcome(path),
+      countAttempts(path),
+      readRequest(path, manifest.operation, unseal),
+    ])
+    const folder = openWorkFolder(path)
+    const inputs = new Set(work?.files.map((file) => basename(file.path)))
+    // The server may have died before it had cleaned up, or while the work was writing its result.
+    if (outcome === undefined) await folder.keepOnly((name) => isRecord(name) || inputs.has(name))
+    else await keepEnd(folder, outcome)
+    const job = { manifest: await this.#unsealKey(manifest), folder, attempts }
+    return { ...job, ...(outcome && { outcome }), ...(work && { work }) }
+  }
+
+  /** Unseals the fingerprint of the request; without it the key is dropped. */
+  async #unsealKey({ idempotency, ...manifest }: JobManifest): Promise<JobManifest> {
+    if (idempotency === undefined) return manifest
+    const { key, fingerprint, isSealed } = idempotency
+    const unsealed = isSealed === true ? await this.#sealer.open(fingerprint) : fingerprint
+    return unsealed === undefined ? manifest : { ...manifest, idempotency: { key, fingerprint: unsealed } }
+  }
+
+  #pathOf(id: string): string {
+    return join(this.#dataDir, `${LEFT_PREFIX}${createHash('sha256').update(id).digest('hex')}`)
+  }
+}
+
+/** Deletes what a job that has ended does not need. */
+async function keepEnd(folder: WorkFolder, outcome: JobOutcome): Promise<void> {
+  const result = outcome.state === 'done' ? basename(outcome.file.path) : undefined
+  await folder.keepOnly((name) => name === MANIFEST || name === OUTCOME || name === result)
+}
+
+/** Another server that found the same folder was faster. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+}
