@@ -59,7 +59,7 @@ export async function loadLanguage(language: Language, regions: string[] = []): 
 
 /** Loads the messages of the pages besides the tools in the active language; throws when they cannot be fetched. */
 export function loadPageMessages(): Promise<void> {
-  return activatePart('pages')
+  return loadMessages('pages')
 }
 
 /**
@@ -67,25 +67,11 @@ export function loadPageMessages(): Promise<void> {
  * cannot be fetched.
  */
 export async function loadStepMessages(): Promise<void> {
-  await Promise.all([activatePart('steps'), activatePart('warnings')])
+  await Promise.all([loadMessages('steps'), loadMessages('warnings')])
 }
 
-/** Loads the messages for errors and for files, without warnings; throws when they cannot be fetched. */
-export function loadErrorMessages(): Promise<void> {
-  return activatePart('steps')
-}
-
-/** Loads the messages for warnings; throws when they cannot be fetched. */
-export function loadWarningMessages(): Promise<void> {
-  return activatePart('warnings')
-}
-
-/** Loads the messages of Clean PDF in the active language; throws when they cannot be fetched. */
-export function loadCleaningMessages(): Promise<void> {
-  return activatePart('cleaning')
-}
-
-async function activatePart(part: keyof typeof PARTS): Promise<void> {
+/** Loads one part of the messages in the active language; throws when they cannot be fetched. */
+export async function loadMessages(part: keyof typeof PARTS): Promise<void> {
   activeParts.add(part)
   const language = languageOf(i18n.locale)
   // Before a language is active, `loadLanguage` takes care of it.

@@ -5,11 +5,11 @@ import { lazy, Suspense } from 'react'
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { PageCount } from '../../wizard/page-count.tsx'
-import { loadWarningMessages } from '../../messages/catalog.ts'
+import { loadMessages } from '../../messages/catalog.ts'
 
 /** Few files lack anything, so the notice and its texts are loaded when one does. */
 const LossNotice = lazy(async () => {
-  const [module] = await Promise.all([import('../../wizard/loss-notice.tsx'), loadWarningMessages()])
+  const [module] = await Promise.all([import('../../wizard/loss-notice.tsx'), loadMessages('warnings')])
   return { default: module.LossNotice }
 })
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import { loadCleaningMessages } from '../../messages/catalog.ts'
+import { loadMessages } from '../../messages/catalog.ts'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
@@ -16,6 +16,6 @@ export function Page() {
 }
 
 async function loadWizard() {
-  const [{ CleanWizard }] = await Promise.all([import('./wizard.tsx'), loadCleaningMessages()])
+  const [{ CleanWizard }] = await Promise.all([import('./wizard.tsx'), loadMessages('cleaning')])
   return CleanWizard
 }
