@@ -36,19 +36,32 @@ const SITE_PAGES = [
 
 /** Everything after a file was chosen, which visitors of a landing page do not need. */
 const STEPS = [
-  'tools/!(protect-pdf)/!(page).{ts,tsx}',
-  'tools/!(protect-pdf)/*/*.{ts,tsx}',
+  'tools/!(protect-pdf|sanitize-pdf)/!(page).{ts,tsx}',
+  'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
   'wizard/single-call-steps.tsx',
-  'messages/{complexity,error,step,warning}-messages.ts',
-  'messages/warned-pages.ts',
+  'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
+
+/** Warnings about files and results. */
+const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pages.ts'].map(
+  (name) => `<rootDir>/src/${name}`,
+)
+
+/** The later steps of Clean PDF, whose many texts no other page needs. */
+const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page).{ts,tsx}']
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'es'],
   catalogs: [
-    { path: `${FOLDER}/{locale}`, include: ['<rootDir>/src'], exclude: [...TESTS, ...SITE_PAGES, ...STEPS] },
+    {
+      path: `${FOLDER}/{locale}`,
+      include: ['<rootDir>/src'],
+      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING],
+    },
     { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
+    { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
+    { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

@@ -16,6 +16,8 @@ export interface ShortcutContext {
 /** A flag that stands for a longer set of options. */
 export interface Shortcut {
   flag: string
+  /** The option of the operation that it sets. */
+  sets: string
   placeholder: string
   description: string
   /** Returns the options it stands for. */
@@ -33,6 +35,7 @@ export interface CommandExtras {
 
 const pageRangeShortcut: Shortcut = {
   flag: 'pages',
+  sets: 'pageRange',
   placeholder: 'pages',
   description: 'Pages, such as 3-8, 3- or -8; all pages if omitted.',
   apply: (text) => {
@@ -43,6 +46,7 @@ const pageRangeShortcut: Shortcut = {
 
 const createAlias = (flag: string, option: string, description: string): Shortcut => ({
   flag,
+  sets: option,
   placeholder: 'choice',
   description,
   apply: (text) => ({ [option]: text }),
@@ -55,6 +59,7 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
     shortcuts: [
       {
         flag: 'pages',
+        sets: 'ranges',
         placeholder: 'pages',
         description: 'Pages and ranges to extract, such as 1-3,5.',
         apply: (text) => ({ ranges: parseRanges('pages', text) }),
@@ -70,6 +75,7 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
     shortcuts: [
       {
         flag: 'by',
+        sets: 'rotations',
         placeholder: 'degrees',
         description: 'Rotate pages clockwise by 90, 180, 270 or -90 degrees; all pages unless --pages is set.',
         apply: async (text, { countPages, given: { pages } }) => {
@@ -80,6 +86,7 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
       // Applied by `--by`.
       {
         flag: 'pages',
+        sets: 'rotations',
         placeholder: 'pages',
         description: 'Pages for --by to rotate, such as 1-3,5.',
         apply: () => ({}),
@@ -118,10 +125,14 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
   },
   removeProtection: { examples: ['locked.pdf', 'locked.pdf --password-file secret.txt -o open.pdf'] },
   checkProtection: { examples: ['in.pdf', "'*.pdf' --json"] },
+  sanitize: {
+    examples: ['in.pdf', 'in.pdf --remove-metadata --remove-hidden-layers', "'*.pdf' --no-remove-media -d clean"],
+  },
   toImage: {
     shortcuts: [
       {
         flag: 'pages',
+        sets: 'specificPages',
         placeholder: 'pages',
         description: 'Pages, such as 1-3,5; all pages if omitted.',
         apply: (text) => ({ specificPages: parsePageList('pages', text) }),

@@ -1,3 +1,5 @@
+import { findingPhrase, type Finding } from '@recto/contract'
+
 import { toKebabCase } from './cli-options.ts'
 import { escapeControls } from './terminal.ts'
 
@@ -14,10 +16,20 @@ export function formatFacts(name: string, facts: Record<string, unknown>): strin
 
 function listRows(key: string, value: unknown): [string, string][] {
   if (value === null || value === undefined || value === '') return []
+  if (key === 'findings') return listFindingRows(value as Finding[])
   if (Array.isArray(value)) return listPageRows(value as PageFacts[])
   if (typeof value === 'object') return Object.entries(value).flatMap(([inner, item]) => listRows(inner, item))
   if (typeof value === 'boolean') return [[toLabel(key), value ? 'yes' : 'no']]
   return [[toLabel(key), typeof value === 'string' ? value : JSON.stringify(value)]]
+}
+
+/** What was found besides the pages, with the pages where it is. */
+function listFindingRows(findings: Finding[]): [string, string][] {
+  return findings.map((finding) => {
+    const { pages } = finding
+    const where = pages.length === 0 ? '' : `, ${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')}`
+    return ['Contains', `${findingPhrase(finding)}${where}`]
+  })
 }
 
 interface PageFacts {

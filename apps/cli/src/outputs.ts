@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir as makeFolder, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { safeFileName } from '@recto/contract'
@@ -11,6 +11,8 @@ import { exists, describeSystemError, STDIO } from './inputs.ts'
 export interface OutputChoice {
   output?: string
   outputDir?: string
+  /** Whether to create the folder of `output`; `outputDir` is always created. */
+  mkdir?: boolean
   force?: boolean
 }
 
@@ -27,12 +29,17 @@ export function resolveTarget(
 }
 
 /** Fails early if the result could not be written. */
-export async function checkTarget(target: string, force: boolean): Promise<void> {
+export async function checkTarget(target: string, { output, mkdir, force }: OutputChoice): Promise<void> {
   if (target === STDIO) {
     if (process.stdout.isTTY) throw createUsageError('refusing to write a file to the terminal; use -o or a pipe')
     return
   }
-  if (!force && (await exists(target))) throw createExistsError(target)
+  if (force !== true && (await exists(target))) throw createExistsError(target)
+  const folder = path.dirname(target)
+  // A typo must not become a folder.
+  if (output !== undefined && mkdir !== true && !(await exists(folder))) {
+    throw createUsageError(`--output: the folder ${folder} does not exist; use --mkdir to create it`)
+  }
 }
 
 /** Writes a result atomically: whole or not at all. */
@@ -41,7 +48,7 @@ export async function writeOutput(target: string, bytes: Uint8Array, force: bool
   const folder = path.dirname(target)
   const temporary = path.join(folder, `.recto-${randomUUID()}.part`)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder, { recursive: true })
     await writeFile(temporary, bytes, { flag: 'wx' })
     if (force) await rename(temporary, target)
     else await putInPlace(temporary, target)

@@ -111,6 +111,7 @@ function addCommonOptions(command: Command): void {
   command
     .option('-o, --output <file>', 'Output file; - for standard output.')
     .option('-d, --output-dir <folder>', 'Output folder, created if missing. Results are named after their input.')
+    .option('--mkdir', 'Create the folder of --output if it is missing.')
     .option('-f, --force', 'Overwrite existing files.')
     .option('--password-file <file>', 'File with the input password on its first line; RECTO_PASSWORD also works.')
     .option(

@@ -1,12 +1,13 @@
 import { OPERATIONS, warningMessage, type OperationDefinition, type OperationId } from '@recto/contract'
 
-import { toCliError, createUsageError, type CliError } from './cli-error.ts'
-import { listCliOptions, toKebabCase } from './cli-options.ts'
+import { toCliError, createUsageError } from './cli-error.ts'
+import { listCliOptions } from './cli-options.ts'
 import { toCamelCase, collectOptions, type ParsedValues } from './collect-options.ts'
 import type { Options } from './command-extras.ts'
 import type { ExitCode } from './exit-codes.ts'
 import { formatFacts } from './format-facts.ts'
 import { expandPaths, readAttachment, readPdf, type Input } from './inputs.ts'
+import { nameFlags } from './name-flags.ts'
 import type { OperationRunner, CallFile, CallResult } from './operation-call.ts'
 import { checkTarget, resolveTarget, writeOutput, type OutputChoice } from './outputs.ts'
 import { readPassword } from './passwords.ts'
@@ -74,8 +75,9 @@ async function tryGroup(call: Invocation, paths: readonly string[]): Promise<Exi
     return 0
   } catch (error) {
     const failure = toCliError(error)
-    printMessage(`recto: ${nameFlags(failure)}`)
-    if (call.common.json) printJson({ input: paths, error: { code: failure.code, message: failure.message } })
+    const message = nameFlags(failure, call.operation, call.values)
+    printMessage(`recto: ${message}`)
+    if (call.common.json) printJson({ input: paths, error: { code: failure.code, message } })
     return failure.exitCode
   }
 }
@@ -104,7 +106,7 @@ async function runGroup(call: Invocation, inputs: readonly Input[]): Promise<voi
     inputs.map(({ name }) => name),
     options,
   )
-  if (!printsFacts) await checkTarget(resolveTarget(common, expectedName, source), common.force ?? false)
+  if (!printsFacts) await checkTarget(resolveTarget(common, expectedName, source), common)
   try {
     const result = await perform(operation, options)
     bar.clear()
@@ -145,9 +147,10 @@ async function writeResult(
   { name, bytes, report }: CallResult,
   target: string,
   inputs: readonly Input[],
-  { force = false, json, quiet }: CommonValues,
+  common: CommonValues,
 ): Promise<void> {
-  await checkTarget(target, force)
+  const { force = false, json, quiet } = common
+  await checkTarget(target, common)
   await writeOutput(target, bytes, force)
   if (json) printJson({ input: inputs.map(({ path }) => path), output: target, name, size: bytes.length, ...report })
   else if (!quiet && target !== '-')
@@ -177,14 +180,6 @@ async function readAttachments({ attachments = [] }: OperationDefinition, values
 function parseServerUrl(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
   throw createUsageError(`--server: "${text}" is not an address such as http://127.0.0.1:8080`)
-}
-
-/** An option error under the option's command-line name. */
-function nameFlags({ message, facts }: CliError): string {
-  const [first] = facts.fields ?? []
-  const prefix = `${first?.field ?? ''}: `
-  if (first === undefined || !message.startsWith(prefix)) return message
-  return `--${toKebabCase(first.field.split('.').at(-1) ?? '')}: ${message.slice(prefix.length)}`
 }
 
 function printJson(value: object): void {

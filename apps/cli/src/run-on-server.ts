@@ -9,6 +9,7 @@ import {
   OPERATIONS,
   REPORT_HEADER,
   type ErrorFacts,
+  type FieldError,
   type JobStatus,
 } from '@recto/contract'
 
@@ -105,11 +106,17 @@ async function request(address: string, init: RequestInit = {}): Promise<Respons
   throw fromProblem(problem, response.status)
 }
 
+/** An error response, as far as its form is known: invalid fields are its `errors`. */
+type ProblemDocument = { code?: unknown; message?: unknown; errors?: FieldError[] } & ErrorFacts
+
 /** Converts an error response into an error with the server's message. */
 function fromProblem(problem: unknown, status = 500): CliError {
-  const { code, message, ...facts } = (problem ?? {}) as { code?: unknown; message?: unknown } & ErrorFacts
+  const { code, message, errors, ...facts } = (problem ?? {}) as ProblemDocument
   if (!isErrorCode(code) || typeof message !== 'string') {
     return new CliError(`the server sent an unexpected response (status ${status})`, status >= 500 ? 6 : 1)
   }
-  return new CliError(message, getExitCode(code), { code, facts })
+  return new CliError(message, getExitCode(code), {
+    code,
+    facts: errors === undefined ? facts : { ...facts, fields: errors },
+  })
 }

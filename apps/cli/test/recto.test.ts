@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { activeContent } from '../../../fixtures/active-content.ts'
 import { buildPdf } from '../../../fixtures/build-pdf.ts'
 import { plain, report } from '../../../fixtures/documents.ts'
 import { runRecto, type Ran } from './run-recto.ts'
@@ -47,7 +48,7 @@ async function factsOf(input: Uint8Array): Promise<Record<string, unknown>> {
 }
 
 test('a quoted pattern merges files in the order that people count in', async () => {
-  const ran = await recto(['merge', 'part *.pdf', '-o', 'out/book.pdf', '--title', 'The book', '--json'])
+  const ran = await recto(['merge', 'part *.pdf', '-o', 'out/book.pdf', '--mkdir', '--title', 'The book', '--json'])
   expect(ran).toMatchObject({ code: 0, stderr: '' })
   expect(JSON.parse(ran.stdout.toString())).toMatchObject({ input: ['part 2.pdf', 'part 10.pdf'], pageCount: 3 })
   const made = await readFile(path.join(folder, 'out/book.pdf'))
@@ -81,6 +82,13 @@ test.each<[args: string[], code: number, words: string]>([
   [['shrink', 'report.pdf'], 2, "unknown command 'shrink'"],
   [['merge', 'report.pdf', '-o', 'one.pdf'], 2, 'At least two PDF files are required'],
   [['watermark', 'report.pdf', '--text', 'X', '--font-size', '3'], 2, '--font-size: must be at least 12'],
+  [['compress', 'report.pdf', '--level', 'extreme'], 2, '--level: must be one of low, medium, high, maximum'],
+  [['compress', 'report.pdf', '--image-compression', 'extreme'], 2, '--image-compression: "extreme" is not one of'],
+  [['number-pages', 'report.pdf', '--pages', '3-2'], 2, '--pages: must not end before it starts'],
+  [['split', 'report.pdf', '--ranges', '[{"start":2,"end":1}]'], 2, '--ranges: must not end before it starts'],
+  [['number-pages', 'report.pdf', '--start-number', '0'], 2, '--start-number: Please enter a start number'],
+  [['to-image-single-page', 'report.pdf'], 2, '--page-number: A valid page number is required'],
+  [['info', 'report.pdf', '-o', 'nowhere/info.json'], 2, '--output: the folder nowhere does not exist; use --mkdir'],
   [['rotate', 'report.pdf', '--by', '45'], 2, '"45" is not a valid rotation'],
   [['split', 'report.pdf', '--pages', '9'], 2, 'Page 9 does not exist'],
   [['compress', 'none-*.pdf'], 2, 'no file matches "none-*.pdf"'],
@@ -94,6 +102,26 @@ test.each<[args: string[], code: number, words: string]>([
   const ran = await recto(args)
   expect(ran.code).toBe(code)
   expect(ran.stderr).toContain(words)
+})
+
+test('a folder for the output is created if asked for', async () => {
+  const target = path.join('new', 'folder', 'turned.pdf')
+  const ran = await recto(['rotate', 'report.pdf', '--by', '90', '-o', target, '--mkdir'])
+  expect(ran.code).toBe(0)
+  expect((await readFile(path.join(folder, target))).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('what a file contains is listed, and cleaned', async () => {
+  await writeFile(path.join(folder, 'active.pdf'), activeContent())
+  const facts = await recto(['info', 'active.pdf'])
+  expect(facts.stdout.toString()).toMatch(/Contains +JavaScript \(10 scripts\), page 1\n/)
+  expect(facts.stdout.toString()).toMatch(/Contains +3 attached programs, page 1\n/)
+  const turned = await recto(['rotate', 'active.pdf', '--by', '90'])
+  expect(turned.stderr).toContain('warning: "active.pdf" contains JavaScript (10 scripts), ')
+  expect(turned.stderr).toContain('This stays in the new file; Clean PDF removes it.')
+  expect((await recto(['sanitize', 'active.pdf'])).stderr).not.toContain('warning')
+  const rest = await recto(['info', 'active_cleaned.pdf'])
+  expect(rest.stdout.toString()).not.toContain('JavaScript (')
 })
 
 test('passwords come from the environment or from a file, and are not seen again', async () => {

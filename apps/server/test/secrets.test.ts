@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { ERRORS, OPERATIONS, type OperationId } from '@recto/contract'
+import { ERRORS, isTextField, OPERATIONS, type OperationId } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { beyondRepair, plain } from '../../../fixtures/documents.ts'
@@ -78,6 +78,12 @@ const FORMS: Fields[] = [
   { encryptionLevel: SECRET, allowPrinting: SECRET, userPassword: SECRET, password: RIGHT },
 ]
 
+/** The fields that an operation knows; with any other it is refused before it sees a password. */
+function known(id: OperationId, fields: Fields): Fields {
+  const isKnown = (field: string) => /^passwords?$/.test(field) || isTextField(OPERATIONS[id], field)
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => isKnown(field)))
+}
+
 /** Malformed requests with a password in them, and requests with the API key in wrong places. */
 const RAW = [
   `GET /api/pdf/info?password=${SECRET} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
@@ -129,7 +135,7 @@ test.each(Object.keys(OPERATIONS) as OperationId[])(
     const statuses = new Set<number>()
     for (const file of [LOCKED, PLAIN, LOST]) {
       const files = Array.from({ length: min }, () => ({ ...file, field }))
-      for (const fields of FORMS) {
+      for (const fields of [...FORMS.map((form) => known(id, form)), ...FORMS.slice(0, 2)]) {
         const response = await callOperation(url, {
           path: definition.path,
           files,

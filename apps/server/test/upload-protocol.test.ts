@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
+import { decodeReport, REPORT_HEADER } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
@@ -109,6 +110,40 @@ test('files in unknown fields are ignored', async () => {
   const response = await callOperation(server.url, { files })
   expect([response.status, response.headers.get('x-page-count')]).toEqual([200, '3'])
   await response.arrayBuffer()
+})
+
+test.each([
+  [{ imageCompresion: 'maximum' }, 'unknown option "imageCompresion"; did you mean "imageCompression"?'],
+  [{ options: '{"imageCompresion":"high"}' }, 'unknown option "imageCompresion"; did you mean "imageCompression"?'],
+  [
+    { imageCompression: 'low', options: '{"imageCompression":"high"}' },
+    'imageCompression: is sent twice, in options and as a field of its own',
+  ],
+])('an option is never ignored: %j', async (fields, message) => {
+  const files = [{ name: 'a.pdf', bytes: plain(1), field: 'file' }]
+  const problem = await readProblem(await callOperation(server.url, { path: '/pdf/compress', files, fields }))
+  expect(problem).toMatchObject({ status: 400, code: 'INVALID_OPTIONS', message })
+})
+
+test('options may come as JSON where the reference lists fields, and the other way around', async () => {
+  const files = [{ name: 'a.pdf', bytes: plain(2), field: 'file' }]
+  const [compressed, divided] = await Promise.all([
+    callOperation(server.url, { path: '/pdf/compress', files, fields: { options: '{"imageCompression":"maximum"}' } }),
+    callOperation(server.url, { path: '/pdf/split', files, fields: { mode: 'all' } }),
+  ])
+  expect(decodeReport(compressed.headers.get(REPORT_HEADER)).compression?.level).toBe('maximum')
+  expect([divided.status, divided.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  await Promise.all([compressed.arrayBuffer(), divided.arrayBuffer()])
+})
+
+test('options in a part with a file name are refused', async () => {
+  const files = [
+    { name: 'a.pdf', bytes: plain(1) },
+    { name: 'blob', bytes: Buffer.from('{"addBookmarks":false}'), field: 'options' },
+  ]
+  const problem = await readProblem(await callOperation(server.url, { files }))
+  expect(problem).toMatchObject({ status: 400, message: 'options: must be text, not a file' })
+  await expect.poll(server.listFiles).toEqual([])
 })
 
 test.each([

@@ -36,8 +36,8 @@ describe('flat fields', () => {
     expect(decodeOptions(flat, encodeOptions(flat, options))).toEqual(options)
   })
 
-  test('that are missing, empty or unknown give the defaults', () => {
-    expect(decodeOptions(flat, { count: '', surprise: '1' })).toEqual({
+  test('that are missing or empty give the defaults', () => {
+    expect(decodeOptions(flat, { count: '' })).toEqual({
       text: 'none',
       count: 1,
       isOn: false,

@@ -4,9 +4,13 @@ import type { OperationDefinition } from './define-operation.ts'
 import { AppError, type FieldError } from './errors.ts'
 import { optionErrorMap, OPTION_MESSAGES } from './option-messages.ts'
 import { fieldMessage } from './sentence.ts'
+import { findUnknownOptions, unknownOption } from './unknown-options.ts'
 
-/** The form field with all options of an operation whose encoding is `json`. */
+/** The form field with options as JSON. */
 const OPTIONS_FIELD = 'options'
+
+/** Fields of every call that open protected files; `password` may also be an option of the operation. */
+const PASSWORD_FIELDS = ['password', 'passwords']
 
 /** Form fields by name; of a repeated field the last value. */
 export type FormFields = Record<string, string>
@@ -23,26 +27,67 @@ export function encodeOptions(operation: OperationDefinition, options: Record<st
 }
 
 /**
- * Decodes and validates the options of a call. Unknown fields are ignored.
+ * Decodes and validates the options of a call. Every operation takes them as one form field each, as JSON in `options`, or
+ * in both ways, unless an option comes twice.
  * @param query query parameters; those that the operation defines override form fields.
- * @throws AppError INVALID_OPTIONS with every invalid field.
+ * @throws AppError INVALID_OPTIONS with every invalid, unknown or repeated field.
  */
 export function decodeOptions<Schema extends z.ZodObject>(
   operation: OperationDefinition<string, Schema>,
   fields: FormFields,
   query: FormFields = {},
 ): z.output<Schema> {
-  const raw =
-    operation.encoding === 'json'
-      ? readJsonField(fields)
-      : readFlatFields(operation.options, withoutAliases(operation, fields))
-  return parseOptions(operation, { ...raw, ...readQuery(operation, query) })
+  const flat = readFlatFields(operation.options, withoutAliases(operation, fields))
+  const json = withoutAliases(operation, readJsonField(fields))
+  const errors = [
+    ...unknownFields(operation, fields),
+    ...repeatedOptions(flat, json),
+    ...misplacedOptions(operation, json, query),
+  ]
+  if (errors.length > 0) throw new AppError('INVALID_OPTIONS', { fields: errors })
+  return parseOptions(operation, { ...json, ...flat, ...readQuery(operation, query) })
 }
 
-/** Renames fields that were sent under an alias. */
-function withoutAliases({ aliases = {} }: OperationDefinition, fields: FormFields): FormFields {
-  const known = Object.entries(aliases).filter(([alias]) => Object.hasOwn(fields, alias))
-  return { ...Object.fromEntries(known.map(([alias, option]) => [option, fields[alias] ?? ''])), ...fields }
+/** Whether a form field holds text: an option, or `options`. */
+export function isTextField({ options, aliases = {} }: OperationDefinition, field: string): boolean {
+  return field === OPTIONS_FIELD || Object.hasOwn(options.shape, field) || Object.hasOwn(aliases, field)
+}
+
+function unknownFields(operation: OperationDefinition, fields: FormFields): FieldError[] {
+  const { options, files, attachments = [] } = operation
+  const others = new Set([...PASSWORD_FIELDS, files.field, ...attachments.map(({ field }) => field)])
+  return Object.keys(fields)
+    .filter((field) => !isTextField(operation, field) && !others.has(field))
+    .map((field) => unknownOption(field, field, Object.keys(options.shape)))
+}
+
+function repeatedOptions(flat: object, json: object): FieldError[] {
+  return Object.keys(flat)
+    .filter((field) => Object.hasOwn(json, field))
+    .map((field) => ({ field, message: `${field}: is sent twice, in ${OPTIONS_FIELD} and as a field of its own` }))
+}
+
+/** Passwords among the options, and options in the query that are no parameters of it. */
+function misplacedOptions(operation: OperationDefinition, json: object, query: FormFields): FieldError[] {
+  const { options, query: parameters = {} } = operation
+  const passwords = PASSWORD_FIELDS.filter(
+    (field) => Object.hasOwn(json, field) && !Object.hasOwn(options.shape, field),
+  )
+  const inQuery = Object.keys(query).filter((name) => isTextField(operation, name) && !Object.hasOwn(parameters, name))
+  return [...passwords, ...inQuery].map((field) => ({ field, message: `${field}: must be a form field` }))
+}
+
+/** Renames what was sent under an alias; an option's own name wins. */
+function withoutAliases<Value>(
+  { aliases = {} }: OperationDefinition,
+  sent: Record<string, Value>,
+): Record<string, Value> {
+  const entries = Object.entries(sent)
+  const aliasOf = (name: string) => (Object.hasOwn(aliases, name) ? aliases[name] : undefined)
+  const renamed = entries.flatMap(([name, value]) =>
+    [aliasOf(name) ?? []].flat().map((option) => [option, value] as const),
+  )
+  return Object.fromEntries([...renamed, ...entries.filter(([name]) => aliasOf(name) === undefined)])
 }
 
 function readQuery(operation: OperationDefinition, query: FormFields): Record<string, unknown> {
@@ -53,12 +98,14 @@ function readQuery(operation: OperationDefinition, query: FormFields): Record<st
 
 /**
  * Validates options and applies defaults.
- * @throws AppError INVALID_OPTIONS with every invalid field.
+ * @throws AppError INVALID_OPTIONS with every invalid or unknown field.
  */
 export function parseOptions<Schema extends z.ZodObject>(
   operation: OperationDefinition<string, Schema>,
   raw: unknown,
 ): z.output<Schema> {
+  const unknown = findUnknownOptions(operation.options, raw)
+  if (unknown.length > 0) throw new AppError('INVALID_OPTIONS', { fields: unknown })
   const result = operation.options.safeParse(raw, { error: optionErrorMap })
   if (result.success) return result.data
   throw new AppError('INVALID_OPTIONS', { fields: result.error.issues.map(toFieldError) })
@@ -69,11 +116,11 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
   return { field, message: fieldMessage(field, issue.message) }
 }
 
-function readJsonField(fields: FormFields): object {
+function readJsonField(fields: FormFields): Record<string, unknown> {
   const text = Object.hasOwn(fields, OPTIONS_FIELD) ? fields[OPTIONS_FIELD] : undefined
   if (text === undefined || text.trim() === '') return {}
   const value = readJson(text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   throw new AppError('INVALID_OPTIONS', {
     fields: [{ field: OPTIONS_FIELD, message: `${OPTIONS_FIELD}: ${OPTION_MESSAGES.jsonObject}` }],
   })

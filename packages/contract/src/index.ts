@@ -25,9 +25,19 @@ export {
   type FieldError,
   type Quota,
 } from './errors.ts'
+export {
+  ACTIVE_KINDS,
+  FINDING_KINDS,
+  findingPhrase,
+  isActive,
+  type ActiveKind,
+  type Finding,
+  type FindingCount,
+  type FindingKind,
+} from './findings.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
-export { decodeOptions, encodeOptions, parseOptions, type FormFields } from './form-encoding.ts'
+export { decodeOptions, encodeOptions, isTextField, parseOptions, type FormFields } from './form-encoding.ts'
 export {
   ASYNC_PREFERENCE,
   isFinished,
@@ -52,6 +62,7 @@ export {
   isLoss,
   type LossCode,
   WARNING_CODES,
+  type CleaningFacts,
   type CompressionFacts,
   type KeptCounts,
   type ResultReport,
@@ -109,6 +120,13 @@ export {
 } from './tools/protect-pdf/encryption-levels.ts'
 export type { Permissions } from './tools/protect-pdf/protection.ts'
 export { ROTATIONS } from './tools/rotate-pdf/rotate.ts'
+export {
+  CLEANING_OPTION_IDS,
+  CLEANING_OPTIONS,
+  kindsToRemove,
+  type CleaningOption,
+} from './tools/sanitize-pdf/cleaning-options.ts'
+export { NOTHING_CHOSEN } from './tools/sanitize-pdf/sanitize.ts'
 export { DEFAULT_PREFIX } from './tools/split-pdf/split-result.ts'
 export {
   countPages,

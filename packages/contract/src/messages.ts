@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorFacts } from './errors.ts'
+import { findingPhrase } from './findings.ts'
 import { BYTES_PER_MB } from './limits.ts'
 import type { Warning } from './result.ts'
 
@@ -25,6 +26,7 @@ const PURPOSES: Record<string, string> = {
   toImage: 'to convert to images',
   toImageSinglePage: 'to convert to an image',
   compress: 'to compress',
+  sanitize: 'to clean',
 }
 
 const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
@@ -188,6 +190,8 @@ export function warningMessage(warning: Warning): string {
       return `The last changes to ${file} were cut off and are missing.`
     case 'PAGES_BLANK':
       return `${pagesOf(warning)} could not be rendered and ${isOne(warning) ? 'is' : 'are'} blank.`
+    case 'ACTIVE_CONTENT':
+      return activeContent(warning)
     case 'SIGNATURES_LOST':
       return `${file} was signed. The change invalidates its ${count === 1 ? 'signature, so it was removed; its' : 'signatures, so they were removed; their'} appearance was kept.`
     case 'PROTECTION_REMOVED':
@@ -229,6 +233,11 @@ export function warningMessage(warning: Warning): string {
     case 'TEXT_SCALED':
       return scaledText(warning)
   }
+}
+
+function activeContent({ file, findings = [], isKept = false }: Warning): string {
+  const found = `${quoted(file)} contains ${enumerate(findings.map(findingPhrase))}.`
+  return isKept ? `${found} This stays in the new file; Clean PDF removes it.` : found
 }
 
 /** A size in KB or MB, with one decimal. */

@@ -1,3 +1,4 @@
+import type { FindingCount } from './findings.ts'
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
 
 /** Codes of the warnings that can accompany a result. */
@@ -8,6 +9,7 @@ export const WARNING_CODES = [
   'CONTENT_LOST',
   'UPDATE_LOST',
   'PAGES_BLANK',
+  'ACTIVE_CONTENT',
   'SIGNATURES_LOST',
   'SIGNATURES_OUTDATED',
   'PROTECTION_KEPT',
@@ -68,6 +70,10 @@ export interface Warning {
   percent?: number
   /** The requested size, in bytes. */
   sizeBytes?: number
+  /** For ACTIVE_CONTENT: what the input contains. */
+  findings?: FindingCount[]
+  /** For ACTIVE_CONTENT: whether the result contains it, too. */
+  isKept?: boolean
 }
 
 /** What the result contains, counted while it was written. */
@@ -106,6 +112,14 @@ export interface CompressionFacts {
   smallestSize?: number
 }
 
+/** The outcome of a cleaning. */
+export interface CleaningFacts {
+  /** What was removed. */
+  removed: FindingCount[]
+  /** What the result still contains, by the same search; never of a kind that was to be removed. */
+  remaining: FindingCount[]
+}
+
 /** Reduction in percent, with one decimal; 0 if the file did not become smaller. */
 export function compressionRatio(originalSize: number, compressedSize: number): number {
   if (originalSize <= 0 || compressedSize >= originalSize) return 0
@@ -118,6 +132,7 @@ export interface ResultReport {
   truncated?: true
   pageCount?: number
   compression?: CompressionFacts
+  cleaning?: CleaningFacts
   kept?: KeptCounts
   warnings: Warning[]
 }
@@ -128,6 +143,7 @@ export const REPORT_HEADER = 'X-Result-Report'
 /** Limits on warnings in a truncated report, so that one of each kind fits rather than one with all its details. */
 const SHORT_NAME_LENGTH = 24
 const SHORT_PAGE_COUNT = 5
+const SHORT_FINDING_COUNT = 5
 
 /**
  * Encodes a report as a header value: percent-encoded JSON of at most `maxBytes`, if that is enough for an empty one. A
@@ -184,7 +200,7 @@ function encode(report: ResultReport): string {
 /** A truncated report without warnings, with as many of the facts, in their order, as fit. */
 function pickFacts(facts: Omit<ResultReport, 'warnings'>, maxBytes: number): ResultReport {
   let short: ResultReport = { truncated: true, warnings: [] }
-  for (const key of ['pageCount', 'compression', 'kept'] as const) {
+  for (const key of ['pageCount', 'compression', 'cleaning', 'kept'] as const) {
     const longer: ResultReport = { ...short, ...(facts[key] === undefined ? {} : { [key]: facts[key] }), warnings: [] }
     if (encode(longer).length <= maxBytes) short = longer
   }
@@ -192,11 +208,12 @@ function pickFacts(facts: Omit<ResultReport, 'warnings'>, maxBytes: number): Res
 }
 
 function shortenWarning(warning: Warning): Warning {
-  const { file, pages } = warning
+  const { file, pages, findings } = warning
   return {
     ...warning,
     ...(file === undefined ? {} : { file: shorten(file) }),
     ...(pages === undefined ? {} : { pages: pages.slice(0, SHORT_PAGE_COUNT) }),
+    ...(findings === undefined ? {} : { findings: findings.slice(0, SHORT_FINDING_COUNT) }),
   }
 }
 

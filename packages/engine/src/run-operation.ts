@@ -63,6 +63,7 @@ const RUNNERS: Record<OperationId, Runner> = {
   })),
   toPowerpoint: bind(OPERATIONS.toPowerpoint, () => import('./tools/pdf-to-pptx/to-powerpoint.ts')),
   toExcel: bind(OPERATIONS.toExcel, () => import('./tools/pdf-to-xlsx/to-excel.ts')),
+  sanitize: bind(OPERATIONS.sanitize, () => import('./tools/sanitize-pdf/sanitize.ts')),
 }
 
 /**
@@ -78,7 +79,10 @@ export async function runOperation(
 ): Promise<OperationResult> {
   checkFiles(id, files)
   stopIfAborted(context)
-  return RUNNERS[id].run(files, options, context)
+  const result = await RUNNERS[id].run(files, options, context)
+  if (!result.report.warnings.some(({ code }) => code === 'ACTIVE_CONTENT')) return result
+  const { markKeptContent } = await import('./kept-content.ts')
+  return markKeptContent(id, result, files, context)
 }
 
 /** Loads the code of every operation ahead of the first request. */

@@ -16,7 +16,9 @@ const API_VERSION = '1.0.0'
 const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one or more PDF files and returns a file or JSON.
 
 To open password-protected files, send \`password\`, or \`passwords\` as a JSON list by file position.
-Unknown fields are ignored; a known field with an invalid value is rejected and named in the error.
+Options can be sent as one form field each, where objects and lists are JSON, or together as a JSON object in \`options\`; an
+option sent in both ways is rejected. So is one that a call does not have, with the nearest name it has, and one with an invalid
+value. The error names the option.
 Files are deleted as soon as the response is sent; files of a job are deleted when it expires or is deleted.
 
 \`X-Result-Report\` says what was kept and what was not. If headers have no room for all of it, it is marked as \`truncated\`, and the

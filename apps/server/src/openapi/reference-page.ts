@@ -54,9 +54,13 @@ function renderIntroduction(config: ServerConfig): Markup {
   return html`<section aria-labelledby="calling">
     <h2 id="calling">Making calls</h2>
     <p>
-      Every call takes a form (<code>multipart/form-data</code>) and returns a file or JSON. Unknown fields are ignored;
-      a known field with an invalid value is rejected and named in the error. Files are deleted as soon as the response
-      is sent.
+      Every call takes a form (<code>multipart/form-data</code>) and returns a file or JSON. Files are deleted as soon
+      as the response is sent.
+    </p>
+    <p>
+      Options can be sent as one form field each, where objects and lists are JSON, or together as a JSON object in
+      <code>options</code>; an option sent in both ways is rejected. So is one that a call does not have, with the
+      nearest name it has, and one with an invalid value. The error names the option.
     </p>
     <p>
       To open password-protected files, send <code>password</code>, or <code>passwords</code> as a JSON list by file

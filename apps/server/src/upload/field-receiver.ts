@@ -9,12 +9,12 @@ export class FieldReceiver {
 
   /** @throws AppError INVALID_OPTIONS naming the field that is too long */
   receive(name: string | undefined, value: string, isCut: boolean): void {
-    if (name === undefined || name.length > FORM_LIMITS.fieldNameLength) return
+    if (name === undefined) return
     this.#textBytes += Buffer.byteLength(value)
     if (isCut || this.#textBytes > FORM_LIMITS.textBytes) {
       throw new AppError('INVALID_OPTIONS', { fields: [{ field: name, message: `${name}: is too long` }] })
     }
-    this.#fields.set(name, value)
+    this.#fields.set(name.slice(0, FORM_LIMITS.fieldNameLength), value)
   }
 
   finish(): FormFields {

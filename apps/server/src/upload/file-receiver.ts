@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { AppError, hasPdfName, type AttachmentInput } from '@recto/contract'
+import { AppError, hasPdfName, isTextField, type AttachmentInput } from '@recto/contract'
 
 import type { WorkFolder } from '../store/file-store.ts'
 import { cleanFileName } from './clean-file-name.ts'
@@ -95,6 +95,7 @@ export class FileReceiver {
     const attachment = operation.attachments?.find((known) => known.field === field)
     if (attachment !== undefined) return this.#receiveAttachment(attachment, part, rawName)
     if (field !== operation.files.field) {
+      if (field !== undefined && isTextField(operation, field)) throw textExpected(field)
       await this.#drain(part, { facts: { file: name }, maxSizeMb: maxFileSizeMb })
       return
     }
@@ -173,4 +174,9 @@ export class FileReceiver {
     await pipeline(part, size, sink, { signal: this.#stopped.signal })
     return size.sizeBytes
   }
+}
+
+/** An option in a part with a file name, as `curl -F options=@file` sends it. */
+function textExpected(field: string): AppError {
+  return new AppError('INVALID_OPTIONS', { fields: [{ field, message: `${field}: must be text, not a file` }] })
 }

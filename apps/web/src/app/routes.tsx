@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 
 import { SITE_PAGES } from '../pages/site-pages.ts'
 import { TOOL_PAGES } from '../tools/index.ts'
-import { loadStepMessages } from '../messages/catalog.ts'
+import { loadMessages } from '../messages/catalog.ts'
 import { RouterError } from './router-error.tsx'
 import { Shell } from './shell.tsx'
 
@@ -42,7 +42,7 @@ function createRoutes(): RouteObject[] {
 
 /** The upload page comes together with the messages about problems of files. */
 async function loadUploadPage(): Promise<ComponentType> {
-  const [{ UploadPage }] = await Promise.all([import('../pages/upload/upload-page.tsx'), loadStepMessages()])
+  const [{ UploadPage }] = await Promise.all([import('../pages/upload/upload-page.tsx'), loadMessages('steps')])
   return UploadPage
 }
 

@@ -21,20 +21,24 @@ const DYNAMIC_IMPORT_PATTERN = /\bimport\.meta\.glob\b[^(]*\('(\.[^']+)'/g
 /** Modules that load further messages besides those of the frame, and the part of the catalog they load. */
 const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'steps'],
+  [/^tools\/[\w-]+\/wizard\.tsx$/, 'warnings'],
+  [/^tools\/sanitize-pdf\/wizard\.tsx$/, 'cleaning'],
   [/^pages\/upload\/upload-page\.tsx$/, 'steps'],
+  [/^wizard\/loss-notice\.tsx$/, 'warnings'],
   // Nothing in them is shown before a file was inspected, which loads the messages (load-calls.ts).
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'steps'],
+  [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'warnings'],
   [/^wizard\/details-content\.tsx$/, 'steps'],
   [/^pages\/(?!home|tools|upload)[\w-]+\/[\w-]+-page\.tsx$/, 'pages'],
 ]
 
 /** Modules Protect loads early but uses only after a file was inspected (load-calls.ts). */
-const LOADED_LATER = /^messages\/(?:(?:error|complexity|warning)-messages|warned-pages)\.ts with frame$/
+const LOADED_LATER = /^messages\/(?:(?:error|complexity|finding|warning)-messages|warned-pages)\.ts with frame$/
 
 /** The source files with messages, and the parts of the catalog that contain them. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {
   const origins = new Map<string, Set<string>>()
-  for (const part of ['frame', 'steps', 'pages']) {
+  for (const part of ['frame', 'steps', 'warnings', 'cleaning', 'pages']) {
     const catalog = await readFile(path.join(SOURCE, 'locales', part === 'frame' ? '.' : part, 'en.po'), 'utf8')
     for (const [, file = ''] of catalog.matchAll(/^#: src\/(\S+)$/gm)) {
       origins.set(file, (origins.get(file) ?? new Set()).add(part))
@@ -75,7 +79,10 @@ test('no module runs before its messages are loaded', async () => {
   }
   // Both entry points of a tool were visited.
   expect([...seen]).toEqual(
-    expect.arrayContaining(['wizard/tool-page.tsx with frame', 'tools/rotate-pdf/rotate-step.tsx with frame, steps']),
+    expect.arrayContaining([
+      'wizard/tool-page.tsx with frame',
+      'tools/rotate-pdf/rotate-step.tsx with frame, steps, warnings',
+    ]),
   )
   expect(silent.filter((key) => !LOADED_LATER.test(key))).toEqual([])
 })

@@ -7,7 +7,7 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors and warnings; and the pages besides the tools (lingui.config.ts).
+ * errors; warnings; the later steps of Clean PDF; and the pages besides the tools (lingui.config.ts).
  */
 const PARTS = {
   frame: {
@@ -19,6 +19,16 @@ const PARTS = {
     en: () => import('../locales/steps/en.po'),
     de: () => import('../locales/steps/de.po'),
     es: () => import('../locales/steps/es.po'),
+  },
+  warnings: {
+    en: () => import('../locales/warnings/en.po'),
+    de: () => import('../locales/warnings/de.po'),
+    es: () => import('../locales/warnings/es.po'),
+  },
+  cleaning: {
+    en: () => import('../locales/cleaning/en.po'),
+    de: () => import('../locales/cleaning/de.po'),
+    es: () => import('../locales/cleaning/es.po'),
   },
   pages: {
     en: () => import('../locales/pages/en.po'),
@@ -49,17 +59,19 @@ export async function loadLanguage(language: Language, regions: string[] = []): 
 
 /** Loads the messages of the pages besides the tools in the active language; throws when they cannot be fetched. */
 export function loadPageMessages(): Promise<void> {
-  return activatePart('pages')
+  return loadMessages('pages')
 }
 
 /**
- * Loads the messages of the steps after a tool's first one in the active language; throws when they cannot be fetched.
+ * Loads the messages of the steps after a tool's first one, with errors and warnings, in the active language; throws when they
+ * cannot be fetched.
  */
-export function loadStepMessages(): Promise<void> {
-  return activatePart('steps')
+export async function loadStepMessages(): Promise<void> {
+  await Promise.all([loadMessages('steps'), loadMessages('warnings')])
 }
 
-async function activatePart(part: keyof typeof PARTS): Promise<void> {
+/** Loads one part of the messages in the active language; throws when they cannot be fetched. */
+export async function loadMessages(part: keyof typeof PARTS): Promise<void> {
   activeParts.add(part)
   const language = languageOf(i18n.locale)
   // Before a language is active, `loadLanguage` takes care of it.

@@ -29,6 +29,7 @@ const PURPOSES: Record<string, () => string> = {
   toImage: () => t`to convert to images`,
   toImageSinglePage: () => t`to convert to an image`,
   compress: () => t`to compress`,
+  sanitize: () => t`to clean`,
 }
 
 const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {

@@ -1,4 +1,5 @@
 import {
+  ACTIVE_KINDS,
   AVAILABLE_OPERATIONS,
   BOUND_REASONS,
   ERRORS,
@@ -90,6 +91,8 @@ const warnings = WARNING_CODES.flatMap((code) => {
     { file, cut: 2 },
     { file, sizeBytes: 900_000 },
     { file, sizeBytes: 2_400_000 },
+    ...[1, 4].flatMap((count) => ACTIVE_KINDS.map((kind) => ({ file, findings: [{ kind, count }], isKept: true }))),
+    { file, findings: ACTIVE_KINDS.map((kind) => ({ kind, count: 2 })) },
   ]
   return facts.map((each): Warning => ({ code, ...each }))
 })

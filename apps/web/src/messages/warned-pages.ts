@@ -19,7 +19,11 @@ export function pagesOf(warning: Warning): string {
 /** Lists pages within a sentence, followed by the number of those left out. */
 export function enumeratePages(pages: readonly number[], count: number): string {
   const rest = count - pages.length
-  const parts = [...pageRanges(pages), ...(rest > 0 ? [t`${rest} more`] : [])]
+  return enumerate([...pageRanges(pages), ...(rest > 0 ? [t`${rest} more`] : [])])
+}
+
+/** Joins parts of a sentence: `a, b and c`. */
+export function enumerate(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('')
   const most = parts.slice(0, -1).join(', ')
   const last = parts.at(-1) ?? ''

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { BYTES_PER_MB, type Warning, type WarningCode } from '@recto/contract'
 
+import { findingPhrases } from './finding-messages.ts'
 import { formatDecimal } from './format.ts'
 import { quotedName } from './quoted-name.ts'
-import { enumeratePages, pageTotal, pagesOf } from './warned-pages.ts'
+import { enumerate, enumeratePages, pageTotal, pagesOf } from './warned-pages.ts'
 
 /** A warning with the values most messages use. */
 interface WarningContext {
@@ -29,6 +30,7 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
       other: `${pages} could not be rendered and are blank.`,
     })
   },
+  ACTIVE_CONTENT: ({ name, warning }) => activeContent(name, warning),
   SIGNATURES_LOST: ({ name, count }) =>
     plural(count, {
       one: `${name} was signed. The change invalidates its signature, so it was removed; its appearance was kept.`,
@@ -155,4 +157,10 @@ function scaledText({ percent = 100, pages: listed = [], count = listed.length }
     one: `On page ${list}, the text was scaled down to ${percent}% to fit the page.`,
     other: `On pages ${list}, the text was scaled down to fit the page, to ${percent}% at the smallest.`,
   })
+}
+
+function activeContent(name: string, { findings = [], isKept = false }: Warning): string {
+  const list = enumerate(findingPhrases(findings))
+  const found = t`${name} contains ${list}.`
+  return isKept ? `${found} ${t`This stays in the new file; Clean PDF removes it.`}` : found
 }

@@ -15,6 +15,7 @@ export const INFO: DocumentInfo = {
   hasJavaScript: true,
   hasAttachments: false,
   hasLayers: false,
+  findings: [{ kind: 'javascript', count: 2, pages: [1] }],
   title: 'The quay',
   author: null,
   subject: null,

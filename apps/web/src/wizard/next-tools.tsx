@@ -19,6 +19,7 @@ const POPULAR_NEXT: readonly ToolId[] = [
   'rotate-pdf',
   'split-pdf',
   'merge-pdf',
+  'sanitize-pdf',
 ]
 
 /** Up to three tools to continue with, which take over the result. Hidden if no other tool is available. */

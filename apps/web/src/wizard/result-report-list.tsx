@@ -78,6 +78,7 @@ function useWarningNames(): (code: WarningCode) => string {
   const names: Record<Exclude<WarningCode, LossCode>, string> = {
     REPAIRED: t`Repaired`,
     PAGES_BLANK: t`Blank pages`,
+    ACTIVE_CONTENT: t`Active content`,
     SIGNATURES_LOST: t`Signatures`,
     SIGNATURES_OUTDATED: t`Signatures`,
     PROTECTION_REMOVED: t`Password`,

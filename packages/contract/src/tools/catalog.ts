@@ -15,6 +15,7 @@ const TOOL_ORDER: readonly ToolId[] = [
   'split-pdf',
   'compress-pdf',
   'protect-pdf',
+  'sanitize-pdf',
   'pdf-to-image',
   'rotate-pdf',
   'number-pages',

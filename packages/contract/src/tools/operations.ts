@@ -23,6 +23,7 @@ const OPERATION_ORDER: readonly OperationId[] = [
   'protect',
   'removeProtection',
   'checkProtection',
+  'sanitize',
   'toImage',
   'toImageSinglePage',
   'toText',

@@ -1,10 +1,10 @@
 import type { DocumentInfo } from '@recto/contract'
 import type { InputFile } from '@recto/runtime'
 
+import { findContent } from '../findings/find-content.ts'
 import { isName, PdfDictionary, type PdfObject } from '../objects/objects.ts'
 import { pageGeometry } from './page-geometry.ts'
 import { listParts, type DocumentParts } from './document-parts.ts'
-import { hasJavaScript } from './find-scripts.ts'
 import { isLinearized } from './linearization.ts'
 import { readMetadata } from './metadata.ts'
 import type { OpenedDocument } from './open-document.ts'
@@ -17,6 +17,7 @@ import { walkDictionaries } from './walk-dictionaries.ts'
 export function describeDocument(document: OpenedDocument, file: InputFile): DocumentInfo {
   const { reader, pages } = document
   const parts = listParts(document)
+  const findings = findContent(document)
   return {
     fileName: file.name,
     fileSize: file.bytes.length,
@@ -28,9 +29,10 @@ export function describeDocument(document: OpenedDocument, file: InputFile): Doc
     hasForms: hasForm(parts),
     hasOutline: parts.outlineItems.length > 0,
     hasSignatures: [...parts.fields, ...parts.annotations].some((field) => isSignature(parts.resolve(field.get('V')))),
-    hasJavaScript: hasJavaScript(parts),
+    hasJavaScript: findings.some(({ kind }) => kind === 'javascript'),
     hasAttachments: hasAttachments(parts),
     hasLayers: holdsAny(inside(parts, 'OCProperties').get('OCGs'), parts),
+    findings,
     ...readMetadata(document),
     pages: pages.map((page) => {
       const { width, height, rotation } = pageGeometry(page, reader.resolve)

@@ -12,12 +12,13 @@ export class LayerVisibility {
   readonly #resolve: DocumentReader['resolve']
   /** Whether the document has layers. */
   readonly hasLayers: boolean
-  readonly #hidden: ReadonlySet<number>
+  /** Object numbers of the hidden layers. */
+  readonly hidden: ReadonlySet<number>
 
   constructor(reader: DocumentReader) {
     this.#resolve = reader.resolve
     this.hasLayers = reader.resolve(reader.catalog.get('OCProperties')) instanceof PdfDictionary
-    this.#hidden = hiddenGroups(reader)
+    this.hidden = hiddenGroups(reader)
   }
 
   /** Whether a layer or membership, given by an `OC` entry or property list, is hidden. */
@@ -29,7 +30,7 @@ export class LayerVisibility {
     const found = this.#resolve(object)
     if (!(found instanceof PdfDictionary)) return true
     if (isName(this.#resolve(found.get('Type')), 'OCMD')) return this.#isMember(found)
-    return !(object instanceof PdfReference && this.#hidden.has(object.number))
+    return !(object instanceof PdfReference && this.hidden.has(object.number))
   }
 
   /** A membership: an expression, or a policy on layers. Without any layer it hides nothing. */

@@ -63,9 +63,9 @@ export class ObjectEdits {
     return reference
   }
 
-  /** A snapshot that later changes do not affect. */
-  copy(): ObjectEdits {
-    const copy = new ObjectEdits(this.#document)
+  /** A snapshot that later changes do not affect, with other pages if they are no indirect objects and were changed. */
+  copy(document: OpenedDocument = this.#document): ObjectEdits {
+    const copy = new ObjectEdits(document)
     for (const [number, object] of this.#objects) copy.#objects.set(number, object)
     copy.#next = this.#next
     return copy

@@ -2,13 +2,15 @@ import type { Warning } from '@recto/contract'
 
 import { lastIndexOf, latin1 } from '@recto/runtime'
 
+import { contentWarnings } from '../findings/content-warnings.ts'
 import { findCutContent, findLosses } from './find-losses.ts'
 import { openingWay, type OpenedDocument } from './open-document.ts'
 
-/** Warnings about how a document was opened. Call it last: some damage is found only when objects are read. */
+/** Warnings about how a document was opened and what it contains. Call it last: some damage is found only when objects are read. */
 export function openingWarnings(document: OpenedDocument): Warning[] {
   const isDamaged = openingWay(document) !== 'as-is'
-  return [...(isDamaged ? [{ code: 'REPAIRED', file: document.name } as const] : []), ...lossWarnings(document)]
+  const repaired: Warning[] = isDamaged ? [{ code: 'REPAIRED', file: document.name }] : []
+  return [...repaired, ...lossWarnings(document), ...contentWarnings(document)]
 }
 
 /** Further pages are counted, not listed. */

@@ -4,9 +4,13 @@ import { COMPRESSION_LEVELS, ENCRYPTION_LEVELS, type ToolId } from '@recto/contr
 import type { Question } from '../../components/article/questions.tsx'
 import { formatCount } from '../../messages/format.ts'
 
-/** Returns the questions about compression and protection. */
+/** Returns the questions about compression, protection and cleaning. */
 export function useFileQuestions(): Partial<Record<ToolId, readonly Question[]>> {
-  return { 'compress-pdf': useCompressQuestions(), 'protect-pdf': useProtectQuestions() }
+  return {
+    'compress-pdf': useCompressQuestions(),
+    'protect-pdf': useProtectQuestions(),
+    'sanitize-pdf': useCleanQuestions(),
+  }
 }
 
 function useCompressQuestions(): Question[] {
@@ -48,6 +52,28 @@ function useProtectQuestions(): Question[] {
     {
       question: t`Are permissions enforced?`,
       answer: t`PDF software is asked to respect them, and most of it does. Only the user password keeps people out.`,
+    },
+  ]
+}
+
+function useCleanQuestions(): Question[] {
+  const { t } = useLingui()
+  return [
+    {
+      question: t`Does a cleaned file look different?`,
+      answer: t`No. Pages look the same, and a still image stands where a video was. Only comments and the icons of attachments disappear, if you remove them.`,
+    },
+    {
+      question: t`How do I know that it is gone?`,
+      answer: t`The file is written anew, without earlier versions of its content. Then it is read again and searched in the same way, and the result lists what was removed and what is left.`,
+    },
+    {
+      question: t`What are hidden layers?`,
+      answer: t`Content that a PDF reader can show or hide, such as a translation or a stamp for printing. Layers that are off when the file opens are removed with everything on them; the others stay.`,
+    },
+    {
+      question: t`Is a cleaned file safe?`,
+      answer: t`It no longer contains anything of the kinds you chose. A file can still be made to attack a particular PDF reader, so keep yours up to date.`,
     },
   ]
 }

@@ -1,10 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TOOL_LIST } from '@recto/contract'
+import { lazy, Suspense } from 'react'
 
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
-import { LossNotice } from '../../wizard/loss-notice.tsx'
 import { PageCount } from '../../wizard/page-count.tsx'
+import { loadMessages } from '../../messages/catalog.ts'
+
+/** Few files lack anything, so the notice and its texts are loaded when one does. */
+const LossNotice = lazy(async () => {
+  const [module] = await Promise.all([import('../../wizard/loss-notice.tsx'), loadMessages('warnings')])
+  return { default: module.LossNotice }
+})
 
 /** The state of an uploaded file: its pages, its protection, or why no tool accepts it. */
 export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScanned: boolean }) {
@@ -48,7 +55,11 @@ export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScann
           </li>
         )}
       </ul>
-      <LossNotice warnings={losses} />
+      {losses.length > 0 && (
+        <Suspense>
+          <LossNotice warnings={losses} />
+        </Suspense>
+      )}
     </>
   )
 }

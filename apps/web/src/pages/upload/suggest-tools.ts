@@ -37,6 +37,7 @@ const POPULAR: readonly ToolId[] = [
   'watermark-pdf',
   'rotate-pdf',
   'protect-pdf',
+  'sanitize-pdf',
   'pdf-to-xlsx',
   'pdf-to-pptx',
   'convert-pdf',

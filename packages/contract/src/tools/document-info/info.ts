@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
+import { FINDING_KINDS } from '../../findings.ts'
 
 const text = (meaning: string) => z.string().nullable().describe(`${meaning}; null if the document does not say.`)
 const date = (meaning: string) =>
@@ -24,6 +25,19 @@ const facts = z.object({
   ),
   hasAttachments: claim('Whether it has attachments, in the document or on its pages.'),
   hasLayers: claim('Whether it has layers (optional content).'),
+  findings: z
+    .array(
+      z.object({
+        kind: z.enum(FINDING_KINDS).describe('What it is.'),
+        count: z.number().int().describe('How many there are.'),
+        pages: z
+          .array(z.number().int())
+          .describe('Page numbers from 1, the first 100; empty if it belongs to the document as a whole.'),
+      }),
+    )
+    .describe(
+      'Scripts, actions, references to other files, media, attached programs, and other content that `sanitize` can remove; kinds that are not there are left out.',
+    ),
   title: text('Its title'),
   author: text('Its author'),
   subject: text('Its subject'),

@@ -6,7 +6,14 @@ import {
   type OptionsOf,
   type Warning,
 } from '@recto/contract'
-import { countSignatures, openDocument, lossWarnings, type OpenedDocument, openingWarnings } from '@recto/pdf'
+import {
+  contentWarnings,
+  countSignatures,
+  openDocument,
+  lossWarnings,
+  type OpenedDocument,
+  openingWarnings,
+} from '@recto/pdf'
 import { checkAllPages } from '@recto/rendering'
 import { type InputFile, type Operation, type OperationContext, type OperationResult, singleFile } from '@recto/runtime'
 
@@ -109,7 +116,8 @@ function answer(
     ...(targetMet === false ? { smallestSize: compressedSize } : {}),
   }
   // A file returned unchanged was not repaired, and lacks what it lacked.
-  const opening = bytes === file.bytes ? lossWarnings(document) : openingWarnings(document)
+  const opening =
+    bytes === file.bytes ? [...lossWarnings(document), ...contentWarnings(document)] : openingWarnings(document)
   const missed: Warning[] =
     targetMet === false && targetSize !== undefined
       ? [{ code: 'TARGET_NOT_MET', file: file.name, sizeBytes: targetSize }]

@@ -80,6 +80,8 @@ const accepted: OperationCases['accepted'] = [
     'reads what form fields show, and what is written as a comment not',
     () => input('form.pdf', fixtures.form('2026-11-21', '12')),
     'Form\n\n12\n\n2026-11-21\n\f',
+    {},
+    ['ACTIVE_CONTENT'],
   ),
   row('leaves out what a hidden layer holds', () => input('l.pdf', fixtures.layered()), 'Shown\n\f'),
   row(

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { DocumentInfo } from '@recto/contract'
 import type { InputFile } from '@recto/runtime'
 
+import { activeContent, COUNTS } from '../../../../../fixtures/active-content.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import * as facts from '../../../../../fixtures/document-info.ts'
 import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
@@ -62,6 +63,10 @@ const accepted: OperationCases['accepted'] = [
         hasJavaScript: false,
         hasAttachments: false,
         hasLayers: false,
+        findings: [
+          { kind: 'metadata', count: 1, pages: [] },
+          { kind: 'webLinks', count: 1, pages: [1] },
+        ],
         title: 'The report',
         author: 'Ada',
         subject: null,
@@ -161,6 +166,22 @@ const accepted: OperationCases['accepted'] = [
     'handles reference cycles',
     () => file(facts.cyclicReferences()),
     (info) => assert.deepEqual(held(info), ['hasForms', 'hasOutline']),
+  ),
+  crossing(
+    ['http'],
+    row(
+      'lists what acts by itself, reaches outside the file or is hidden, with its pages',
+      () => file(activeContent()),
+      ({ findings }, { report }) => {
+        assert.deepEqual(
+          findings.map(({ kind, count }) => [kind, count]),
+          Object.entries(COUNTS),
+        )
+        assert.deepEqual(findings.find(({ kind }) => kind === 'launch')?.pages, [1])
+        assert.deepEqual(findings.find(({ kind }) => kind === 'hiddenLayers')?.pages, [])
+        assert.deepEqual(report.warnings, [])
+      },
+    ),
   ),
   ...Object.entries(facts.WITH_SCRIPTS).map(([place, document]) =>
     row(

@@ -137,7 +137,12 @@ const accepted: OperationCases['accepted'] = [
       const looks = await textOfPages(result.bytes)
       assert.match(looks[0] ?? '', /Monday/)
       assert.match(looks[1] ?? '', /Tuesday/)
-      assert.deepEqual(result.report.warnings, [{ code: 'FIELDS_RENAMED', file: 'b.pdf', count: 3 }])
+      const script = { findings: [{ kind: 'javascript', count: 1 }], isKept: true } as const
+      assert.deepEqual(result.report.warnings, [
+        { code: 'ACTIVE_CONTENT', file: 'a.pdf', ...script },
+        { code: 'ACTIVE_CONTENT', file: 'b.pdf', ...script },
+        { code: 'FIELDS_RENAMED', file: 'b.pdf', count: 3 },
+      ])
       assert.equal(result.report.kept?.formFields, 6)
     },
   ),

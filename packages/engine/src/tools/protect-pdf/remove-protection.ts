@@ -1,6 +1,6 @@
-import { AppError, OPERATIONS } from '@recto/contract'
-import { openDocument, type OpenedDocument } from '@recto/pdf'
-import { type Operation, singleFile } from '@recto/runtime'
+import { AppError, OPERATIONS, type Warning } from '@recto/contract'
+import { contentWarnings, openDocument, type OpenedDocument } from '@recto/pdf'
+import { type Operation, type OperationResult, singleFile } from '@recto/runtime'
 
 import { rewriteWithEncryption } from './rewrite-with-encryption.ts'
 
@@ -15,7 +15,9 @@ export const removeProtection: Operation<typeof OPERATIONS.removeProtection> = a
   return { ...result, file: { ...result.file, name: OPERATIONS.removeProtection.outputName([file.name]) } }
 }
 
-function unchanged({ name, pages }: OpenedDocument, bytes: Uint8Array) {
+function unchanged(document: OpenedDocument, bytes: Uint8Array): OperationResult {
+  const { name, pages } = document
+  const warnings: Warning[] = [...contentWarnings(document), { code: 'NOT_PROTECTED', file: name }]
   const file = { name: OPERATIONS.removeProtection.outputName([name]), contentType: 'application/pdf', bytes }
-  return { file, report: { pageCount: pages.length, warnings: [{ code: 'NOT_PROTECTED', file: name } as const] } }
+  return { file, report: { pageCount: pages.length, warnings } }
 }

@@ -1,0 +1,35 @@
+import {
+  CLEANING_OPTION_IDS,
+  CLEANING_OPTIONS,
+  kindsToRemove,
+  type CleaningOption,
+  type FindingCount,
+} from '@recto/contract'
+
+/** What is to be removed, as the request sends it. */
+export type CleaningSettings = Record<CleaningOption, boolean>
+
+// Object.fromEntries forgets the keys.
+export const DEFAULT_SETTINGS = Object.fromEntries(
+  CLEANING_OPTION_IDS.map((id) => [id, CLEANING_OPTIONS[id].isDefault]),
+) as CleaningSettings
+
+/** The options that are on by default, and the others. */
+export const DEFAULT_OPTIONS = CLEANING_OPTION_IDS.filter((id) => DEFAULT_SETTINGS[id])
+export const FURTHER_OPTIONS = CLEANING_OPTION_IDS.filter((id) => !DEFAULT_SETTINGS[id])
+
+/** How much of what was found an option removes. */
+export function countFor(option: CleaningOption, findings: readonly FindingCount[]): number {
+  return total(findings.filter(({ kind }) => CLEANING_OPTIONS[option].kinds.some((one) => one === kind)))
+}
+
+/** How much of what was found goes. */
+export function countChosen(settings: CleaningSettings, findings: readonly FindingCount[]): number {
+  const kinds = kindsToRemove(settings)
+  return total(findings.filter(({ kind }) => kinds.has(kind)))
+}
+
+/** The sum of all counts. */
+export function total(findings: readonly FindingCount[]): number {
+  return findings.reduce((sum, { count }) => sum + count, 0)
+}

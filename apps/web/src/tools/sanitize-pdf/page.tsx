@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+
+import { loadMessages } from '../../messages/catalog.ts'
+import { ToolPage } from '../../wizard/tool-page.tsx'
+import { TOOL } from './tool.ts'
+
+/** Clean PDF: removes what acts, reaches outside the file, or is hidden. */
+export function Page() {
+  return (
+    <ToolPage
+      tool={TOOL}
+      promise={<Trans>Pages look the same, and the result is searched again.</Trans>}
+      load={loadWizard}
+    />
+  )
+}
+
+async function loadWizard() {
+  const [{ CleanWizard }] = await Promise.all([import('./wizard.tsx'), loadMessages('cleaning')])
+  return CleanWizard
+}
