@@ -138,7 +138,7 @@ test.each([
   expect(output().trim().split('\n')).toHaveLength(1)
 })
 
-test('misspelt settings are named at the start, with the nearest name', async () => {
+test('misspelled settings are named at the start, with the nearest name', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
   const server = startProcess({ PORT: '0', DATA_DIR: dataDir, MAX_UPLOAD: '20', TRUST_PROXY: 'true' })
   await addressOf(server)

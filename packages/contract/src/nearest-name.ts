@@ -1,7 +1,7 @@
 /** Longest name that is compared or repeated in a message; what is cut off cannot be an option. */
 const MAX_LENGTH = 60
 
-/** The candidate that a misspelt name probably means; undefined if none is close. */
+/** The candidate that a misspelled name probably means; undefined if none is close. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = plain(name)
   const scored = candidates.map((candidate) => ({ candidate, distance: editDistance(wanted, plain(candidate)) }))

@@ -49,7 +49,7 @@ const asFields = (options: object): FormFields =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [name, flatField(value)]))
 
 /** A name without its third letter. */
-const misspelt = (name: string) => `${name.slice(0, 2)}${name.slice(3)}`
+const misspelled = (name: string) => `${name.slice(0, 2)}${name.slice(3)}`
 
 describe.each(OPERATION_LIST.map((operation): [string, OperationDefinition] => [operation.id, operation]))(
   '%s',
@@ -80,9 +80,9 @@ describe.each(OPERATION_LIST.map((operation): [string, OperationDefinition] => [
       )
     })
 
-    test('a misspelt name is refused with the right one', () => {
+    test('a misspelled name is refused with the right one', () => {
       for (const name of Object.keys(samples)) {
-        const wrong = misspelt(name)
+        const wrong = misspelled(name)
         const refused = [`unknown option "${wrong}"; did you mean "${name}"?`]
         expect(outcome(operation, { [wrong]: '1' })).toEqual(refused)
         expect(outcome(operation, asJson({ [wrong]: 1 }))).toEqual(refused)

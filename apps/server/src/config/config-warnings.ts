@@ -10,12 +10,12 @@ const MAX_ERRORS = 3
 
 /** Returns what the operator should know about environment variables that are valid, one sentence each. */
 export function findConfigWarnings(environment: Record<string, string | undefined>): string[] {
-  const misspelt = Object.keys(environment).flatMap((name) => {
+  const misspelled = Object.keys(environment).flatMap((name) => {
     const nearest = findNearestName(name)
     return nearest === undefined ? [] : [`${name} is not a setting and has no effect; did you mean ${nearest}?`]
   })
   const isTrusting = environment['TRUST_PROXY']?.trim() === 'true'
-  return isTrusting ? [...misspelt, TRUST_WARNING] : misspelt
+  return isTrusting ? [...misspelled, TRUST_WARNING] : misspelled
 }
 
 const TRUST_WARNING =
