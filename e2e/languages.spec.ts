@@ -121,37 +121,46 @@ test.for(['de-DE', 'es-ES'])(
   },
 )
 
-test.for(['de-DE', 'es-ES'])(
-  'has no overlapping buttons above the page grid on a phone in %s',
-  async (locale, { pageLog, openPage }) => {
-    for (const route of ['/tools/split-pdf', '/tools/rotate-pdf', '/tools/pdf-to-image']) {
-      const page = await openPage({ locale, viewport: PHONE })
-      await gotoRoute(page, route, pageLog)
-      await setFirstFileInput(page, { name: 'report.pdf', bytes: report() })
-      const controls = page.locator(':is(.stagebar, .turnbar) :is(button, [role=status])')
-      await controls.first().waitFor()
-      const boxes = await controls.evaluateAll((all) =>
-        all.map((control) => {
-          const range = document.createRange()
-          range.selectNodeContents(control)
-          const { left, right, top, bottom } = range.getBoundingClientRect()
-          return { text: control.textContent, left, right, top, bottom }
-        }),
-      )
-      const visible = boxes.filter(({ left, right }) => right > left)
-      expect(visible.length, `at ${route}`).toBeGreaterThan(2)
-      const isOverlapping = (one: Box, other: Box) =>
-        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-      const overlaps = visible.flatMap((one, index) =>
-        visible
-          .slice(index + 1)
-          .flatMap((other) => (isOverlapping(one, other) ? [`${one.text} and ${other.text}`] : [])),
-      )
-      expect(overlaps, `at ${route}`).toEqual([])
-      expect(Math.max(...visible.map(({ right }) => right)), `at ${route}`).toBeLessThanOrEqual(390)
-    }
-  },
-)
+/** German has the longest words, so every run looks at it. */
+const LANGUAGE_RUNS = [
+  { locale: 'de-DE', options: {} },
+  { locale: 'es-ES', options: { tags: ['full'] } },
+]
+
+for (const { locale, options } of LANGUAGE_RUNS) {
+  test(
+    `has no overlapping buttons above the page grid on a phone in ${locale}`,
+    options,
+    async ({ pageLog, openPage }) => {
+      for (const route of ['/tools/split-pdf', '/tools/rotate-pdf', '/tools/pdf-to-image']) {
+        const page = await openPage({ locale, viewport: PHONE })
+        await gotoRoute(page, route, pageLog)
+        await setFirstFileInput(page, { name: 'report.pdf', bytes: report() })
+        const controls = page.locator(':is(.stagebar, .turnbar) :is(button, [role=status])')
+        await controls.first().waitFor()
+        const boxes = await controls.evaluateAll((all) =>
+          all.map((control) => {
+            const range = document.createRange()
+            range.selectNodeContents(control)
+            const { left, right, top, bottom } = range.getBoundingClientRect()
+            return { text: control.textContent, left, right, top, bottom }
+          }),
+        )
+        const visible = boxes.filter(({ left, right }) => right > left)
+        expect(visible.length, `at ${route}`).toBeGreaterThan(2)
+        const isOverlapping = (one: Box, other: Box) =>
+          one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+        const overlaps = visible.flatMap((one, index) =>
+          visible
+            .slice(index + 1)
+            .flatMap((other) => (isOverlapping(one, other) ? [`${one.text} and ${other.text}`] : [])),
+        )
+        expect(overlaps, `at ${route}`).toEqual([])
+        expect(Math.max(...visible.map(({ right }) => right)), `at ${route}`).toBeLessThanOrEqual(390)
+      }
+    },
+  )
+}
 
 test.for(['en-US', 'de-DE', 'es-ES'])(
   'keeps the header on one line at every width in %s',

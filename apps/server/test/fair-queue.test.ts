@@ -50,7 +50,7 @@ test('small files that take forever do not keep another client from being served
   }
 })
 
-test('a job that made room for another client is run again and succeeds', async () => {
+test('a job that made room for another client is run again and succeeds', { tags: ['full'] }, async () => {
   const settings = { ENGINE_THREADS: '2', TRUST_PROXY: 'true', METRICS_PORT: '0' }
   const server = await startTestServer(settings, { threadFile })
   try {

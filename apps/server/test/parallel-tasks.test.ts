@@ -96,7 +96,7 @@ test('the task of a helper that died is repeated by the thread of the job', { ti
   expect(deaths.length).toBeGreaterThan(before)
 })
 
-test('a helper that hangs is terminated when its job times out', { timeout: LIMIT_MS }, async () => {
+test('a helper that hangs is terminated when its job times out', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
   const pool = await startWarmThreads()
   const refusal: unknown = await convert(pool, { name: 'hangs.pdf', timeoutMs: 8000 }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(AppError)
