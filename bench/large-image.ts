@@ -20,7 +20,7 @@ export async function measureLargeImage(folder: string): Promise<LargeImage> {
   const own = path.join(folder, 'large')
   mkdirSync(own)
   writeFileSync(path.join(own, 'text.pdf'), page(line('Text')))
-  const jpeg = await nodePlatform.pictures.encodeJpeg(waves(), { quality: 85, subsampling: '4:2:0' })
+  const jpeg = await nodePlatform.imageCodecs.encodeJpeg(waves(), { quality: 85, subsampling: '4:2:0' })
   const image = stream(
     Buffer.from(jpeg).toString('latin1'),
     `/Type /XObject /Subtype /Image /Width ${SIDE} /Height ${SIDE} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The files of a row that are no pictures beside them. */
+/** The files of a row that are no images beside them. */
 function documentsOf(files: AcceptedCase['files']) {
   return files().filter(({ field }) => field === undefined)
 }

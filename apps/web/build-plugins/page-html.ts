@@ -4,7 +4,7 @@ import type { BuiltPage } from '../src/app/prerender.tsx'
 const ORIGIN = '%RECTO_ORIGIN%'
 
 /** The preview image of shared links. */
-const PICTURE = { path: '/og.png', width: 1200, height: 630, alt: 'Recto: pages of a PDF file being put in order' }
+const OG_IMAGE = { path: '/og.png', width: 1200, height: 630, alt: 'Recto: pages of a PDF file being put in order' }
 
 const ROOT = '<div id="root"></div>'
 
@@ -62,10 +62,10 @@ function headTags({ title, description, canonical, isUnlisted }: BuiltPage): str
     meta('property', 'og:site_name', 'Recto'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:image', `${ORIGIN}${PICTURE.path}`),
-    meta('property', 'og:image:width', PICTURE.width),
-    meta('property', 'og:image:height', PICTURE.height),
-    meta('property', 'og:image:alt', PICTURE.alt),
+    meta('property', 'og:image', `${ORIGIN}${OG_IMAGE.path}`),
+    meta('property', 'og:image:width', OG_IMAGE.width),
+    meta('property', 'og:image:height', OG_IMAGE.height),
+    meta('property', 'og:image:alt', OG_IMAGE.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }

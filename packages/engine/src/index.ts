@@ -1,5 +1,5 @@
 export { prepareFonts } from '@recto/fonts'
-export type { PictureEncoding } from '@recto/images'
+export type { ImageEncoding } from '@recto/images'
 export { warmPdfium } from '@recto/pdfium'
 export type {
   InputFile,

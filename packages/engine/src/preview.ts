@@ -1,5 +1,5 @@
 import { AppError, type OutlineStart, type Warning } from '@recto/contract'
-import { pictureEncoder, type PictureEncoding } from '@recto/images'
+import { imageEncoder, type ImageEncoding } from '@recto/images'
 import { isScannedPage } from '@recto/layout'
 import {
   Destinations,
@@ -11,11 +11,11 @@ import {
   readOutlineTree,
 } from '@recto/pdf'
 import { type PdfiumDocument, PdfiumError } from '@recto/pdfium'
-import { checkPictures, openForRendering } from '@recto/rendering'
-import type { InputFile, Picture } from '@recto/runtime'
+import { checkImages, openForRendering } from '@recto/rendering'
+import type { InputFile, RgbaImage } from '@recto/runtime'
 
 /** A rendered page: RGBA, 8 bits each, top row first, no padding. */
-export type RenderedPage = Picture
+export type RenderedPage = RgbaImage
 
 /** The size of a rendered page as an image file. */
 export interface PageWeight {
@@ -46,7 +46,7 @@ export interface Preview {
    * Renders a page like `renderPage` and reports its size as an image file.
    * @throws AppError as `renderPage`
    */
-  weighPage: (page: number, box: { width: number; height: number }, encoding: PictureEncoding) => Promise<PageWeight>
+  weighPage: (page: number, box: { width: number; height: number }, encoding: ImageEncoding) => Promise<PageWeight>
   /** Whether the first pages are scans without a text layer. */
   isScanned: () => boolean
   /** The top-level bookmarks with their pages: where a split at bookmarks cuts. */
@@ -79,7 +79,7 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
   const renderPage: Preview['renderPage'] = (page, box) =>
     draw(page, (from) => {
       const found = document.pages[page - 1]
-      if (found !== undefined) checkPictures(found, document)
+      if (found !== undefined) checkImages(found, document)
       const { width, height } = fit(from.pageSize(page - 1), box)
       return from.renderPage(page - 1, width, height)
     })
@@ -103,10 +103,10 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
       return sample > 0 && Array.from({ length: sample }, (_, index) => index).every((index) => isScan(index))
     },
     weighPage: async (page, box, encoding) => {
-      const encode = await pictureEncoder(encoding, context.platform)
-      const picture = renderPage(page, box)
-      const { length: bytes } = await encode(picture)
-      return { pixels: picture.width * picture.height, bytes }
+      const encode = await imageEncoder(encoding, context.platform)
+      const image = renderPage(page, box)
+      const { length: bytes } = await encode(image)
+      return { pixels: image.width * image.height, bytes }
     },
     outlineStarts: () => outlineStarts(readOutlineTree(document, new Destinations(document)), document.reader.resolve),
     close: () => drawn?.close(),

@@ -29,7 +29,7 @@ function askImageMagick(bytes: Uint8Array, channels: 1 | 3 | 4, changes: readonl
 /** The largest and the mean difference between two images. */
 export function difference(left: Samples, right: Samples): { largest: number; mean: number } {
   if (left.width !== right.width || left.height !== right.height || left.channels !== right.channels) {
-    throw new Error('the pictures are not of one size and kind')
+    throw new Error('the images are not of one size and kind')
   }
   let [largest, sum] = [0, 0]
   left.data.forEach((value, index) => {

@@ -17,7 +17,7 @@ async function drawFirstPage({ name, read, password }: CorpusFile): Promise<{ ou
     const files = [{ name, bytes: read(), password }]
     const { file } = await runOperation('toImageSinglePage', files, { pageNumber: 1, dpi: 40 }, context)
     const isJpeg = file.bytes[0] === 0xff && file.bytes[1] === 0xd8
-    return { outcome: isJpeg ? 'drawn' : 'no picture', milliseconds: elapsed() }
+    return { outcome: isJpeg ? 'drawn' : 'no image', milliseconds: elapsed() }
   } catch (error) {
     return { outcome: error instanceof AppError ? error.code : String(error), milliseconds: elapsed() }
   }

@@ -10,12 +10,12 @@ const run = promisify(execFile)
 /** Renders the first page in color at 72 dpi, as a portable pixmap. */
 export async function renderFirstPage(renderer: 'poppler' | 'mupdf', pdf: Uint8Array): Promise<Buffer> {
   return withFile(pdf, async (file, folder) => {
-    const picture = path.join(folder, 'page.ppm')
+    const image = path.join(folder, 'page.ppm')
     if (renderer === 'poppler') {
       await run('pdftoppm', ['-q', '-r', '72', '-singlefile', file, path.join(folder, 'page')])
     } else {
-      await run('mutool', ['draw', '-q', '-r', '72', '-F', 'ppm', '-o', picture, file, '1'])
+      await run('mutool', ['draw', '-q', '-r', '72', '-F', 'ppm', '-o', image, file, '1'])
     }
-    return readFile(picture)
+    return readFile(image)
   })
 }

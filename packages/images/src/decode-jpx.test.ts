@@ -33,7 +33,7 @@ test.each<[string, 1 | 3, () => Uint8Array]>([
   ['colours', 3, () => jpx('-quality', '35')],
   ['gray', 1, () => jpx(...GRAY, '-quality', '40')],
   ['a bare codestream', 3, () => makeImage('j2k', ...SCENE, '-quality', '40')],
-])('a JPEG 2000 picture is decoded to the samples that ImageMagick sees: %s', async (_, channels, make) => {
+])('a JPEG 2000 image is decoded to the samples that ImageMagick sees: %s', async (_, channels, make) => {
   const bytes = make()
   const samples = await decode(bytes)
   if (samples === undefined) throw new Error('it was not decoded')
@@ -80,7 +80,7 @@ function withSize(bytes: Uint8Array, width: number, height: number): Uint8Array 
   return changed
 }
 
-test('a picture with anything changed in it is decoded or not, and the next one is decoded as before', async () => {
+test('an image with anything changed in it is decoded or not, and the next one is decoded as before', async () => {
   const original = jpx('-quality', '40')
   const random = seededRandom(3)
   let refused = 0

@@ -1,4 +1,4 @@
-import type { PictureSize, Platform, Samples } from '@recto/runtime'
+import type { ImageSize, Platform, Samples } from '@recto/runtime'
 
 import { openOpenJpeg } from './codecs/openjpeg.ts'
 import { readJpxHeader, type JpxHeader } from './jpx-header.ts'
@@ -11,7 +11,7 @@ const MAX_DECODED_SAMPLES = 36_000_000
  * halved while decoding as long as it stays at least that large, which takes less memory and time.
  * @returns undefined if it is damaged, truncated, too large, or has a palette, alpha or other samples
  */
-export async function decodeJpx(jpx: Uint8Array, platform: Platform, size?: PictureSize): Promise<Samples | undefined> {
+export async function decodeJpx(jpx: Uint8Array, platform: Platform, size?: ImageSize): Promise<Samples | undefined> {
   const header = readJpxHeader(jpx)
   if (header === undefined || !isPlain(header)) return undefined
   const halvings = size === undefined ? 0 : halvingsFor(header, size)
@@ -30,7 +30,7 @@ function isPlain({ components, bitDepth, isFull, wrapping }: JpxHeader): boolean
   )
 }
 
-function halvingsFor(header: JpxHeader, size: PictureSize): number {
+function halvingsFor(header: JpxHeader, size: ImageSize): number {
   let halvings = 0
   while (halvings < header.halvings) {
     const next = halved(header, halvings + 1)
@@ -41,7 +41,7 @@ function halvingsFor(header: JpxHeader, size: PictureSize): number {
 }
 
 /** Size in samples after halving (ISO/IEC 15444-1, B.5). */
-function halved({ left, top, width, height }: JpxHeader, halvings: number): PictureSize {
+function halved({ left, top, width, height }: JpxHeader, halvings: number): ImageSize {
   const factor = 2 ** halvings
   return {
     width: Math.ceil((left + width) / factor) - Math.ceil(left / factor),

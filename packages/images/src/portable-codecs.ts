@@ -1,11 +1,11 @@
-import type { PictureCodecs } from '@recto/runtime'
+import type { ImageCodecs } from '@recto/runtime'
 
 import { decodeJpegSamples } from './jpeg-samples/decode-jpeg.ts'
 import { encodeJpegSamples } from './jpeg-samples/encode-jpeg.ts'
 import { resizeSamples } from './resize-samples.ts'
 
 /** Image codecs in TypeScript, for platforms without native ones. */
-export const portablePictures: PictureCodecs = {
+export const portableImageCodecs: ImageCodecs = {
   decodeJpeg: async (jpeg, size) => decodeJpegSamples(jpeg, size),
   encodeJpeg: async (samples, encoding) => encodeJpegSamples(samples, encoding),
   shrinkJpeg: async (jpeg, size, encoding) => {

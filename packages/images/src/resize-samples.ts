@@ -1,4 +1,4 @@
-import type { PictureSize, Samples } from '@recto/runtime'
+import type { ImageSize, Samples } from '@recto/runtime'
 
 /** Lobes of the filter. */
 const LOBES = 3
@@ -14,11 +14,7 @@ interface Taps {
  * Resizes samples with a Lanczos-3 filter, widened when scaling down so that every input pixel counts.
  * @param extent the valid columns and rows, where the last ones are padding
  */
-export function resizeSamples(
-  samples: Samples,
-  { width, height }: PictureSize,
-  extent: PictureSize = samples,
-): Samples {
+export function resizeSamples(samples: Samples, { width, height }: ImageSize, extent: ImageSize = samples): Samples {
   const { channels } = samples
   const across = tapsFor(samples.width, width, extent.width)
   const down = tapsFor(samples.height, height, extent.height)

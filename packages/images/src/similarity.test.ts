@@ -7,7 +7,7 @@ import type { Samples } from './similarity/luma-and-chroma.ts'
 type Colour = [red: number, green: number, blue: number]
 
 /** An image whose colors depend on their position. */
-function picture(width: number, height: number, colourAt: (x: number, y: number) => Colour): Samples {
+function image(width: number, height: number, colourAt: (x: number, y: number) => Colour): Samples {
   const data = new Uint8ClampedArray(width * height * 3)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) data.set(colourAt(x, y), 3 * (y * width + x))
@@ -45,13 +45,13 @@ const CHANGES = {
 function pair(change: keyof typeof CHANGES, width: number, height: number): [Samples, Samples] {
   const colourAt = textureAt(width, height)
   return [
-    picture(width, height, colourAt),
-    picture(width, height, (x, y) => CHANGES[change](colourAt(x, y), x, y, width, height)),
+    image(width, height, colourAt),
+    image(width, height, (x, y) => CHANGES[change](colourAt(x, y), x, y, width, height)),
   ]
 }
 
 // Expected values are from scipy: gaussian_filter of 1.5 truncated at 3.5, uniform_filter of 48 and 32.
-describe('likeness is what scipy makes of the same pictures', () => {
+describe('likeness is what scipy makes of the same images', () => {
   test.each<[keyof typeof CHANGES, [width: number, height: number], Similarity]>([
     ['noise', [200, 150], { content: 0.6068, tile: 0.5288, chroma: 0.2489 }],
     ['noise', [700, 530], { content: 0.624, tile: 0.5282, chroma: 0.5779 }],
@@ -71,7 +71,7 @@ describe('likeness is what scipy makes of the same pictures', () => {
   })
 })
 
-test('a picture is the same as itself, and as far from another size as can be', () => {
+test('an image is the same as itself, and as far from another size as can be', () => {
   const [one] = pair('noise', 100, 60)
   expect(similarity(one, { ...one, data: one.data.slice() })).toEqual({ content: 1, tile: 1, chroma: 0 })
   const [other] = pair('noise', 60, 100)
@@ -129,7 +129,7 @@ test('rows that are the same count as such, wherever the others are', () => {
   }
 })
 
-test('one picture can be compared with several', () => {
+test('one image can be compared with several', () => {
   const [one, noisy] = pair('noise', 300, 200)
   const [, patched] = pair('patch', 300, 200)
   const reference = new LumaReference(one)
@@ -142,7 +142,7 @@ test('one picture can be compared with several', () => {
 })
 
 test('blank paper is alike', () => {
-  const paper = (shade: number) => picture(300, 200, () => [shade, shade, shade])
+  const paper = (shade: number) => image(300, 200, () => [shade, shade, shade])
   expect(similarity(paper(255), paper(254)).chroma).toBeCloseTo(0, 5)
   expect(similarity(paper(255), paper(254)).content).toBeCloseTo(1, 3)
 })

@@ -1,6 +1,6 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { flattenOnWhite } from '@recto/images'
-import { type Picture, type Platform, startOnce, startProgram } from '@recto/runtime'
+import { type RgbaImage, type Platform, startOnce, startProgram } from '@recto/runtime'
 
 import { loadDocumentWithAnnotations, type PageSource } from './load-with-annotations.ts'
 import { loadDocument, PdfiumError } from './load-document.ts'
@@ -125,7 +125,7 @@ export class PdfiumDocument {
   }
 
   /** Renders a page with its annotations and form fields on white; pages count from 0. */
-  renderPage(index: number, width: number, height: number): Picture {
+  renderPage(index: number, width: number, height: number): RgbaImage {
     return this.drawPage(index, { width, height }, 'white', ({ pixels }) => ({ width, height, pixels: pixels.slice() }))
   }
 
@@ -137,7 +137,7 @@ export class PdfiumDocument {
     index: number,
     { width, height }: { width: number; height: number },
     ground: Background,
-    use: (picture: Picture) => Result,
+    use: (image: RgbaImage) => Result,
   ): Result {
     return this.#drawOn(index, { width, height, ground }, use)
   }
@@ -146,13 +146,13 @@ export class PdfiumDocument {
   viewPage<Result>(
     index: number,
     { width, height }: { width: number; height: number },
-    use: (picture: Picture, text: string) => Result,
+    use: (image: RgbaImage, text: string) => Result,
   ): Result {
     let text = ''
     const look = (page: number) => {
       text = readPlainText(this.#pdfium, page)
     }
-    return this.#drawOn(index, { width, height, ground: 'white', look }, (picture) => use(picture, text))
+    return this.#drawOn(index, { width, height, ground: 'white', look }, (image) => use(image, text))
   }
 
   /**
@@ -224,7 +224,7 @@ export class PdfiumDocument {
     if (pdfium.pdfium.HEAPU8.length > MAX_KEPT_BYTES) modules.delete(this.#platform)
   }
 
-  #drawOn<Result>(index: number, sheet: Omit<Sheet, 'buffer'>, use: (picture: Picture) => Result): Result {
+  #drawOn<Result>(index: number, sheet: Omit<Sheet, 'buffer'>, use: (image: RgbaImage) => Result): Result {
     this.#check(index)
     const { pdfium } = this.#pdfium
     const { width, height } = sheet

@@ -1,7 +1,7 @@
 import { exportsOf } from './pdfium-exports.ts'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { flattenOnWhite } from '@recto/images'
-import type { Picture } from '@recto/runtime'
+import type { RgbaImage } from '@recto/runtime'
 
 import { Scratch } from './scratch.ts'
 
@@ -22,7 +22,7 @@ const BGRA = 4
 const RED_FIRST = 16
 
 /** Renders part of a loaded page; undefined if there is not enough memory. */
-export function drawPart(pdfium: WrappedPdfiumModule, page: number, part: PartDrawing): Picture | undefined {
+export function drawPart(pdfium: WrappedPdfiumModule, page: number, part: PartDrawing): RgbaImage | undefined {
   const { pixelWidth, pixelHeight, ground } = part
   const { malloc, free } = pdfium.pdfium.wasmExports
   const length = pixelWidth * pixelHeight * 4

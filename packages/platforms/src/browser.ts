@@ -4,7 +4,7 @@ import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import { zlibSync } from 'fflate'
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
-import { portablePictures, toGray } from '@recto/images'
+import { portableImageCodecs, toGray } from '@recto/images'
 import { portableAes, portableInflate } from '@recto/pdf'
 import { type Platform, portableCrc32, type WasmName } from '@recto/runtime'
 
@@ -44,16 +44,16 @@ export const browserPlatform: Platform = {
   crc32: portableCrc32,
   // WebCrypto is asynchronous, but objects are decrypted synchronously.
   aes: portableAes,
-  encodeJpeg: async (picture, { quality, isGray }) => {
-    const { width, height } = picture
+  encodeJpeg: async (image, { quality, isGray }) => {
+    const { width, height } = image
     const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d')
     if (context === null) throw new Error('this browser draws nothing outside of the page')
     // The canvas copies the pixels before the first await.
-    context.putImageData(new ImageData((isGray ? toGray(picture) : picture).pixels.slice(), width, height), 0, 0)
+    context.putImageData(new ImageData((isGray ? toGray(image) : image).pixels.slice(), width, height), 0, 0)
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: quality / 100 })
     return new Uint8Array(await blob.arrayBuffer())
   },
-  pictures: portablePictures,
+  imageCodecs: portableImageCodecs,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 }

@@ -7,7 +7,7 @@ import jpegTurbo from '@julusian/jpeg-turbo'
 import type { AesCbc, JpegOptions, Platform, WasmName } from '@recto/runtime'
 
 import { inNativeCode } from './native-guard.ts'
-import { nodePictures } from './node-pictures.ts'
+import { nodeImageCodecs } from './node-image-codecs.ts'
 
 export { guardNativeCode, NativeGuard } from './native-guard.ts'
 
@@ -96,6 +96,6 @@ export const nodePlatform: Platform = {
     const settings = { width, height, format, quality, subsampling }
     return inNativeCode(() => new Uint8Array(jpegTurbo.compressSync(raw, buffer, settings)))
   },
-  pictures: nodePictures,
+  imageCodecs: nodeImageCodecs,
   randomBytes: (count) => randomBytes(count),
 }

@@ -14,10 +14,10 @@ import {
  * Refuses to render a page whose images decode to more pixels than any scan has: a few bytes can claim gigabytes.
  * @throws AppError TOO_COMPLEX
  */
-export function checkPictures(page: Page, { name: file, reader }: OpenedDocument): void {
+export function checkImages(page: Page, { name: file, reader }: OpenedDocument): void {
   const limit = READING_BOUNDS.maxImagePixels
-  for (const { dictionary: picture } of picturesOf(page, reader)) {
-    const [width, height] = ['Width', 'Height'].map((key) => reader.resolve(picture.get(key)))
+  for (const { dictionary: image } of imagesOf(page, reader)) {
+    const [width, height] = ['Width', 'Height'].map((key) => reader.resolve(image.get(key)))
     if (typeof width === 'number' && typeof height === 'number' && width * height > limit) {
       throw new AppError('TOO_COMPLEX', { file, reason: 'pixels', limit })
     }
@@ -31,7 +31,7 @@ export interface PageImageObject {
 }
 
 /** The images a page may paint (ISO 32000-2, 8.9.5), including those in forms, patterns and masks. */
-export function* picturesOf({ dictionary, inherited }: Page, reader: DocumentReader): Generator<PageImageObject, void> {
+export function* imagesOf({ dictionary, inherited }: Page, reader: DocumentReader): Generator<PageImageObject, void> {
   const seen = new Set<number>()
   const open: PdfObject[] = [dictionary.get('Resources') ?? inherited.get('Resources') ?? null]
   while (open.length > 0) {

@@ -8,7 +8,7 @@ import {
   setDrawn,
   visitObjects,
 } from '@recto/pdfium'
-import type { Picture } from '@recto/runtime'
+import type { RgbaImage } from '@recto/runtime'
 
 /** What to render: everything, everything except text, or only some objects, by painting order. */
 type Drawn = 'everything' | 'no-text' | ReadonlySet<number>
@@ -40,7 +40,7 @@ export class ObjectRenderer {
   }
 
   /** Renders part of the page. @throws PdfiumError */
-  draw(part: PartDrawing, drawn: Drawn): Picture | undefined {
+  draw(part: PartDrawing, drawn: Drawn): RgbaImage | undefined {
     return this.#source.onPage(this.#index, (open) => {
       const leaves = this.#leavesOf(open)
       this.#hide(leaves, drawn !== 'everything' && drawn !== 'no-text', open)

@@ -1,10 +1,10 @@
 import { AppError } from '@recto/contract'
 import type { OpenedDocument, OpeningContext } from '@recto/pdf'
 import { type Background, type PdfiumDocument, PdfiumError } from '@recto/pdfium'
-import type { Picture } from '@recto/runtime'
+import type { RgbaImage } from '@recto/runtime'
 
 import { openForRendering } from './open-for-rendering.ts'
-import { checkPictures } from './image-bounds.ts'
+import { checkImages } from './image-bounds.ts'
 
 /** The size of a rendering in pixels, and its background. */
 export interface DrawingSize {
@@ -49,10 +49,10 @@ export class PageRenderer {
   async draw<Result>(
     index: number,
     { width, height, ground }: DrawingSize,
-    use: (picture: Picture) => Result,
+    use: (image: RgbaImage) => Result,
   ): Promise<Result | undefined> {
     const page = this.#document.pages[index]
-    if (page !== undefined) checkPictures(page, this.#document)
+    if (page !== undefined) checkImages(page, this.#document)
     const drawn = this.#drawn ?? (await this.#openPdfium())
     try {
       return drawn.drawPage(index, { width, height }, ground, use)

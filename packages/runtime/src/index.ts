@@ -22,8 +22,8 @@ export {
   startOnce,
   startProgram,
 } from './wasm-library.ts'
-export type { JpegEncoding, PalettePicture, PictureCodecs, PictureSize, Samples } from './images/codecs.ts'
-export type { Picture } from './images/picture.ts'
+export type { JpegEncoding, PaletteImage, ImageCodecs, ImageSize, Samples } from './images/codecs.ts'
+export type { RgbaImage } from './images/rgba-image.ts'
 export { attachedFile, checkAttachments, documentsOf } from './input-files.ts'
 export type { InputFile, Operation, OperationContext, OperationResult, OutputFile, Progress } from './operation.ts'
 export type { TaskResult, ParallelTasks } from './parallel-tasks.ts'

@@ -1,5 +1,5 @@
-import type { PictureCodecs } from './images/codecs.ts'
-import type { Picture } from './images/picture.ts'
+import type { ImageCodecs } from './images/codecs.ts'
+import type { RgbaImage } from './images/rgba-image.ts'
 
 /** WebAssembly modules the engine may load. */
 export type WasmName = 'pdfium' | 'harfbuzz' | 'harfbuzz-subset' | 'webp' | 'openjpeg'
@@ -33,9 +33,9 @@ export interface Platform {
   crc32: (bytes: Uint8Array) => number
   aes: AesCbc
   /** Encodes an image as JFIF, ignoring alpha. The pixels are read before this returns. */
-  encodeJpeg: (picture: Picture, options: JpegOptions) => Uint8Array | Promise<Uint8Array>
+  encodeJpeg: (image: RgbaImage, options: JpegOptions) => Uint8Array | Promise<Uint8Array>
   /** Codecs for images in documents, loaded on first use. */
-  pictures: PictureCodecs
+  imageCodecs: ImageCodecs
   /** Cryptographically secure random bytes. */
   randomBytes: (count: number) => Uint8Array
 }

@@ -1,5 +1,5 @@
 import type { EngineLimits, ErrorData, OperationId, OutlineStart, Warning } from '@recto/contract'
-import type { PageWeight, PictureEncoding } from '@recto/engine'
+import type { PageWeight, ImageEncoding } from '@recto/engine'
 
 import type { LocalFile } from '../workers/read-input.ts'
 
@@ -63,7 +63,7 @@ export interface PreviewProtocol {
   describe: { params: DocumentParams; result: DocumentFacts }
   render: { params: PageParams; result: ImageBitmap }
   /** The size of one page as an image file. */
-  weigh: { params: PageParams & { encoding: PictureEncoding }; result: PageWeight }
+  weigh: { params: PageParams & { encoding: ImageEncoding }; result: PageWeight }
   /** Runs an operation on one page and renders the page it produces. */
   change: { params: PageParams & { change: Change }; result: ChangedPage }
   /** Aspect ratios from a page on, as in `DocumentFacts`: as many as the time budget allows, at least one. */

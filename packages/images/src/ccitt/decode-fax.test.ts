@@ -26,7 +26,7 @@ const WRITINGS: [name: string, writing: FaxOptions][] = [
   ['Group 3 of both kinds, without saying that there are marks', { k: 2 }],
 ]
 
-const PICTURES: [name: string, rows: string[]][] = [
+const IMAGES: [name: string, rows: string[]][] = [
   ['scribble', faxLikeRows(517, 60, 40)],
   ['noise', noise(83, 41)],
   ['long runs', faxLikeRows(6001, 12, 5500)],
@@ -35,7 +35,7 @@ const PICTURES: [name: string, rows: string[]][] = [
   ['one pixel', ['#']],
 ]
 
-const CASES = WRITINGS.flatMap(([kind, writing]) => PICTURES.map(([name, rows]) => ({ kind, writing, name, rows })))
+const CASES = WRITINGS.flatMap(([kind, writing]) => IMAGES.map(([name, rows]) => ({ kind, writing, name, rows })))
 
 test.each(CASES)('$kind: $name', ({ writing, rows }) => {
   const fax = decodeFax(encodeFax(rows, writing), parametersOf(rows, writing))

@@ -31,15 +31,15 @@ export function decodeFax(data: Uint8Array, parameters: FaxParameters): Bitmap |
   const bits = new BitReader(data)
   const decoder = new RowDecoder(bits, columns)
   const stride = (columns + 7) >> 3
-  const picture = new Uint8Array(stride * rows)
+  const image = new Uint8Array(stride * rows)
   for (let y = 0; y < rows; y += 1) {
     const kind = k < 0 ? beginGroup4(bits, parameters) : beginGroup3(bits, parameters)
     if (kind === undefined) return undefined
     const isSound = kind === 'two-dimensional' ? decoder.readTwoDimensional() : decoder.readOneDimensional()
     if (!isSound) return undefined
-    paint(picture, y * stride, decoder)
+    paint(image, y * stride, decoder)
   }
-  return { width: columns, height: rows, bits: picture }
+  return { width: columns, height: rows, bits: image }
 }
 
 /** How the next row is coded; undefined at the end. */
@@ -79,10 +79,10 @@ function skipMark(bits: BitReader): boolean {
 }
 
 /** Every second run of a row is black. */
-function paint(picture: Uint8Array, start: number, { changes, count }: RowDecoder): void {
+function paint(image: Uint8Array, start: number, { changes, count }: RowDecoder): void {
   for (let index = 0; index < count; index += 2) {
     const from = changes[index]
     const to = changes[index + 1]
-    if (from !== undefined && to !== undefined) blacken(picture, start, from, to)
+    if (from !== undefined && to !== undefined) blacken(image, start, from, to)
   }
 }

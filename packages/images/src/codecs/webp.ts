@@ -1,5 +1,5 @@
 import createModule from '@jsquash/webp/codec/enc/webp_enc_simd.js'
-import { type EmscriptenStart, type Picture, type Platform, startOnce, startProgram } from '@recto/runtime'
+import { type EmscriptenStart, type RgbaImage, type Platform, startOnce, startProgram } from '@recto/runtime'
 
 /** What we use of libwebp's build; its own types need the DOM. */
 interface WebpModule {
@@ -44,15 +44,15 @@ const MAX_KEPT_PIXELS = 16_000_000
 const modules = new WeakMap<Platform, Promise<WebpModule>>()
 
 /** Encodes a simple WebP; `quality` from 0 to 100. */
-export type EncodeWebp = (picture: Picture, quality: number) => Uint8Array
+export type EncodeWebp = (image: RgbaImage, quality: number) => Uint8Array
 
 /** The encoder of a platform. */
 export async function openWebp(platform: Platform): Promise<EncodeWebp> {
   const module = await moduleOf(platform)
-  return (picture, quality) => {
-    if (picture.width * picture.height > MAX_KEPT_PIXELS) modules.delete(platform)
-    const bytes = module.encode(picture.pixels, picture.width, picture.height, { ...OPTIONS, quality })
-    if (bytes === null) throw new Error('libwebp could not encode a picture')
+  return (image, quality) => {
+    if (image.width * image.height > MAX_KEPT_PIXELS) modules.delete(platform)
+    const bytes = module.encode(image.pixels, image.width, image.height, { ...OPTIONS, quality })
+    if (bytes === null) throw new Error('libwebp could not encode an image')
     return bytes
   }
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '@recto/runtime'
+import type { RgbaImage } from '@recto/runtime'
 
 import { littleEndian } from './byte-order.ts'
 import { bytesPerRow, writeRow, type SampleKind } from './pixel-samples.ts'
@@ -11,8 +11,8 @@ const INCHES_PER_METRE = 39.3701
 const ROW_ALIGNMENT = 4
 
 /** Encodes a Windows bitmap with its resolution: 24-bit color, or 8-bit gray with a palette. */
-export function encodeBmp(picture: Picture, kind: Extract<SampleKind, 'bgr' | 'gray'>, dpi: number): Uint8Array {
-  const { width, height } = picture
+export function encodeBmp(image: RgbaImage, kind: Extract<SampleKind, 'bgr' | 'gray'>, dpi: number): Uint8Array {
+  const { width, height } = image
   const palette = kind === 'gray' ? grayPalette() : new Uint8Array()
   const start = FILE_HEADER_BYTES + INFO_HEADER_BYTES + palette.length
   const stride = Math.ceil(bytesPerRow(width, kind) / ROW_ALIGNMENT) * ROW_ALIGNMENT
@@ -40,7 +40,7 @@ export function encodeBmp(picture: Picture, kind: Extract<SampleKind, 'bgr' | 'g
   )
   bytes.set(palette, FILE_HEADER_BYTES + INFO_HEADER_BYTES)
   // Bottom row first.
-  for (let y = 0; y < height; y += 1) writeRow(picture, y, kind, bytes, start + (height - 1 - y) * stride)
+  for (let y = 0; y < height; y += 1) writeRow(image, y, kind, bytes, start + (height - 1 - y) * stride)
   return bytes
 }
 

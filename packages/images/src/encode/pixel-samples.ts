@@ -1,4 +1,4 @@
-import type { Picture } from '@recto/runtime'
+import type { RgbaImage } from '@recto/runtime'
 
 /** What a pixel is written as: its samples in order, 8 bits each; `bilevel` is one bit, 1 for white. */
 export type SampleKind = 'rgb' | 'rgba' | 'bgr' | 'gray' | 'gray-alpha' | 'bilevel'
@@ -35,12 +35,12 @@ export function bytesPerPixel(kind: SampleKind): number {
 }
 
 /** Writes a row of an image as samples. */
-export function writeRow({ pixels, width }: Picture, y: number, kind: SampleKind, into: Uint8Array, at = 0): void {
+export function writeRow({ pixels, width }: RgbaImage, y: number, kind: SampleKind, into: Uint8Array, at = 0): void {
   WRITERS[kind](pixels, y * width * 4, width, into, at)
 }
 
 /** Whether every pixel is pure black or pure white. */
-export function isBilevel({ pixels }: Picture): boolean {
+export function isBilevel({ pixels }: RgbaImage): boolean {
   // Pixels are aligned to 32-bit words.
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)
   const [black = 0] = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)
@@ -48,7 +48,7 @@ export function isBilevel({ pixels }: Picture): boolean {
 }
 
 /** The image in gray. */
-export function toGray({ width, height, pixels }: Picture): Picture {
+export function toGray({ width, height, pixels }: RgbaImage): RgbaImage {
   const gray = new Uint8ClampedArray(pixels.length)
   for (let index = 0; index < pixels.length; index += 4) {
     const shade = shadeAt(pixels, index)

@@ -1,4 +1,4 @@
-import { concatenate, type Picture, type Platform } from '@recto/runtime'
+import { concatenate, type RgbaImage, type Platform } from '@recto/runtime'
 
 import { bigEndian } from './byte-order.ts'
 import { filterRow } from './filter-row.ts'
@@ -20,12 +20,12 @@ const HEADERS = {
 export type PngKind = keyof typeof HEADERS
 
 /** Encodes a PNG with its resolution, marked as sRGB. The pixels are read before this returns. */
-export function encodePng(picture: Picture, kind: PngKind, dpi: number, platform: Platform): Promise<Uint8Array> {
-  return packPng(picture, filterRows(picture, kind), { kind, dpi }, platform)
+export function encodePng(image: RgbaImage, kind: PngKind, dpi: number, platform: Platform): Promise<Uint8Array> {
+  return packPng(image, filterRows(image, kind), { kind, dpi }, platform)
 }
 
 async function packPng(
-  { width, height }: Pick<Picture, 'width' | 'height'>,
+  { width, height }: Pick<RgbaImage, 'width' | 'height'>,
   rows: Uint8Array,
   { kind, dpi }: { kind: PngKind; dpi: number },
   { deflate, crc32 }: Platform,
@@ -50,14 +50,14 @@ function pngChunk(name: string, data: Uint8Array, crc32: Platform['crc32']): Uin
 }
 
 /** All rows, each with the filter that suits it. */
-function filterRows(picture: Picture, kind: PngKind): Uint8Array {
-  const length = bytesPerRow(picture.width, kind)
+function filterRows(image: RgbaImage, kind: PngKind): Uint8Array {
+  const length = bytesPerRow(image.width, kind)
   const step = bytesPerPixel(kind)
-  const filtered = new Uint8Array((length + 1) * picture.height)
+  const filtered = new Uint8Array((length + 1) * image.height)
   let row = new Uint8Array(length)
   let above = new Uint8Array(length)
-  for (let y = 0; y < picture.height; y += 1) {
-    writeRow(picture, y, kind, row)
+  for (let y = 0; y < image.height; y += 1) {
+    writeRow(image, y, kind, row)
     filterRow({ row, above, step }, filtered, y * (length + 1))
     ;[row, above] = [above, row]
   }

@@ -1,4 +1,4 @@
-import { concatenate, type Picture, type Platform } from '@recto/runtime'
+import { concatenate, type RgbaImage, type Platform } from '@recto/runtime'
 
 import { bytesPerPixel, bytesPerRow, writeRow, type SampleKind } from './pixel-samples.ts'
 import { tiffHead, tiffHeadLength, type TiffField } from './tiff-directory.ts'
@@ -17,14 +17,14 @@ const PER_INCH = 2
 
 /** Encodes a TIFF with its resolution, deflated by strips. The pixels are read before this returns. */
 export function encodeTiff(
-  picture: Picture,
+  image: RgbaImage,
   kind: TiffKind,
   { dpi, profile }: { dpi: number; profile?: Uint8Array | undefined },
   platform: Platform,
 ): Promise<Uint8Array> {
-  const rowsPerStrip = Math.max(1, Math.floor(STRIP_BYTES / bytesPerRow(picture.width, kind)))
-  const fields = describe(picture, { kind, dpi, rowsPerStrip, profile })
-  return packStrips(readStrips(picture, kind, rowsPerStrip), fields, platform)
+  const rowsPerStrip = Math.max(1, Math.floor(STRIP_BYTES / bytesPerRow(image.width, kind)))
+  const fields = describe(image, { kind, dpi, rowsPerStrip, profile })
+  return packStrips(readStrips(image, kind, rowsPerStrip), fields, platform)
 }
 
 async function packStrips(
@@ -51,7 +51,7 @@ interface Description {
 }
 
 /** The fields of the directory, once the strip offsets are known. */
-function describe({ width, height }: Picture, { kind, dpi, rowsPerStrip, profile }: Description) {
+function describe({ width, height }: RgbaImage, { kind, dpi, rowsPerStrip, profile }: Description) {
   const samples = kind === 'rgb' ? 3 : 1
   const bits = Array.from({ length: samples }, () => (kind === 'bilevel' ? 1 : 8))
   return (offsets: number[], sizes: number[]): TiffField[] => [
@@ -72,8 +72,8 @@ function describe({ width, height }: Picture, { kind, dpi, rowsPerStrip, profile
   ]
 }
 
-function readStrips(picture: Picture, kind: TiffKind, rowsPerStrip: number): Uint8Array[] {
-  const { width, height } = picture
+function readStrips(image: RgbaImage, kind: TiffKind, rowsPerStrip: number): Uint8Array[] {
+  const { width, height } = image
   const length = bytesPerRow(width, kind)
   const step = bytesPerPixel(kind)
   return Array.from({ length: Math.ceil(height / rowsPerStrip) }, (_, index) => {
@@ -81,7 +81,7 @@ function readStrips(picture: Picture, kind: TiffKind, rowsPerStrip: number): Uin
     const rows = Math.min(rowsPerStrip, height - first)
     const strip = new Uint8Array(length * rows)
     for (let row = 0; row < rows; row += 1) {
-      writeRow(picture, first + row, kind, strip, row * length)
+      writeRow(image, first + row, kind, strip, row * length)
       if (kind !== 'bilevel') subtractLeft(strip, { from: row * length, length, step })
     }
     return strip

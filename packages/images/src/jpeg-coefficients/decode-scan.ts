@@ -1,4 +1,4 @@
-import { BLOCK_SIZE, forEachBlock, JpegError, type JpegComponent, type JpegPicture, type Scan } from './frame.ts'
+import { BLOCK_SIZE, forEachBlock, JpegError, type JpegComponent, type JpegImage, type Scan } from './frame.ts'
 import { EntropyReader, type HuffmanDecoder } from './huffman-decoder.ts'
 
 /** A scan and the tables in force. */
@@ -16,7 +16,7 @@ export interface ScanToDecode extends Scan {
  * @returns the offset after the data
  * @throws JpegError if anything is invalid
  */
-export function decodeScan(picture: JpegPicture, scan: ScanToDecode, bytes: Uint8Array, start: number): number {
+export function decodeScan(image: JpegImage, scan: ScanToDecode, bytes: Uint8Array, start: number): number {
   const bits = new EntropyReader(bytes, start)
   const decoder = new BlockDecoder(scan, bits)
   const onUnit = (unit: number) => {
@@ -24,7 +24,7 @@ export function decodeScan(picture: JpegPicture, scan: ScanToDecode, bytes: Uint
     bits.expectRestart((unit / scan.restartInterval - 1) & 7)
     decoder.restart()
   }
-  forEachBlock(picture, scan, (component, offset, place) => decoder.decode(component, offset, place), onUnit)
+  forEachBlock(image, scan, (component, offset, place) => decoder.decode(component, offset, place), onUnit)
   return bits.position
 }
 

@@ -1,4 +1,4 @@
-import { BLOCK_SIZE, forEachBlock, type JpegComponent, type JpegPicture, type Scan } from './frame.ts'
+import { BLOCK_SIZE, forEachBlock, type JpegComponent, type JpegImage, type Scan } from './frame.ts'
 import { AC_TABLES, ScanSymbols, sequentialTable } from './scan-symbols.ts'
 
 /** Correction bits that may be pending before the EOB run is written. */
@@ -6,9 +6,9 @@ const MAX_WAITING_BITS = 937
 const MAX_RUN = 0x7fff
 
 /** Produces the symbols of a scan (ITU-T T.81, annexes F.1.2 and G.1.2), sequential or progressive. */
-export function encodeScan(picture: JpegPicture, scan: Scan, isProgressive: boolean, ends: BlockEnds): ScanSymbols {
+export function encodeScan(image: JpegImage, scan: Scan, isProgressive: boolean, ends: BlockEnds): ScanSymbols {
   const encoder = new BlockEncoder(scan, isProgressive, ends)
-  forEachBlock(picture, scan, (component, offset, place) => encoder.encode(component, offset, place))
+  forEachBlock(image, scan, (component, offset, place) => encoder.encode(component, offset, place))
   return encoder.finish()
 }
 
@@ -16,7 +16,7 @@ export function encodeScan(picture: JpegPicture, scan: Scan, isProgressive: bool
 export type BlockEnds = ReadonlyMap<JpegComponent, Uint8Array>
 
 /** Finds the last nonzero coefficient of every block. */
-export function findBlockEnds({ components }: JpegPicture): BlockEnds {
+export function findBlockEnds({ components }: JpegImage): BlockEnds {
   return new Map(components.map((component) => [component, endsOf(component.coefficients)]))
 }
 

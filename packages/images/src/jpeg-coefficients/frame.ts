@@ -19,7 +19,7 @@ export interface JpegComponent {
 }
 
 /** The content of a JPEG, independent of its entropy coding. */
-export interface JpegPicture {
+export interface JpegImage {
   width: number
   height: number
   components: JpegComponent[]
@@ -45,12 +45,12 @@ export interface Scan {
 
 /** Visits the blocks of a scan in coding order; a scan with one component covers only its own blocks (A.2). */
 export function forEachBlock(
-  picture: JpegPicture,
+  image: JpegImage,
   scan: Pick<Scan, 'components'>,
   onBlock: (component: JpegComponent, offset: number, place: number) => void,
   onUnit?: (unit: number) => void,
 ): void {
-  const components = scan.components.map((index) => picture.components[index])
+  const components = scan.components.map((index) => image.components[index])
   const [only] = components
   if (components.length === 1 && only !== undefined) {
     for (let row = 0; row < only.rows; row += 1) {
@@ -61,9 +61,9 @@ export function forEachBlock(
     }
     return
   }
-  for (let unit = 0; unit < picture.unitsAcross * picture.unitsDown; unit += 1) {
+  for (let unit = 0; unit < image.unitsAcross * image.unitsDown; unit += 1) {
     onUnit?.(unit)
-    const [left, top] = [unit % picture.unitsAcross, Math.floor(unit / picture.unitsAcross)]
+    const [left, top] = [unit % image.unitsAcross, Math.floor(unit / image.unitsAcross)]
     components.forEach((component, place) => {
       if (component === undefined) return
       const { horizontal, vertical, stride } = component

@@ -1,5 +1,5 @@
 import { decodeScan } from './decode-scan.ts'
-import { BLOCK_SIZE, JpegError, type JpegComponent, type JpegPicture } from './frame.ts'
+import { BLOCK_SIZE, JpegError, type JpegComponent, type JpegImage } from './frame.ts'
 import { HuffmanDecoder } from './huffman-decoder.ts'
 
 /** Markers (ITU-T T.81, table B.1). */
@@ -16,7 +16,7 @@ const MAX_COEFFICIENTS = 100_000_000
 /** The state of reading marker by marker. */
 interface Reading {
   bytes: Uint8Array
-  picture?: JpegPicture
+  image?: JpegImage
   isProgressive: boolean
   restartInterval: number
   dcTables: Map<number, HuffmanDecoder>
@@ -30,7 +30,7 @@ interface Reading {
  * Reads the quantized coefficients of a baseline or progressive JPEG with 8-bit samples.
  * @throws JpegError if it is damaged, truncated or of another kind
  */
-export function readJpeg(bytes: Uint8Array): JpegPicture {
+export function readJpeg(bytes: Uint8Array): JpegImage {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new JpegError('not a JPEG')
   const reading: Reading = {
     bytes,
@@ -48,10 +48,10 @@ export function readJpeg(bytes: Uint8Array): JpegPicture {
     if (marker === EOI) break
     at = readSegment(reading, marker, at)
   }
-  const { picture, hasScans, kept, quantization } = reading
-  if (picture === undefined || !hasScans) throw new JpegError('nothing is drawn')
-  picture.keptSegments = [...kept, ...[...quantization.values()].map(quantizationSegment)]
-  return picture
+  const { image, hasScans, kept, quantization } = reading
+  if (image === undefined || !hasScans) throw new JpegError('nothing is drawn')
+  image.keptSegments = [...kept, ...[...quantization.values()].map(quantizationSegment)]
+  return image
 }
 
 function markerAt(bytes: Uint8Array, at: number): number {
@@ -81,7 +81,7 @@ function readSegment(reading: Reading, marker: number, at: number): number {
 function readFrame(reading: Reading, data: Uint8Array, isProgressive: boolean): void {
   const [precision = 0, h1 = 0, h2 = 0, w1 = 0, w2 = 0, count = 0] = data
   const [height, width] = [(h1 << 8) | h2, (w1 << 8) | w2]
-  if (reading.picture !== undefined) throw new JpegError('a second frame')
+  if (reading.image !== undefined) throw new JpegError('a second frame')
   if (precision !== 8 || height === 0 || width === 0)
     throw new JpegError('another precision, or a size to be told later')
   if (count === 0 || count > 4 || data.length < 6 + count * 3) throw new JpegError('a frame of no components')
@@ -110,7 +110,7 @@ function readFrame(reading: Reading, data: Uint8Array, isProgressive: boolean): 
     ...size,
     coefficients: new Int16Array(size.stride * size.storedRows * BLOCK_SIZE),
   }))
-  reading.picture = { width, height, components, unitsAcross, unitsDown, keptSegments: [] }
+  reading.image = { width, height, components, unitsAcross, unitsDown, keptSegments: [] }
 }
 
 function readHuffmanTables({ dcTables, acTables }: Reading, data: Uint8Array): void {
@@ -146,12 +146,12 @@ function quantizationSegment(table: Uint8Array): Uint8Array {
 }
 
 function readScan(reading: Reading, data: Uint8Array, start: number): number {
-  const { picture, isProgressive, restartInterval, dcTables, acTables, bytes } = reading
+  const { image, isProgressive, restartInterval, dcTables, acTables, bytes } = reading
   const count = data[0] ?? 0
-  if (picture === undefined || count === 0 || data.length < 4 + count * 2) throw new JpegError('a scan of nothing')
+  if (image === undefined || count === 0 || data.length < 4 + count * 2) throw new JpegError('a scan of nothing')
   const chosen = Array.from({ length: count }, (_, index) => {
     const [id = 0, tables = 0] = data.subarray(1 + index * 2)
-    const component = picture.components.findIndex((candidate) => candidate.id === id)
+    const component = image.components.findIndex((candidate) => candidate.id === id)
     if (component < 0) throw new JpegError('a scan of a component that is not there')
     return { component, dc: dcTables.get(tables >> 4), ac: acTables.get(tables & 15) }
   })
@@ -170,5 +170,5 @@ function readScan(reading: Reading, data: Uint8Array, start: number): number {
     acTables: chosen.map(({ ac }) => ac),
     restartInterval,
   }
-  return decodeScan(picture, scan, bytes, start)
+  return decodeScan(image, scan, bytes, start)
 }

@@ -28,22 +28,22 @@ const KINDS: [kind: string, size: string, options: string[]][] = [
 
 test.each(KINDS)('no pixel changes: %s', (_, size, options) => {
   const jpeg = makeJpeg(size, ...options)
-  const picture = readJpeg(jpeg)
+  const image = readJpeg(jpeg)
   const before = decodeByImageMagick(jpeg, 'white')
   for (const isProgressive of [false, true]) {
-    const after = decodeByImageMagick(writeJpeg(picture, isProgressive), 'white')
+    const after = decodeByImageMagick(writeJpeg(image, isProgressive), 'white')
     expect(compare(before, after).largest).toBe(0)
   }
 })
 
-test('a large picture gets smaller by at least a twentieth, and again only by nothing', () => {
+test('a large image gets smaller by at least a twentieth, and again only by nothing', () => {
   const jpeg = makeJpeg('640x480', '-quality', '85', '-define', 'jpeg:optimize-coding=off')
   const smaller = recodeJpeg(jpeg)
   expect(smaller?.length).toBeLessThan(jpeg.length * 0.95)
   expect(smaller === undefined ? 'nothing' : recodeJpeg(smaller)).toBeUndefined()
 })
 
-test('what is said about a picture goes, what its colours depend on stays', () => {
+test('what is said about an image goes, what its colours depend on stays', () => {
   const jpeg = makeJpeg('200x100', '-colorspace', 'CMYK', '-set', 'comment', 'shot on a rainy day')
   const recoded = Buffer.from(recodeJpeg(jpeg) ?? [])
   expect(Buffer.from(jpeg).includes('rainy')).toBe(true)
@@ -80,7 +80,7 @@ function withFrame(jpeg: Uint8Array, offset: number, bytes: readonly number[]): 
   return changed
 }
 
-test('bytes changed anywhere give a picture, or none, but never an error or a hang', () => {
+test('bytes changed anywhere give an image, or none, but never an error or a hang', () => {
   const jpeg = makeJpeg('96x64', '-quality', '80')
   let state = 11
   const next = (limit: number) => {

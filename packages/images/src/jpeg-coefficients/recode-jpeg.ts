@@ -12,9 +12,9 @@ const MAX_SMALL_BYTES = 16 * 1024
  */
 export function recodeJpeg(bytes: Uint8Array): Uint8Array | undefined {
   try {
-    const picture = readJpeg(bytes)
-    const written = [writeJpeg(picture, true)]
-    if (bytes.length <= MAX_SMALL_BYTES) written.push(writeJpeg(picture, false))
+    const image = readJpeg(bytes)
+    const written = [writeJpeg(image, true)]
+    if (bytes.length <= MAX_SMALL_BYTES) written.push(writeJpeg(image, false))
     const [best = bytes] = written.toSorted((left, right) => left.length - right.length)
     return best.length < bytes.length ? best : undefined
   } catch (error) {

@@ -1,43 +1,43 @@
 import { ByteSink } from '@recto/runtime'
 
 import { encodeScan, findBlockEnds, type BlockEnds } from './encode-scan.ts'
-import { BLOCK_SIZE, type JpegPicture, type Scan } from './frame.ts'
+import { BLOCK_SIZE, type JpegImage, type Scan } from './frame.ts'
 import { codesOf, optimalHuffman, type HuffmanTable } from './optimal-huffman.ts'
 import { AC_TABLES, sequentialTable } from './scan-symbols.ts'
 
 const [SOF0, SOF2, DHT, SOI, EOI, SOS] = [0xc0, 0xc2, 0xc4, 0xd8, 0xd9, 0xda]
 
 /** Writes coefficients as a JPEG with optimal Huffman tables, in one scan or progressively. */
-export function writeJpeg(picture: JpegPicture, isProgressive: boolean): Uint8Array {
+export function writeJpeg(image: JpegImage, isProgressive: boolean): Uint8Array {
   const sink = new ByteSink(1 << 16)
   sink.byte(0xff)
   sink.byte(SOI)
-  for (const segment of picture.keptSegments) sink.bytes(segment)
-  writeFrame(sink, picture, isProgressive)
-  const scans = isProgressive ? progressiveScans(picture) : sequentialScans(picture)
-  const ends = findBlockEnds(picture)
-  for (const scan of scans) writeScan(sink, picture, scan, isProgressive, ends)
+  for (const segment of image.keptSegments) sink.bytes(segment)
+  writeFrame(sink, image, isProgressive)
+  const scans = isProgressive ? progressiveScans(image) : sequentialScans(image)
+  const ends = findBlockEnds(image)
+  for (const scan of scans) writeScan(sink, image, scan, isProgressive, ends)
   sink.byte(0xff)
   sink.byte(EOI)
   return sink.toBytes()
 }
 
 /** Up to four components can share a scan, if an MCU has ten blocks at most (B.2.3). */
-function canInterleave({ components }: JpegPicture): boolean {
+function canInterleave({ components }: JpegImage): boolean {
   return components.reduce((sum, { horizontal, vertical }) => sum + horizontal * vertical, 0) <= 10
 }
 
-function sequentialScans(picture: JpegPicture): Scan[] {
-  const all = picture.components.map((_, index) => index)
-  const groups = canInterleave(picture) ? [all] : all.map((index) => [index])
+function sequentialScans(image: JpegImage): Scan[] {
+  const all = image.components.map((_, index) => index)
+  const groups = canInterleave(image) ? [all] : all.map((index) => [index])
   return groups.map((components) => ({ components, first: 0, last: BLOCK_SIZE - 1, high: 0, low: 0 }))
 }
 
 /** libjpeg's proven progression: coarse to fine, chroma in fewer scans than luma. */
-function progressiveScans(picture: JpegPicture): Scan[] {
-  const all = picture.components.map((_, index) => index)
+function progressiveScans(image: JpegImage): Scan[] {
+  const all = image.components.map((_, index) => index)
   const dc = (high: number, low: number): Scan[] => {
-    const groups = canInterleave(picture) ? [all] : all.map((index) => [index])
+    const groups = canInterleave(image) ? [all] : all.map((index) => [index])
     return groups.map((components) => ({ components, first: 0, last: 0, high, low }))
   }
   const ac = (component: number, first: number, last: number, high: number, low: number): Scan => ({
@@ -47,7 +47,7 @@ function progressiveScans(picture: JpegPicture): Scan[] {
     high,
     low,
   })
-  const isColour = (index: number) => picture.components.length === 3 && index > 0
+  const isColour = (index: number) => image.components.length === 3 && index > 0
   const colours = all.filter(isColour)
   const lights = all.filter((index) => !isColour(index))
   return [
@@ -62,7 +62,7 @@ function progressiveScans(picture: JpegPicture): Scan[] {
   ]
 }
 
-function writeFrame(sink: ByteSink, { width, height, components }: JpegPicture, isProgressive: boolean): void {
+function writeFrame(sink: ByteSink, { width, height, components }: JpegImage, isProgressive: boolean): void {
   const declared = components.flatMap(({ id, horizontal, vertical, quantization }) => [
     id,
     (horizontal << 4) | vertical,
@@ -72,8 +72,8 @@ function writeFrame(sink: ByteSink, { width, height, components }: JpegPicture, 
   writeSegment(sink, isProgressive ? SOF2 : SOF0, [8, ...size, components.length, ...declared])
 }
 
-function writeScan(sink: ByteSink, picture: JpegPicture, scan: Scan, isProgressive: boolean, ends: BlockEnds): void {
-  const symbols = encodeScan(picture, scan, isProgressive, ends)
+function writeScan(sink: ByteSink, image: JpegImage, scan: Scan, isProgressive: boolean, ends: BlockEnds): void {
+  const symbols = encodeScan(image, scan, isProgressive, ends)
   const codes: (Uint32Array | undefined)[] = []
   for (const { table, frequencies } of symbols.tables()) {
     const content = optimalHuffman(frequencies)
@@ -84,7 +84,7 @@ function writeScan(sink: ByteSink, picture: JpegPicture, scan: Scan, isProgressi
     const table = isProgressive ? place : sequentialTable(place)
     // A progressive scan uses either DC or AC tables, and AC scans have one component.
     const named = isProgressive ? table << 4 : (table << 4) | table
-    return [picture.components[component]?.id ?? 0, scan.first > 0 ? 0 : named]
+    return [image.components[component]?.id ?? 0, scan.first > 0 ? 0 : named]
   })
   const band = [scan.first, scan.last, (scan.high << 4) | scan.low]
   writeSegment(sink, SOS, [scan.components.length, ...chosen, ...band])

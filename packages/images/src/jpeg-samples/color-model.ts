@@ -1,4 +1,4 @@
-import type { JpegPicture } from '../jpeg-coefficients/frame.ts'
+import type { JpegImage } from '../jpeg-coefficients/frame.ts'
 import { readJpegHeaders } from '../jpeg-headers.ts'
 
 /** The color space of the components of a JPEG. */
@@ -11,7 +11,7 @@ const JFIF = [0x4a, 0x46, 0x49, 0x46, 0]
  * 32000-2, 7.4.8).
  * @returns undefined for other numbers of components
  */
-export function colorModelOf(jpeg: Uint8Array, { components, keptSegments }: JpegPicture): ColorModel | undefined {
+export function colorModelOf(jpeg: Uint8Array, { components, keptSegments }: JpegImage): ColorModel | undefined {
   const { adobe } = readJpegHeaders(jpeg)
   if (components.length === 1) return 'gray'
   if (components.length === 4) return adobe?.transform === 2 ? 'ycck' : 'cmyk'

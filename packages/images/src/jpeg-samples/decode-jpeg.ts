@@ -1,6 +1,6 @@
-import type { PictureSize, Samples } from '@recto/runtime'
+import type { ImageSize, Samples } from '@recto/runtime'
 
-import { BLOCK_SIZE, JpegError, type JpegComponent, type JpegPicture } from '../jpeg-coefficients/frame.ts'
+import { BLOCK_SIZE, JpegError, type JpegComponent, type JpegImage } from '../jpeg-coefficients/frame.ts'
 import { readJpeg } from '../jpeg-coefficients/read-jpeg.ts'
 import { resizeSamples } from '../resize-samples.ts'
 import { colorModelOf, fromYcc, fromYcck, type ColorModel } from './color-model.ts'
@@ -14,16 +14,16 @@ const SIDES: readonly BlockSide[] = [1, 2, 4, 8]
  * Decodes a baseline or progressive JPEG in its own color space, scaled if a smaller size is given.
  * @returns undefined if it is damaged, truncated or unsupported
  */
-export function decodeJpegSamples(jpeg: Uint8Array, size?: PictureSize): Samples | undefined {
+export function decodeJpegSamples(jpeg: Uint8Array, size?: ImageSize): Samples | undefined {
   try {
-    const picture = readJpeg(jpeg)
-    const model = colorModelOf(jpeg, picture)
+    const image = readJpeg(jpeg)
+    const model = colorModelOf(jpeg, image)
     if (model === undefined) return undefined
-    const wanted = size !== undefined && (size.width < picture.width || size.height < picture.height) ? size : undefined
-    const side = sideFor(picture, wanted)
-    const samples = draw(picture, model, side)
+    const wanted = size !== undefined && (size.width < image.width || size.height < image.height) ? size : undefined
+    const side = sideFor(image, wanted)
+    const samples = draw(image, model, side)
     if (wanted === undefined) return samples
-    return resizeSamples(samples, wanted, { width: (picture.width * side) / 8, height: (picture.height * side) / 8 })
+    return resizeSamples(samples, wanted, { width: (image.width * side) / 8, height: (image.height * side) / 8 })
   } catch (error) {
     if (error instanceof JpegError) return undefined
     throw error
@@ -31,15 +31,15 @@ export function decodeJpegSamples(jpeg: Uint8Array, size?: PictureSize): Samples
 }
 
 /** The smallest block side that leaves twice the target size to scale from. */
-function sideFor({ width, height }: JpegPicture, size: PictureSize | undefined): BlockSide {
+function sideFor({ width, height }: JpegImage, size: ImageSize | undefined): BlockSide {
   if (size === undefined) return 8
   return SIDES.find((side) => width * side >= size.width * 16 && height * side >= size.height * 16) ?? 8
 }
 
-function draw(picture: JpegPicture, model: ColorModel, side: BlockSide): Samples {
-  const width = Math.ceil((picture.width * side) / 8)
-  const height = Math.ceil((picture.height * side) / 8)
-  const planes = picture.components.map((component) => planeOf(picture, component, side))
+function draw(image: JpegImage, model: ColorModel, side: BlockSide): Samples {
+  const width = Math.ceil((image.width * side) / 8)
+  const height = Math.ceil((image.height * side) / 8)
+  const planes = image.components.map((component) => planeOf(image, component, side))
   const channels = planes.length as Samples['channels']
   const data = new Uint8ClampedArray(width * height * channels)
   for (let y = 0; y < height; y += 1) {
@@ -52,19 +52,19 @@ function draw(picture: JpegPicture, model: ColorModel, side: BlockSide): Samples
 }
 
 /** Reconstructs a component; subsampled ones use more samples per block, up to eight. */
-function planeOf(picture: JpegPicture, component: JpegComponent, side: BlockSide): Plane {
-  const most = (key: 'horizontal' | 'vertical') => Math.max(...picture.components.map((other) => other[key]))
+function planeOf(image: JpegImage, component: JpegComponent, side: BlockSide): Plane {
+  const most = (key: 'horizontal' | 'vertical') => Math.max(...image.components.map((other) => other[key]))
   const across = finest(side, most('horizontal') / component.horizontal)
   const down = finest(side, most('vertical') / component.vertical)
   const plane: Plane = {
-    width: Math.ceil((picture.width * component.horizontal * across) / (most('horizontal') * 8)),
-    height: Math.ceil((picture.height * component.vertical * down) / (most('vertical') * 8)),
+    width: Math.ceil((image.width * component.horizontal * across) / (most('horizontal') * 8)),
+    height: Math.ceil((image.height * component.vertical * down) / (most('vertical') * 8)),
     stride: component.stride * across,
     samples: new Uint8ClampedArray(component.stride * across * component.storedRows * down),
     across: (most('horizontal') * side) / (component.horizontal * across),
     down: (most('vertical') * side) / (component.vertical * down),
   }
-  const transform = new InverseTransform(quantizationOf(picture, component.quantization), across, down)
+  const transform = new InverseTransform(quantizationOf(image, component.quantization), across, down)
   for (let row = 0; row < component.storedRows; row += 1) {
     for (let column = 0; column < component.stride; column += 1) {
       const offset = (row * component.stride + column) * BLOCK_SIZE

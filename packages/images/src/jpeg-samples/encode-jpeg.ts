@@ -1,6 +1,6 @@
 import type { JpegEncoding, Samples } from '@recto/runtime'
 
-import { BLOCK_SIZE, type JpegComponent, type JpegPicture } from '../jpeg-coefficients/frame.ts'
+import { BLOCK_SIZE, type JpegComponent, type JpegImage } from '../jpeg-coefficients/frame.ts'
 import { writeJpeg } from '../jpeg-coefficients/write-jpeg.ts'
 import { readBand, sourcesOf, type ComponentSource } from './component-source.ts'
 import { forwardTransform } from './forward-transform.ts'
@@ -43,8 +43,8 @@ export function encodeJpegSamples(
   })
   const keptSegments = [samples.channels === 4 ? ADOBE_YCCK : JFIF, quantizationSegment(steps)]
   const { width, height } = samples
-  const picture: JpegPicture = { width, height, components, unitsAcross, unitsDown, keptSegments }
-  return writeJpeg(picture, true)
+  const image: JpegImage = { width, height, components, unitsAcross, unitsDown, keptSegments }
+  return writeJpeg(image, true)
 }
 
 /** Computes the coefficients of a component. */

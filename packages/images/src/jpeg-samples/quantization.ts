@@ -1,4 +1,4 @@
-import { JpegError, type JpegPicture } from '../jpeg-coefficients/frame.ts'
+import { JpegError, type JpegImage } from '../jpeg-coefficients/frame.ts'
 import { ZIGZAG } from './zigzag.ts'
 
 const DQT = 0xdb
@@ -36,7 +36,7 @@ export function quantizationSegment(steps: Uint8Array): Uint8Array {
  * The quantization steps of a component in zigzag order.
  * @throws JpegError if its table is missing
  */
-export function quantizationOf({ keptSegments }: JpegPicture, table: number): number[] {
+export function quantizationOf({ keptSegments }: JpegImage, table: number): number[] {
   for (const segment of keptSegments) {
     const [, marker, , , target = 0] = segment
     if (marker !== DQT || (target & 15) !== table) continue

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PalettePicture, Samples } from '@recto/runtime'
+import type { PaletteImage, Samples } from '@recto/runtime'
 
 import { makeImage } from '../../../../fixtures/make-image.ts'
 import { samplesByImageMagick } from '../../../engine/test/decode-samples.ts'
@@ -9,14 +9,14 @@ const samplesOf = (channels: 1 | 3, ...instructions: string[]) =>
   samplesByImageMagick(makeImage('png', ...instructions), channels)
 
 /** The samples of a palette image. */
-function expanded({ palette, indices, width, height }: PalettePicture): Samples {
+function expanded({ palette, indices, width, height }: PaletteImage): Samples {
   const data = new Uint8Array(indices.length * 3)
   indices.forEach((entry, pixel) => data.set(palette.subarray(entry * 3, entry * 3 + 3), pixel * 3))
   return { width, height, channels: 3, data }
 }
 
 /** Mean square error of the samples. */
-function errorOf(samples: Samples, made: PalettePicture): number {
+function errorOf(samples: Samples, made: PaletteImage): number {
   const shown = expanded(made).data
   const per = samples.channels === 1 ? 3 : 1
   let sum = 0
@@ -24,7 +24,7 @@ function errorOf(samples: Samples, made: PalettePicture): number {
   return sum / shown.length
 }
 
-test('a picture of few colours comes back as it was, with no more entries than it has colours', () => {
+test('an image of few colours comes back as it was, with no more entries than it has colours', () => {
   const samples = samplesOf(
     3,
     '-size',
@@ -68,7 +68,7 @@ describe.each([2, 4, 16, 256])('with %d entries', (colors) => {
 })
 
 /** ImageMagick's palette, without dithering. */
-function evenSteps(samples: Samples, colors: number): PalettePicture {
+function evenSteps(samples: Samples, colors: number): PaletteImage {
   const { width, height, channels, data } = samples
   const header = `P${channels === 1 ? 5 : 6} ${width} ${height} 255\n`
   const pixmap = Buffer.concat([Buffer.from(header), Buffer.from(data)])
@@ -86,7 +86,7 @@ function evenSteps(samples: Samples, colors: number): PalettePicture {
   return { width, height, palette: Uint8Array.from(entries), indices }
 }
 
-test('entries go from dark to light, and the same picture gives the same ones', () => {
+test('entries go from dark to light, and the same image gives the same ones', () => {
   const samples = samplesOf(3, '-size', '100x80', '-seed', '3', 'plasma:gold-navy')
   const made = quantize(samples, 64)
   const lumas = Array.from({ length: made.palette.length / 3 }, (_, entry) => {

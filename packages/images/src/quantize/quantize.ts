@@ -1,4 +1,4 @@
-import type { PalettePicture, Samples } from '@recto/runtime'
+import type { PaletteImage, Samples } from '@recto/runtime'
 
 import { colorAt, countColors, type ColorCounts } from './color-counts.ts'
 import { toColors, type Points } from './color-points.ts'
@@ -12,7 +12,7 @@ const ROUNDS = 8
  * Finds a palette of at most `size` (2 to 256) colors for gray or RGB samples, and the nearest entry for each pixel, without
  * dithering. Entries are sorted by luma. If the image has no more colors than that, it does not change.
  */
-export function quantize(samples: Samples, colors: number): PalettePicture {
+export function quantize(samples: Samples, colors: number): PaletteImage {
   const { width, height } = samples
   const counts = countColors(samples)
   let entries = byBrightness(splitColors(counts, colors))

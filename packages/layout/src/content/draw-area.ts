@@ -1,8 +1,8 @@
 import { AppError } from '@recto/contract'
 import type { OpenedDocument, Page } from '@recto/pdf'
 import { PdfiumError } from '@recto/pdfium'
-import { checkPictures, type ObjectRenderer } from '@recto/rendering'
-import type { Picture, Platform } from '@recto/runtime'
+import { checkImages, type ObjectRenderer } from '@recto/rendering'
+import type { RgbaImage, Platform } from '@recto/runtime'
 
 import type { PageContent, ImageFile } from './page-content.ts'
 import { encodeImageFile } from './image-file.ts'
@@ -44,7 +44,7 @@ export function areaDrawer(source: AreaSource): PageContent['drawArea'] {
  * Line art is smallest as PNG and free of artifacts; an area with photographs may be far too large, so JPEG is used if
  * it halves the size.
  */
-async function file(rendered: Picture, dotsPerInch: number, platform: Platform): Promise<ImageFile> {
+async function file(rendered: RgbaImage, dotsPerInch: number, platform: Platform): Promise<ImageFile> {
   const drawing = await encodeImageFile(rendered, { dotsPerInch, isPhotograph: false }, platform)
   if (drawing.bytes.length <= LARGE_BYTES) return drawing
   const photograph = await encodeImageFile(rendered, { dotsPerInch, isPhotograph: true }, platform)
@@ -54,7 +54,7 @@ async function file(rendered: Picture, dotsPerInch: number, platform: Platform):
 /** Whether all images of the page are within the bounds of decoding. */
 export function isDrawable({ document, page }: Pick<AreaSource, 'document' | 'page'>): boolean {
   try {
-    checkPictures(page, document)
+    checkImages(page, document)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_COMPLEX') return false

@@ -1,5 +1,5 @@
 import { encodePng, isBilevel } from '@recto/images'
-import type { Picture, Platform } from '@recto/runtime'
+import type { RgbaImage, Platform } from '@recto/runtime'
 
 import type { ImageFile } from './page-content.ts'
 
@@ -15,7 +15,7 @@ const JPEG_QUALITY = 90
 
 /** Encodes an image: a photograph as JPEG, anything else or anything with transparency as PNG. */
 export async function encodeImageFile(
-  image: Picture,
+  image: RgbaImage,
   { dotsPerInch, isPhotograph }: ImageFileOptions,
   platform: Platform,
 ): Promise<ImageFile> {
@@ -29,13 +29,13 @@ export async function encodeImageFile(
   return { contentType: 'image/png', bytes, width, height }
 }
 
-function pngKind(image: Picture, isOpaque: boolean, isGray: boolean): Parameters<typeof encodePng>[1] {
+function pngKind(image: RgbaImage, isOpaque: boolean, isGray: boolean): Parameters<typeof encodePng>[1] {
   if (!isOpaque) return isGray ? 'gray-alpha' : 'rgba'
   if (!isGray) return 'rgb'
   return isBilevel(image) ? 'bilevel' : 'gray'
 }
 
-function channelsOf({ pixels }: Picture): { isOpaque: boolean; isGray: boolean } {
+function channelsOf({ pixels }: RgbaImage): { isOpaque: boolean; isGray: boolean } {
   let [isOpaque, isGray] = [true, true]
   for (let index = 0; index < pixels.length && (isOpaque || isGray); index += 4) {
     const green = pixels[index + 1]

@@ -1,6 +1,6 @@
 import { type DocumentReader, isName, type Page, type PdfObject } from '@recto/pdf'
 import type { ImageFacts } from '@recto/pdfium'
-import { type PageImageObject, picturesOf } from '@recto/rendering'
+import { type PageImageObject, imagesOf } from '@recto/rendering'
 
 /** With more images on a page, none of them is identified: a bound for time. */
 const MAX_IMAGES = 20_000
@@ -54,7 +54,7 @@ export class ImageObjects {
   #list(): Map<string, PageImageObject[]> {
     const bySize = new Map<string, PageImageObject[]>()
     let count = 0
-    for (const image of picturesOf(this.#page, this.#reader)) {
+    for (const image of imagesOf(this.#page, this.#reader)) {
       count += 1
       if (count > MAX_IMAGES) return new Map()
       const [width, height] = ['Width', 'Height'].map((key) => this.#reader.resolve(image.dictionary.get(key)))

@@ -1,5 +1,5 @@
 import { AppError } from '@recto/contract'
-import { checkPictureSize, hasReadableFrame, isSideways, readJpegHeaders } from '@recto/images'
+import { checkImageSize, hasReadableFrame, isSideways, readJpegHeaders } from '@recto/images'
 import { type InputFile, lastIndexOf } from '@recto/runtime'
 
 import { dictionary, name, PdfStream } from '../objects/objects.ts'
@@ -22,7 +22,7 @@ export function readJpeg({ name: file, bytes }: InputFile): ImageXObject {
     throw new AppError('NOT_AN_IMAGE', { file })
   }
   const { width, height } = frame
-  checkPictureSize(file, width, height)
+  checkImageSize(file, width, height)
   const entries = dictionary({
     Type: name('XObject'),
     Subtype: name('Image'),

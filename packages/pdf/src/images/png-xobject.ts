@@ -1,7 +1,7 @@
 import { AppError } from '@recto/contract'
 import {
   channelsOf,
-  checkPictureSize,
+  checkImageSize,
   filterRows,
   INDEXED,
   inflateRows,
@@ -27,11 +27,11 @@ const PNG_PREDICTOR = 15
 export async function readPng({ name: file, bytes }: InputFile, platform: Platform): Promise<ImageXObject> {
   const png = readPngChunks(bytes, platform.crc32)
   if (png === undefined) throw new AppError('DAMAGED_IMAGE', { file })
-  checkPictureSize(file, png.width, png.height)
+  checkImageSize(file, png.width, png.height)
   const isPlain = !png.isInterlaced && !hasAlpha(png)
-  const picture = isPlain ? takeAsItIs(png) : await unpack(png, platform)
-  if (picture === undefined) throw new AppError('DAMAGED_IMAGE', { file })
-  return { width: png.width, height: png.height, orientation: 1, ...picture }
+  const image = isPlain ? takeAsItIs(png) : await unpack(png, platform)
+  if (image === undefined) throw new AppError('DAMAGED_IMAGE', { file })
+  return { width: png.width, height: png.height, orientation: 1, ...image }
 }
 
 type Streams = Pick<ImageXObject, 'image' | 'softMask'>

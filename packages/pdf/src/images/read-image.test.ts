@@ -22,9 +22,9 @@ const GROUND = { css: '#4080c0', pdf: '0.25098 0.50196 0.75294 rg' }
 const ENLARGED = 5
 
 /** A one-page document filled by an image on a colored background. */
-async function pageOf(picture: ImageXObject): Promise<Uint8Array> {
-  const { image, softMask, orientation } = picture
-  const [width, height] = [picture.width * ENLARGED, picture.height * ENLARGED]
+async function pageOf(source: ImageXObject): Promise<Uint8Array> {
+  const { image, softMask, orientation } = source
+  const [width, height] = [source.width * ENLARGED, source.height * ENLARGED]
   const writer = new DocumentWriter(nodePlatform)
   const [root, pages, page] = [writer.allocate(), writer.allocate(), writer.allocate()]
   if (softMask !== undefined) image.dictionary.set('SMask', await writer.add(softMask))
@@ -194,7 +194,7 @@ async function refusalOf(bytes: Uint8Array): Promise<{ code: string; reason?: st
   return { code: error.code, ...(error.facts.reason === undefined ? {} : { reason: error.facts.reason }) }
 }
 
-describe('what is no sound picture is refused', () => {
+describe('what is no sound image is refused', () => {
   const png = () => makeImage('png', ...VEIL, ...kind(6, 8))
   const jpeg = () => makeImage('jpeg', ...SCENE)
   const changed = (bytes: Uint8Array, at: number, value: number) => bytes.with(at < 0 ? bytes.length + at : at, value)
@@ -240,7 +240,7 @@ function withFrame(jpeg: Uint8Array, marker: number): Uint8Array {
   return jpeg.with(at + 1, marker)
 }
 
-test('pictures with anything changed in them are read or refused, and nothing else', async () => {
+test('images with anything changed in them are read or refused, and nothing else', async () => {
   const originals = [
     makeImage('png', ...VEIL, ...kind(6, 8)),
     makeImage('png', ...CLEAR, '-interlace', 'PNG', ...kind(3, 4)),

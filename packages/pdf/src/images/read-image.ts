@@ -15,9 +15,9 @@ const known = new WeakMap<Uint8Array, ImageXObject>()
 export async function readImage(file: InputFile, platform: Platform): Promise<ImageXObject> {
   const found = known.get(file.bytes)
   if (found !== undefined) return found
-  const picture = await read(file, platform)
-  known.set(file.bytes, picture)
-  return picture
+  const image = await read(file, platform)
+  known.set(file.bytes, image)
+  return image
 }
 
 function read(file: InputFile, platform: Platform): Promise<ImageXObject> | ImageXObject {

@@ -40,7 +40,7 @@ test('filters within each other are undone, outermost first', () => {
   expect(textOf(hex, [name('AHx'), name('Fl')], [null, dictionary({ Predictor: 1 })])).toBe(TEXT)
 })
 
-test('the filter of a picture is left, with what it needs', () => {
+test('the filter of an image is left, with what it needs', () => {
   const parameters = dictionary({ K: -1 })
   const left = decode(fromLatin1('4142>'), [name('AHx'), name('CCF')], [null, parameters])
   expect(left).toEqual({ data: fromLatin1('AB'), filter: { name: 'CCITTFaxDecode', parameters } })
@@ -59,7 +59,7 @@ test.each<[what: string, filter: PdfObject, data: Uint8Array]>([
   ['more than may come out of runs', name('RunLengthDecode'), new Uint8Array(2000).fill(0x81)],
   ['a filter nobody knows', name('Crypt'), deflated],
   ['a filter that is no name', 7, deflated],
-  ['a picture within a filter', [name('DCTDecode'), name('FlateDecode')], deflated],
+  ['an image within a filter', [name('DCTDecode'), name('FlateDecode')], deflated],
 ])('nothing comes of %s', (_, filter, data) => {
   for (const inflate of [nodePlatform.inflate, portableInflate]) {
     expect(decode(data, filter, undefined, inflate)).toBeUndefined()

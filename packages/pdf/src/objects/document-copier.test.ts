@@ -11,8 +11,8 @@ test('streams that hang on each other by the thousand are copied, looking for tw
   const count = 5000
   const mask = (index: number) => (index < count - 1 ? `/SMask ${index + 3} 0 R` : '')
   const data = 'x'.repeat(300)
-  const pictures = Array.from({ length: count }, (_, index) => stream(`${data}${index}`, mask(index)))
-  const reader = new DocumentReader(buildPdf(['<< /Type /Catalog /First 2 0 R >>', ...pictures]))
+  const images = Array.from({ length: count }, (_, index) => stream(`${data}${index}`, mask(index)))
+  const reader = new DocumentReader(buildPdf(['<< /Type /Catalog /First 2 0 R >>', ...images]))
   const writer = new DocumentWriter(nodePlatform)
   const copier = new DocumentCopier(reader, writer, { shared: new Map() })
   expect(copier.reference(new PdfReference(2))).not.toBeNull()

@@ -117,7 +117,7 @@ test('every font is a subset, embedded and mapped to Unicode', async () => {
   for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+Noto\w+ +CID TrueType +Identity-H +yes yes yes/)
 })
 
-test('poppler and MuPDF draw the same pictures', async () => {
+test('poppler and MuPDF draw the same images', async () => {
   const difference = await withFile(bytes, async (file, folder) => {
     const last = String(lines.length)
     await run('pdftoppm', ['-q', '-gray', '-r', '72', file, `${folder}/p`])

@@ -11,7 +11,7 @@ export interface Samples {
 }
 
 /** Size in pixels. */
-export interface PictureSize {
+export interface ImageSize {
   width: number
   height: number
 }
@@ -27,7 +27,7 @@ export interface JpegEncoding {
 }
 
 /** An image with a palette. */
-export interface PalettePicture extends PictureSize {
+export interface PaletteImage extends ImageSize {
   /** RGB of each entry; all three are equal in gray palettes. */
   palette: Uint8Array
   /** A palette index for each pixel. */
@@ -38,19 +38,19 @@ export interface PalettePicture extends PictureSize {
  * Image codecs. ICC profiles and EXIF orientation in a file are never applied: the PDF says what the samples mean. Callers
  * check the size with `readJpegHeaders` before decoding. Input samples are not modified.
  */
-export interface PictureCodecs {
+export interface ImageCodecs {
   /**
    * Decodes a JPEG, scaled to `size` if given, which takes less memory and time than decoding and resizing.
    * @returns undefined if it is damaged, truncated or unsupported
    */
-  decodeJpeg: (jpeg: Uint8Array, size?: PictureSize) => Promise<Samples | undefined>
+  decodeJpeg: (jpeg: Uint8Array, size?: ImageSize) => Promise<Samples | undefined>
   /** Encodes a progressive JPEG with optimized Huffman tables; CMYK as YCCK with Adobe's segment. */
   encodeJpeg: (samples: Samples, encoding: JpegEncoding) => Promise<Uint8Array>
   /**
    * Scales a JPEG down and re-encodes it, if possible without holding all of its samples.
    * @returns undefined if it is damaged, truncated, unsupported or too large
    */
-  shrinkJpeg: (jpeg: Uint8Array, size: PictureSize, encoding: JpegEncoding) => Promise<Uint8Array | undefined>
+  shrinkJpeg: (jpeg: Uint8Array, size: ImageSize, encoding: JpegEncoding) => Promise<Uint8Array | undefined>
   /** Resizes with a Lanczos-3 filter. */
-  resize: (samples: Samples, size: PictureSize) => Promise<Samples>
+  resize: (samples: Samples, size: ImageSize) => Promise<Samples>
 }

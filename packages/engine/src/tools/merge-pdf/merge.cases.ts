@@ -232,8 +232,8 @@ const accepted: OperationCases['accepted'] = [
     () => [file('a.pdf', fixtures.withImage()), file('b.pdf', fixtures.withImage())],
     async (result) => {
       const structure = await structureOf(result.bytes)
-      const pictures = Object.values(structure.objects).filter((object) => object.stream?.dict['/Subtype'] === '/Image')
-      assert.equal(pictures.length, 1)
+      const images = Object.values(structure.objects).filter((object) => object.stream?.dict['/Subtype'] === '/Image')
+      assert.equal(images.length, 1)
       assert.ok(result.bytes.length < fixtures.withImage().length * 1.2)
     },
   ),

@@ -7,11 +7,11 @@ import {
   largestDpi,
   type ImageOptions,
 } from '@recto/contract'
-import { type EncodePicture, pictureEncoder } from '@recto/images'
+import { type EncodeImage, imageEncoder } from '@recto/images'
 import { type OpenedDocument, pageGeometry } from '@recto/pdf'
 import type { Background } from '@recto/pdfium'
 import { PageRenderer } from '@recto/rendering'
-import type { InputFile, OperationContext, Picture, TaskResult, ParallelTasks } from '@recto/runtime'
+import type { InputFile, OperationContext, RgbaImage, TaskResult, ParallelTasks } from '@recto/runtime'
 
 /**
  * Prepares to render pages, counted from 1, as one parallel task each.
@@ -28,7 +28,7 @@ export async function openPageImages(
   const isClear = options.transparent && options.format === 'png'
   const { format, grayscale: isGray, jpegQuality } = options
   const encoding = { format, dpi: imageDpi(options), isGray, isClear, jpegQuality }
-  const encode = await pictureEncoder(encoding, context.platform)
+  const encode = await imageEncoder(encoding, context.platform)
   const renderer = await PageRenderer.open(document, password, context)
   const ground = isClear ? 'clear' : 'white'
   return {
@@ -63,9 +63,9 @@ function imageSizeOf(
 async function blankPage(
   { width, height }: { width: number; height: number },
   ground: Background,
-  encode: EncodePicture,
+  encode: EncodeImage,
 ): Promise<TaskResult> {
   const pixels = new Uint8ClampedArray(width * height * 4).fill(ground === 'white' ? 255 : 0)
-  const picture: Picture = { width, height, pixels }
-  return { bytes: await encode(picture), isBlank: true }
+  const image: RgbaImage = { width, height, pixels }
+  return { bytes: await encode(image), isBlank: true }
 }

@@ -31,13 +31,13 @@ function row(
   name: string,
   file: () => InputFile,
   options: Record<string, unknown>,
-  check: (pictures: Picture[], result: CaseResult) => Promise<void>,
+  check: (images: ResultImage[], result: CaseResult) => Promise<void>,
 ): AcceptedCase {
   const look = async (result: CaseResult) => check(await unzipped(result.bytes), result)
   return { name, operation: 'toImage', files: () => [file()], options, check: look }
 }
 
-interface Picture {
+interface ResultImage {
   name: string
   bytes: Uint8Array
 }
@@ -52,9 +52,9 @@ function refusal(
 }
 
 const colors = () => input('Quarters.pdf', colorQuadrants(''))
-const names = (pictures: Picture[]) => pictures.map(({ name }) => name)
-const all = <Result>(pictures: Picture[], look: (bytes: Uint8Array) => Promise<Result>) =>
-  Promise.all(pictures.map(({ bytes }) => look(bytes)))
+const names = (images: ResultImage[]) => images.map(({ name }) => name)
+const all = <Result>(images: ResultImage[], look: (bytes: Uint8Array) => Promise<Result>) =>
+  Promise.all(images.map(({ bytes }) => look(bytes)))
 
 /** Asserts pixel colors, within the loss of the format. */
 function assertColors(found: number[][], expected: number[][], loss = 0): void {
@@ -85,11 +85,11 @@ function format(
   quarterColors: number[][],
   loss = 0,
 ): AcceptedCase {
-  return row(name, colors, options, async ([picture], { report }) => {
-    assert.ok(picture)
-    const facts = await identify(picture.bytes)
+  return row(name, colors, options, async ([image], { report }) => {
+    assert.ok(image)
+    const facts = await identify(image.bytes)
     assert.deepEqual({ ...facts, ...expected }, facts)
-    assertColors(await colorsAt(picture.bytes, ...middles(facts)), quarterColors, loss)
+    assertColors(await colorsAt(image.bytes, ...middles(facts)), quarterColors, loss)
     assert.deepEqual(report, { pageCount: 1, warnings: [] })
   })
 }
@@ -100,9 +100,9 @@ const IN_GRAY = [77, 150, 28, 255].map((shade) => [shade, shade, shade, 255])
 const MEDIUM = { width: 417, height: 208, dpi: [150, 150] } satisfies Partial<ImageFacts>
 
 const accepted: OperationCases['accepted'] = [
-  row('renders every page as a JPG at 150 dpi by default', report3, {}, async (pictures, result) => {
-    assert.deepEqual(names(pictures), ['Report_page_1.jpg', 'Report_page_2.jpg', 'Report_page_3.jpg'])
-    for (const facts of await all(pictures, identify)) {
+  row('renders every page as a JPG at 150 dpi by default', report3, {}, async (images, result) => {
+    assert.deepEqual(names(images), ['Report_page_1.jpg', 'Report_page_2.jpg', 'Report_page_3.jpg'])
+    for (const facts of await all(images, identify)) {
       assert.deepEqual([facts.format, facts.dpi, facts.depth], ['JPEG', [150, 150], 8])
     }
     assert.equal(result.name, 'Report_images.zip')
@@ -127,15 +127,15 @@ const accepted: OperationCases['accepted'] = [
     format('writes WebP', { format: 'webp' }, { width: 417, height: 208, format: 'WEBP' }, IN_COLOR, LOSS),
   ),
   format('writes WebP in gray', { format: 'webp', grayscale: true }, { format: 'WEBP' }, IN_GRAY, LOSS),
-  row('writes the resolution of a WebP as Exif', colors, { format: 'webp', quality: 'high' }, async ([picture]) => {
-    assert.deepEqual(exifDpi(picture?.bytes ?? new Uint8Array()), [300, 300])
+  row('writes the resolution of a WebP as Exif', colors, { format: 'webp', quality: 'high' }, async ([image]) => {
+    assert.deepEqual(exifDpi(image?.bytes ?? new Uint8Array()), [300, 300])
   }),
-  row('keeps the background of a PNG transparent', colors, { format: 'png', transparent: true }, async ([picture]) => {
-    assert.ok(picture)
-    const facts = await identify(picture.bytes)
+  row('keeps the background of a PNG transparent', colors, { format: 'png', transparent: true }, async ([image]) => {
+    assert.ok(image)
+    const facts = await identify(image.bytes)
     assert.match(facts.type, /Alpha/)
-    const [, , , clear] = await colorsAt(picture.bytes, ...middles(facts))
-    assertColors(await colorsAt(picture.bytes, ...middles(facts)), [RED, GREEN, BLUE, clear ?? []])
+    const [, , , clear] = await colorsAt(image.bytes, ...middles(facts))
+    assertColors(await colorsAt(image.bytes, ...middles(facts)), [RED, GREEN, BLUE, clear ?? []])
     assert.equal(clear?.[3], 0)
   }),
   crossing(
@@ -144,9 +144,9 @@ const accepted: OperationCases['accepted'] = [
       'leaves a gray PNG clear, too',
       colors,
       { format: 'png', transparent: true, grayscale: true },
-      async ([picture]) => {
-        assert.ok(picture)
-        const found = await colorsAt(picture.bytes, ...middles(await identify(picture.bytes)))
+      async ([image]) => {
+        assert.ok(image)
+        const found = await colorsAt(image.bytes, ...middles(await identify(image.bytes)))
         assertColors(found.slice(0, 3), IN_GRAY)
         assert.equal(found[3]?.[3], 0)
       },
@@ -164,43 +164,38 @@ const accepted: OperationCases['accepted'] = [
     )
   }),
   format('renders at a custom resolution', { dpi: 72, format: 'bmp' }, { width: 200, height: 100 }, IN_COLOR),
-  row('applies the JPG quality', report3, { jpegQuality: 30 }, async ([picture]) => {
-    assert.ok(picture && picture.bytes.length < 12_000)
+  row('applies the JPG quality', report3, { jpegQuality: 30 }, async ([image]) => {
+    assert.ok(image && image.bytes.length < 12_000)
   }),
-  row(
-    'renders pages as displayed: CropBox, rotation, UserUnit',
-    turned,
-    { dpi: 72, format: 'png' },
-    async (pictures) => {
-      const facts = await all(pictures, identify)
-      assert.deepEqual(facts.map(size), [
-        { width: 200, height: 100 },
-        { width: 100, height: 200 },
-        { width: 100, height: 50 },
-        { width: 400, height: 200 },
-      ])
-      const found = await Promise.all(
-        pictures.map(({ bytes }, index) => colorsAt(bytes, ...middles(facts[index] ?? { width: 0, height: 0 }))),
-      )
-      assertColors(found[0] ?? [], IN_COLOR)
-      // Clockwise: the lower left quarter is now upper left.
-      assertColors(found[1] ?? [], [BLUE, RED, WHITE, GREEN])
-      assertColors(found[2] ?? [], [RED, RED, RED, RED])
-      assertColors(found[3] ?? [], IN_COLOR)
-    },
-  ),
-  row('renders pages with odd boxes', odd, { dpi: 72, format: 'png' }, async (pictures) => {
+  row('renders pages as displayed: CropBox, rotation, UserUnit', turned, { dpi: 72, format: 'png' }, async (images) => {
+    const facts = await all(images, identify)
+    assert.deepEqual(facts.map(size), [
+      { width: 200, height: 100 },
+      { width: 100, height: 200 },
+      { width: 100, height: 50 },
+      { width: 400, height: 200 },
+    ])
+    const found = await Promise.all(
+      images.map(({ bytes }, index) => colorsAt(bytes, ...middles(facts[index] ?? { width: 0, height: 0 }))),
+    )
+    assertColors(found[0] ?? [], IN_COLOR)
+    // Clockwise: the lower left quarter is now upper left.
+    assertColors(found[1] ?? [], [BLUE, RED, WHITE, GREEN])
+    assertColors(found[2] ?? [], [RED, RED, RED, RED])
+    assertColors(found[3] ?? [], IN_COLOR)
+  }),
+  row('renders pages with odd boxes', odd, { dpi: 72, format: 'png' }, async (images) => {
     const expected = PAGE_SIZES.map(({ width, height }) => ({
       width: Math.max(1, Math.round(width)),
       height: Math.max(1, Math.round(height)),
     }))
-    assert.deepEqual((await all(pictures, identify)).map(size), expected)
+    assert.deepEqual((await all(images, identify)).map(size), expected)
   }),
   row(
     'renders annotations, form fields and visible layers',
     () => input('seen.pdf', layersAndAnnotations()),
     { dpi: 72, format: 'png' },
-    async ([picture]) => {
+    async ([image]) => {
       const places: [number, number][] = [
         [10, 30],
         [50, 30],
@@ -208,7 +203,7 @@ const accepted: OperationCases['accepted'] = [
         [30, 50],
         [30, 30],
       ]
-      assertColors(await colorsAt(picture?.bytes ?? new Uint8Array(), ...places), [RED, WHITE, GREEN, BLACK, WHITE])
+      assertColors(await colorsAt(image?.bytes ?? new Uint8Array(), ...places), [RED, WHITE, GREEN, BLACK, WHITE])
     },
   ),
   ...(['tiff', 'png'] as const).map((kind) =>
@@ -216,29 +211,29 @@ const accepted: OperationCases['accepted'] = [
       `writes black and white pages as a 1-bit ${kind}`,
       () => input('scan.pdf', scannedPage()),
       { dpi: 72, format: kind, grayscale: true },
-      async ([picture]) => {
-        assert.ok(picture)
-        assert.match(await headerOf(picture.bytes), /1-bit grayscale|bps=1,/)
-        const { width, height, type } = await identify(picture.bytes)
+      async ([image]) => {
+        assert.ok(image)
+        assert.match(await headerOf(image.bytes), /1-bit grayscale|bps=1,/)
+        const { width, height, type } = await identify(image.bytes)
         assert.deepEqual([width, height, type], [16, 16, 'Bilevel'])
-        assertColors(await colorsAt(picture.bytes, [0, 0], [7, 15], [8, 0], [15, 15]), [BLACK, BLACK, WHITE, WHITE])
+        assertColors(await colorsAt(image.bytes, [0, 0], [7, 15], [8, 0], [15, 15]), [BLACK, BLACK, WHITE, WHITE])
       },
     ),
   ),
-  row('renders a range of pages', eleven, { pageRange: { from: 3, to: 4 }, dpi: 30 }, async (pictures, { report }) => {
-    assert.deepEqual(names(pictures), ['Eleven_page_03.jpg', 'Eleven_page_04.jpg'])
+  row('renders a range of pages', eleven, { pageRange: { from: 3, to: 4 }, dpi: 30 }, async (images, { report }) => {
+    assert.deepEqual(names(images), ['Eleven_page_03.jpg', 'Eleven_page_04.jpg'])
     assert.equal(report.pageCount, 2)
   }),
   row(
     'renders listed pages and ranges once each, in document order',
     eleven,
     { specificPages: [11, 2, 11], pageRange: { from: 5, to: 6 }, dpi: 30, format: 'webp' },
-    async (pictures) => assert.deepEqual(names(pictures), ['Eleven_page_02.webp', 'Eleven_page_11.webp']),
+    async (images) => assert.deepEqual(names(images), ['Eleven_page_02.webp', 'Eleven_page_11.webp']),
   ),
   crossing(
     ['thread'],
-    row('draws a locked file with its password', locked('open sesame'), { dpi: 30 }, async (pictures) => {
-      assert.equal(pictures.length, 2)
+    row('draws a locked file with its password', locked('open sesame'), { dpi: 30 }, async (images) => {
+      assert.equal(images.length, 2)
     }),
   ),
   crossing(
@@ -247,8 +242,8 @@ const accepted: OperationCases['accepted'] = [
       'draws what is left of a damaged file, and says so',
       damaged,
       { dpi: 72, format: 'png' },
-      async (pictures, { report }) => {
-        assert.equal(pictures.length, 2)
+      async (images, { report }) => {
+        assert.equal(images.length, 2)
         assert.deepEqual(report.warnings, [{ code: 'REPAIRED', file: 'broken.pdf' }])
       },
     ),
@@ -259,8 +254,8 @@ const accepted: OperationCases['accepted'] = [
       'keeps the names of files whole, whatever they are written in',
       () => input('Übersicht – 漢字.pdf', colorQuadrants('')),
       { dpi: 30 },
-      async (pictures, { name }) => {
-        assert.deepEqual(names(pictures), ['Übersicht – 漢字_page_1.jpg'])
+      async (images, { name }) => {
+        assert.deepEqual(names(images), ['Übersicht – 漢字_page_1.jpg'])
         assert.equal(name, 'Übersicht – 漢字_images.zip')
       },
     ),

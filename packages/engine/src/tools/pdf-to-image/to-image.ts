@@ -70,7 +70,7 @@ async function writeArchive(
   reportProgress(context, done, images.length)
   for await (const { bytes, isBlank } of runTasks(work, context)) {
     const image = images[done]
-    if (image === undefined) throw new RangeError('more pictures than pages')
+    if (image === undefined) throw new RangeError('more images than pages')
     if (archive.length + bytes.length > MAX_ARCHIVE_BYTES) {
       throw new AppError('TOO_COMPLEX', { file, reason: 'output', limit: MAX_ARCHIVE_BYTES / MEBIBYTE })
     }

@@ -113,7 +113,7 @@ const crowded = () => {
   return input('crowded.pdf', textPage(textLines(lines, { x: 50, y: 780, size: 2.5 }, 2.9)))
 }
 /** An image of four pixels, 100 points square. */
-const PICTURE = 'q 100 0 0 100 20 20 cm BI /W 2 /H 2 /CS /G /BPC 8 /F /AHx ID 00FF8040> EI Q'
+const IMAGE = 'q 100 0 0 100 20 20 cm BI /W 2 /H 2 /CS /G /BPC 8 /F /AHx ID 00FF8040> EI Q'
 const ALIGNED_LINES = ['The first line of all that is here', 'goes on, centred', 'and ends with a third that is long']
 /** Centered lines; the last one is a paragraph of its own. */
 const ALIGNED = ALIGNED_LINES.map(
@@ -284,7 +284,7 @@ const accepted: OperationCases['accepted'] = [
   }),
   crossing(
     ['thread', 'browser'],
-    row('pictures are pictures, beside the text', drawn(`${PICTURE} BT /F1 20 Tf 40 200 Td (A square) Tj ET`), {
+    row('images are pictures, beside the text', drawn(`${IMAGE} BT /F1 20 Tf 40 200 Td (A square) Tj ET`), {
       texts: [['A square']],
       has: [/<p:pic>.*<a:off x="254000" y="2286000"\/><a:ext cx="1270000" cy="1270000"\/>/s],
     }),

@@ -74,7 +74,7 @@ test.each([
   ['a form', () => fixtures.form('2026-11-21', '12.50')],
   ['a tagged page', () => fixtures.tagged('H1')],
   ['layers and attachments', fixtures.layered],
-  ['a picture', fixtures.withImage],
+  ['an image', fixtures.withImage],
 ])('%s is unchanged after encryption and decryption', async (_, make) => {
   const file = { name: 'a.pdf', bytes: make() }
   const locked = await runOperation('protect', [file], { userPassword: 'a' }, context)

@@ -145,7 +145,7 @@ test.each([
   ['a macro document', 'budget.XLSM', 'data', true],
   ['a name with spaces and dots at the end', 'setup.exe . ', 'data', true],
   ['a shell script without an extension', 'install', '#!/bin/sh', true],
-  ['a picture', 'photo.jpg', '\u00ff\u00d8\u00ff', false],
+  ['an image', 'photo.jpg', '\u00ff\u00d8\u00ff', false],
   ['a name that only contains an extension', 'exe', 'text', false],
 ])('%s: %s', async (_, name, data, isProgram) => {
   const file = onePage({

@@ -30,8 +30,8 @@ const FIXTURES = {
 test.each(Object.entries(FIXTURES))('every page of %s renders as before', async (_, make) => {
   const { file } = await pagesOf(make())
   const parts = await unzipped(file.bytes)
-  const pictures = await Promise.all(parts.map((part) => pixmapsOf(part.bytes)))
-  expect(Buffer.concat(pictures).equals(await pixmapsOf(make()))).toBe(true)
+  const images = await Promise.all(parts.map((part) => pixmapsOf(part.bytes)))
+  expect(Buffer.concat(images).equals(await pixmapsOf(make()))).toBe(true)
 })
 
 test.each(Object.entries(FIXTURES))('no part of %s contains an unused object', async (_, make) => {
@@ -90,8 +90,8 @@ test('large parts written to the same buffer do not mix', async () => {
   })
   expect(chunks.filter(({ length }) => length > 2 ** 16)).toHaveLength(4)
   const parts = await unzipped(Buffer.concat(chunks))
-  const pictures = await Promise.all(parts.map((part) => pixmapsOf(part.bytes)))
-  expect(Buffer.concat(pictures).equals(await pixmapsOf(album))).toBe(true)
+  const images = await Promise.all(parts.map((part) => pixmapsOf(part.bytes)))
+  expect(Buffer.concat(images).equals(await pixmapsOf(album))).toBe(true)
 })
 
 test('stops between two parts when canceled', async () => {

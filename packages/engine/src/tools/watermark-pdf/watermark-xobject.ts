@@ -33,7 +33,7 @@ export interface WatermarkXObject {
 }
 
 /** The content of a watermark, read and validated before the document is opened. */
-export type WatermarkSource = { kind: 'text'; line: TextLine } | { kind: 'image'; picture: ImageXObject }
+export type WatermarkSource = { kind: 'text'; line: TextLine } | { kind: 'image'; image: ImageXObject }
 
 /**
  * Reads the text or image of a watermark.
@@ -49,7 +49,7 @@ export async function readWatermark(
     return line.runs.length > 0 ? { kind: 'text', line } : missing('text')
   }
   const file = attachedFile(files, WATERMARK_IMAGE_FIELD)
-  return file === undefined ? missing('image') : { kind: 'image', picture: await readImage(file, platform) }
+  return file === undefined ? missing('image') : { kind: 'image', image: await readImage(file, platform) }
 }
 
 function missing(field: 'text' | 'image'): never {
@@ -65,7 +65,7 @@ export function createXObject(
 ): Promise<WatermarkXObject> | WatermarkXObject {
   return source.kind === 'text'
     ? createTextForm(source.line, options, addObject, platform)
-    : createImage(source.picture, options, addObject)
+    : createImage(source.image, options, addObject)
 }
 
 /** A form XObject with the text, its baseline starting at the origin. */
@@ -96,15 +96,15 @@ async function createTextForm(
 }
 
 /** An image XObject, which fills the unit square. */
-function createImage(picture: ImageXObject, { imageWidth }: Options, addObject: AddObject): WatermarkXObject {
-  const { image, softMask, orientation } = picture
+function createImage(source: ImageXObject, { imageWidth }: Options, addObject: AddObject): WatermarkXObject {
+  const { image, softMask, orientation } = source
   const entries = new PdfDictionary(image.dictionary.entries)
   if (softMask !== undefined) entries.set('SMask', addObject(softMask))
   return {
     object: addObject(new PdfStream(entries, image.data)),
     sizeOnPage: ({ width }) => ({
       width: width * imageWidth,
-      height: (width * imageWidth * picture.height) / picture.width,
+      height: (width * imageWidth * source.height) / source.width,
     }),
     toBox: (size) => multiply(orientationMatrix(orientation), scaling(size.width, size.height)),
   }

@@ -198,7 +198,7 @@ const accepted: OperationCases['accepted'] = [
   crossing(
     EVERYWHERE,
     row(
-      'lays a picture over the page, clear where it is',
+      'lays an image over the page, clear where it is',
       () => [input('p.pdf', fixtures.plain(1)), logo()],
       IMAGE,
       async (result) => {
@@ -226,7 +226,7 @@ const accepted: OperationCases['accepted'] = [
   crossing(
     ['http'],
     row(
-      'opens the document with its password beside a picture',
+      'opens the document with its password beside an image',
       () => [input('l.pdf', sample('locked.pdf'), 'open sesame'), logo()],
       IMAGE,
       async ({ bytes }) => {
@@ -359,19 +359,19 @@ const refused: OperationCases['refused'] = [
   ),
   crossing(
     ['http'],
-    refusal('tells a picture by its bytes', () => [report(), image('logo.png', fixtures.plain(1))], IMAGE, {
+    refusal('tells an image by its bytes', () => [report(), image('logo.png', fixtures.plain(1))], IMAGE, {
       error: 'NOT_AN_IMAGE',
       facts: { file: 'logo.png' },
     }),
   ),
   crossing(
     ['http'],
-    refusal('takes no empty picture', () => [report(), image('logo.png', new Uint8Array())], IMAGE, {
+    refusal('takes no empty image', () => [report(), image('logo.png', new Uint8Array())], IMAGE, {
       error: 'NOT_AN_IMAGE',
       facts: { file: 'logo.png' },
     }),
   ),
-  refusal('says that a picture is damaged', () => [report(), image('half.png', logo().bytes.subarray(0, -30))], IMAGE, {
+  refusal('says that an image is damaged', () => [report(), image('half.png', logo().bytes.subarray(0, -30))], IMAGE, {
     error: 'DAMAGED_IMAGE',
     facts: { file: 'half.png' },
   }),

@@ -1,4 +1,4 @@
-import type { PictureSize, Platform } from '@recto/runtime'
+import type { ImageSize, Platform } from '@recto/runtime'
 
 import type { Candidate } from './candidate.ts'
 import { jpegEncoding, findJpegSettings } from './find-jpeg-settings.ts'
@@ -29,16 +29,20 @@ export async function encodeJpegCandidate(
     .map((size) => ({ size, maxQuality: size.width === image.width ? knownQuality : Infinity }))
   // The samples may have been scaled when they were decoded.
   const viewGoal = { ...goal, viewScale: Math.min(1, (goal.viewScale * image.width) / width) }
-  const trial = await findJpegSettings(raster.samples, { sizes: options, goal: viewGoal, maxBytes }, platform.pictures)
+  const trial = await findJpegSettings(
+    raster.samples,
+    { sizes: options, goal: viewGoal, maxBytes },
+    platform.imageCodecs,
+  )
   if (trial === undefined) return undefined
   const { samples } = await resizeRaster(raster, trial.size, platform)
-  const data = await platform.pictures.encodeJpeg(samples, jpegEncoding(trial.quality))
+  const data = await platform.imageCodecs.encodeJpeg(samples, jpegEncoding(trial.quality))
   return { ...JPEG_CANDIDATE, ...trial.size, data, quality: trial.quality, space: spaceEntry(raster, image) }
 }
 
 /** Scales an image to a size. */
-export async function resizeRaster(raster: Raster, size: PictureSize, { pictures }: Platform): Promise<Raster> {
+export async function resizeRaster(raster: Raster, size: ImageSize, { imageCodecs }: Platform): Promise<Raster> {
   const { width, height } = raster.samples
   if (width === size.width && height === size.height) return raster
-  return { ...raster, samples: asBytes(await pictures.resize(raster.samples, size)) }
+  return { ...raster, samples: asBytes(await imageCodecs.resize(raster.samples, size)) }
 }

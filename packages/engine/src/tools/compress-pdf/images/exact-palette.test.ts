@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { exactPalette, sortedPalette } from './exact-palette.ts'
 
-const picture = (channels: 1 | 3 | 4, ...pixels: number[][]) => ({
+const image = (channels: 1 | 3 | 4, ...pixels: number[][]) => ({
   width: pixels.length,
   height: 1,
   channels,
@@ -10,20 +10,20 @@ const picture = (channels: 1 | 3 | 4, ...pixels: number[][]) => ({
 })
 
 test('lists colors in order of first use', () => {
-  const found = exactPalette(picture(3, [255, 0, 0], [0, 0, 255], [255, 0, 0]))
+  const found = exactPalette(image(3, [255, 0, 0], [0, 0, 255], [255, 0, 0]))
   expect(found).toEqual({ indexes: Uint8Array.of(0, 1, 0), colors: Uint8Array.of(255, 0, 0, 0, 0, 255), count: 2 })
 })
 
 test('handles CMYK', () => {
-  const found = exactPalette(picture(4, [1, 2, 3, 4], [1, 2, 3, 5]))
+  const found = exactPalette(image(4, [1, 2, 3, 4], [1, 2, 3, 5]))
   expect(found?.count).toBe(2)
   expect(found?.colors).toEqual(Uint8Array.of(1, 2, 3, 4, 1, 2, 3, 5))
 })
 
 test('allows 256 colors, not 257', () => {
   const pixels = Array.from({ length: 257 }, (_, index) => [index & 255, index >> 8, 9])
-  expect(exactPalette(picture(3, ...pixels.slice(0, 256)))?.count).toBe(256)
-  expect(exactPalette(picture(3, ...pixels))).toBeUndefined()
+  expect(exactPalette(image(3, ...pixels.slice(0, 256)))?.count).toBe(256)
+  expect(exactPalette(image(3, ...pixels))).toBeUndefined()
 })
 
 test('keeps the color of each pixel when sorted by brightness', () => {
@@ -33,7 +33,7 @@ test('keeps the color of each pixel when sorted by brightness', () => {
     [90, 90, 90],
     [10, 0, 0],
   ]
-  const palette = exactPalette(picture(3, ...pixels))
+  const palette = exactPalette(image(3, ...pixels))
   const sorted = palette === undefined ? undefined : sortedPalette(palette)
   expect(sorted?.indexes).toEqual(Uint8Array.of(2, 0, 1, 0))
   const colors = Array.from(sorted?.indexes ?? [], (index) => [

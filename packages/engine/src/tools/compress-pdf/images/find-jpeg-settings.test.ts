@@ -21,7 +21,7 @@ test('barely exceeds the requested similarity, with fewer bytes for a lower one'
   for (const similarity of [0.8, 0.84, 0.88, 0.9, 0.92, 0.94]) {
     const goal = { quality: 42, minQuality: 30, maxQuality: 92, similarity, viewScale: 1 }
     const choices = { sizes: [{ size, maxQuality: Infinity }], goal, maxBytes: Infinity }
-    const trial = await findJpegSettings(samples, choices, nodePlatform.pictures)
+    const trial = await findJpegSettings(samples, choices, nodePlatform.imageCodecs)
     if (trial === undefined) throw new Error('nothing was found')
     expect(trial.similarity).toBeGreaterThanOrEqual(similarity)
     expect(trial.similarity).toBeLessThan(similarity + 0.045)

@@ -1,5 +1,5 @@
 import { LumaReference } from '@recto/images'
-import type { JpegEncoding, PictureCodecs, PictureSize } from '@recto/runtime'
+import type { JpegEncoding, ImageCodecs, ImageSize } from '@recto/runtime'
 
 import { toLuma } from './reduce-to-gray.ts'
 import type { JpegGoal } from './jpeg-goal.ts'
@@ -18,7 +18,7 @@ const MAX_REFINEMENTS = 4
 
 /** A size and quality, with the result on the test crop. */
 export interface JpegTrial {
-  size: PictureSize
+  size: ImageSize
   quality: number
   similarity: number
   bytes: number
@@ -26,7 +26,7 @@ export interface JpegTrial {
 
 /** A candidate size, with the highest useful quality. */
 export interface SizeOption {
-  size: PictureSize
+  size: ImageSize
   maxQuality: number
 }
 
@@ -54,7 +54,7 @@ export function jpegEncoding(quality: number): JpegEncoding {
 export async function findJpegSettings(
   samples: ByteSamples,
   { sizes, goal, maxBytes }: JpegSearch,
-  codecs: PictureCodecs,
+  codecs: ImageCodecs,
 ): Promise<JpegTrial | undefined> {
   const crop = representativeCrop(samples)
   const attempt = await trialEncoder(samples, crop, goal, codecs)
@@ -124,13 +124,11 @@ async function trialEncoder(
   samples: ByteSamples,
   crop: ByteSamples,
   { viewScale }: JpegGoal,
-  codecs: PictureCodecs,
-): Promise<(size: PictureSize, quality: number) => Promise<JpegTrial>> {
+  codecs: ImageCodecs,
+): Promise<(size: ImageSize, quality: number) => Promise<JpegTrial>> {
   const view = scaled(crop, viewScale)
-  const resized = async (picture: ByteSamples, size: PictureSize) =>
-    picture.width === size.width && picture.height === size.height
-      ? picture
-      : asBytes(await codecs.resize(picture, size))
+  const resized = async (image: ByteSamples, size: ImageSize) =>
+    image.width === size.width && image.height === size.height ? image : asBytes(await codecs.resize(image, size))
   const reference = new LumaReference(await resized(toLuma(crop), view))
   return async (size, quality) => {
     const reduced = await resized(crop, scaled(crop, size.width / samples.width))

@@ -1,4 +1,4 @@
-import type { PictureSize, Platform } from '@recto/runtime'
+import type { ImageSize, Platform } from '@recto/runtime'
 
 import type { LevelSettings } from '../level-settings.ts'
 import type { PlacedSize } from '../document-usage.ts'
@@ -14,7 +14,7 @@ export interface ImageTask {
   /** Whether it is a soft mask. */
   isMask: boolean
   /** Candidate sizes, smallest first; only its own if it is not to be downsampled. */
-  sizes: readonly [PictureSize, ...PictureSize[]]
+  sizes: readonly [ImageSize, ...ImageSize[]]
   goal: JpegGoal
 }
 
@@ -37,7 +37,7 @@ export function imageTask(
 }
 
 /** The largest candidate size within a number of pixels, or the smallest one. */
-export function largestWithin({ sizes }: ImageTask, maxPixels: number): PictureSize {
+export function largestWithin({ sizes }: ImageTask, maxPixels: number): ImageSize {
   return sizes.findLast(({ width, height }) => width * height <= maxPixels) ?? sizes[0]
 }
 

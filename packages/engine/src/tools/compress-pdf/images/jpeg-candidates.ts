@@ -85,7 +85,7 @@ async function recompressJpeg(task: ImageTask): Promise<Candidate | undefined> {
 function decodeWithin(task: ImageTask): Promise<Samples | undefined> {
   const { image, platform } = task
   const isLarge = image.width * image.height > MAX_DECODED_PIXELS
-  return platform.pictures.decodeJpeg(image.data, isLarge ? largestWithin(task, MAX_DECODED_PIXELS) : undefined)
+  return platform.imageCodecs.decodeJpeg(image.data, isLarge ? largestWithin(task, MAX_DECODED_PIXELS) : undefined)
 }
 
 function rasterIn(task: ImageTask, samples: Samples): Raster | undefined {
@@ -98,6 +98,6 @@ function rasterIn(task: ImageTask, samples: Samples): Raster | undefined {
 /** Scales a very large JPEG row by row, without holding it in memory. */
 async function shrinkLargeJpeg({ image, sizes: [size], goal, platform }: ImageTask): Promise<Candidate | undefined> {
   const { quality } = goal
-  const jpeg = await platform.pictures.shrinkJpeg(image.data, size, jpegEncoding(quality))
+  const jpeg = await platform.imageCodecs.shrinkJpeg(image.data, size, jpegEncoding(quality))
   return jpeg === undefined ? undefined : { ...JPEG_CANDIDATE, ...size, data: jpeg, quality }
 }

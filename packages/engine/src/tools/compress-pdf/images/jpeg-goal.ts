@@ -25,9 +25,9 @@ const VIEW_DPI = 110
 const MASK_QUALITY_BONUS = 10
 
 /** The goal for a JPEG at a level. */
-export function jpegGoal(settings: LevelSettings, picture: { dpi: number | undefined; isMask: boolean }): JpegGoal {
+export function jpegGoal(settings: LevelSettings, image: { dpi: number | undefined; isMask: boolean }): JpegGoal {
   const { fixedQuality, similarity } = settings
-  const dpi = picture.dpi ?? VIEW_DPI
+  const dpi = image.dpi ?? VIEW_DPI
   const seen = {
     // Below viewing resolution each pixel is enlarged, and so are its errors.
     similarity: 1 - (1 - similarity) * Math.min(1, dpi / VIEW_DPI),
@@ -36,7 +36,7 @@ export function jpegGoal(settings: LevelSettings, picture: { dpi: number | undef
   if (fixedQuality !== undefined) {
     return { quality: fixedQuality, minQuality: fixedQuality, maxQuality: fixedQuality, ...seen }
   }
-  const quality = settings.quality + (picture.isMask ? MASK_QUALITY_BONUS : 0)
+  const quality = settings.quality + (image.isMask ? MASK_QUALITY_BONUS : 0)
   const minQuality = Math.max(MIN_QUALITY, Math.round(quality * MIN_QUALITY_FACTOR))
   return { quality, minQuality, maxQuality: MAX_QUALITY, ...seen }
 }

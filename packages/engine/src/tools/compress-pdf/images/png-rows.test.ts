@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { undoPredictor } from '../../../../../pdf/src/objects/filters/predictor.ts'
 import { filterRows } from './png-rows.ts'
 
-const PICTURES: [name: string, pixel: (x: number, y: number) => number][] = [
+const IMAGES: [name: string, pixel: (x: number, y: number) => number][] = [
   ['one shade', () => 200],
   ['a slope across', (x) => x * 3],
   ['a slope down', (_, y) => y * 7],
@@ -11,7 +11,7 @@ const PICTURES: [name: string, pixel: (x: number, y: number) => number][] = [
   ['noise', (x, y) => Math.imul(x * 7919 + y * 104_729, 2_654_435_761) >>> 24],
 ]
 
-test.each(PICTURES)('%s survives the predictors', (_, pixel) => {
+test.each(IMAGES)('%s survives the predictors', (_, pixel) => {
   for (const [columns, colors, bitsPerComponent] of [
     [40, 1, 8],
     [13, 3, 8],

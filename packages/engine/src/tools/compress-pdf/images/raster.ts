@@ -1,5 +1,5 @@
 import type { PdfObject } from '@recto/pdf'
-import type { PictureSize, Samples } from '@recto/runtime'
+import type { ImageSize, Samples } from '@recto/runtime'
 
 import { COMPONENTS, type ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'
@@ -27,7 +27,7 @@ export function rasterOf(image: ImageDescription): Raster | undefined {
 }
 
 /** Samples with their color space; undefined if it is unknown or does not match the number of samples. */
-export function asRaster(size: PictureSize, data: Samples['data'], space: ColorSpace): Raster | undefined {
+export function asRaster(size: ImageSize, data: Samples['data'], space: ColorSpace): Raster | undefined {
   if (space.kind === 'other') return undefined
   const { width, height } = size
   const channels = COMPONENTS[space.kind]
@@ -36,8 +36,8 @@ export function asRaster(size: PictureSize, data: Samples['data'], space: ColorS
 }
 
 /** The same samples as a plain Uint8Array. */
-export function asBytes({ data, ...picture }: Samples): ByteSamples {
-  return { ...picture, data: new Uint8Array(data.buffer, data.byteOffset, data.length) }
+export function asBytes({ data, ...image }: Samples): ByteSamples {
+  return { ...image, data: new Uint8Array(data.buffer, data.byteOffset, data.length) }
 }
 
 /** Looks up indexes; undefined if one is beyond the table, where viewers differ. */

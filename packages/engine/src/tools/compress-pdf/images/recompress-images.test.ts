@@ -361,7 +361,7 @@ test('an image is downsampled to the resolution of the level only if its placeme
 })
 
 test('no level makes an image larger than the level below', async () => {
-  const pictures = [
+  const images = [
     jpegOf(color, '/ColorSpace /DeviceRGB'),
     jpegOf(asInks, INKS),
     deflated(samplesOf(3, soft), RGB8),
@@ -374,11 +374,11 @@ test('no level makes an image larger than the level below', async () => {
       RGB8,
     ),
   ]
-  for (const picture of pictures) {
+  for (const original of images) {
     for (const scale of [0.5, 0.12]) {
       let before = Infinity
       for (const settings of Object.values(LEVEL_SETTINGS)) {
-        const { image } = await recompress(pageWith(picture, [], scale), settings)
+        const { image } = await recompress(pageWith(original, [], scale), settings)
         expect(image.data.length).toBeLessThanOrEqual(before)
         before = image.data.length
       }

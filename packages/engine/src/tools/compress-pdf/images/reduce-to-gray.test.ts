@@ -4,7 +4,7 @@ import { name } from '@recto/pdf'
 import type { ColorSpace } from './color-space.ts'
 import { EXACTLY_GRAY, isGray, NEARLY_GRAY, toLuma, withoutRedundantColor } from './reduce-to-gray.ts'
 
-const picture = (channels: 1 | 3 | 4, ...data: number[]) => ({
+const image = (channels: 1 | 3 | 4, ...data: number[]) => ({
   width: data.length / channels,
   height: 1,
   channels,
@@ -12,7 +12,7 @@ const picture = (channels: 1 | 3 | 4, ...data: number[]) => ({
 })
 
 /** A thousand gray pixels and one other pixel. */
-const withOne = (...pixel: number[]) => picture(3, ...Array.from({ length: 2999 * 3 }, () => 128), ...pixel)
+const withOne = (...pixel: number[]) => image(3, ...Array.from({ length: 2999 * 3 }, () => 128), ...pixel)
 
 test.each<[string, number[], isExact: boolean, isNear: boolean]>([
   ['gray', [90, 90, 90], true, true],
@@ -26,19 +26,19 @@ test.each<[string, number[], isExact: boolean, isNear: boolean]>([
 })
 
 test('does not take an image with several outliers for gray', () => {
-  expect(isGray(picture(3, 90, 110, 90, 90, 110, 90, 90, 90, 90), NEARLY_GRAY)).toBe(false)
+  expect(isGray(image(3, 90, 110, 90, 90, 110, 90, 90, 90, 90), NEARLY_GRAY)).toBe(false)
 })
 
 test('keeps gray values and reduces RGB and CMYK to luma', () => {
-  expect(toLuma(picture(3, 77, 77, 77, 255, 0, 0, 0, 255, 0, 255, 255, 255)).data).toEqual(
+  expect(toLuma(image(3, 77, 77, 77, 255, 0, 0, 0, 255, 0, 255, 255, 255)).data).toEqual(
     Uint8Array.of(77, 76, 150, 255),
   )
-  expect(toLuma(picture(4, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 0)).data).toEqual(Uint8Array.of(255, 0, 0))
-  expect(toLuma(picture(4, 255, 255, 255, 255, 255, 255, 255, 0), true).data).toEqual(Uint8Array.of(255, 0))
+  expect(toLuma(image(4, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 0)).data).toEqual(Uint8Array.of(255, 0, 0))
+  expect(toLuma(image(4, 255, 255, 255, 255, 255, 255, 255, 0), true).data).toEqual(Uint8Array.of(255, 0))
 })
 
 test('reduces only device color spaces', () => {
-  const samples = picture(3, 5, 5, 5)
+  const samples = image(3, 5, 5, 5)
   const space: ColorSpace = { kind: 'rgb', components: 3, isDevice: true, entry: name('DeviceRGB') }
   expect(withoutRedundantColor({ samples, space }, EXACTLY_GRAY).space.kind).toBe('gray')
   expect(withoutRedundantColor({ samples, space: { ...space, isDevice: false } }, EXACTLY_GRAY).space.kind).toBe('rgb')

@@ -1,4 +1,4 @@
-import type { PictureSize } from '@recto/runtime'
+import type { ImageSize } from '@recto/runtime'
 
 import type { PlacedSize } from '../document-usage.ts'
 
@@ -20,7 +20,7 @@ export interface ResolutionGoal {
 }
 
 /** Dots per inch of an image at its largest placement, along the coarser side; undefined if unknown. */
-export function effectiveDpi({ width, height }: PictureSize, placed: PlacedSize | undefined): number | undefined {
+export function effectiveDpi({ width, height }: ImageSize, placed: PlacedSize | undefined): number | undefined {
   if (placed === undefined) return undefined
   const sides = [width / placed.width, height / placed.height].map((pixels) => pixels * POINTS_PER_INCH)
   const dpi = Math.min(...sides)
@@ -30,11 +30,7 @@ export function effectiveDpi({ width, height }: PictureSize, placed: PlacedSize 
 /**
  * Candidate sizes of an image, smallest first; only its own if its resolution is low enough, or its placement is unknown.
  */
-export function sizesFor(
-  size: PictureSize,
-  dpi: number | undefined,
-  goal: ResolutionGoal,
-): [PictureSize, ...PictureSize[]] {
+export function sizesFor(size: ImageSize, dpi: number | undefined, goal: ResolutionGoal): [ImageSize, ...ImageSize[]] {
   const own = { width: size.width, height: size.height }
   if (dpi === undefined || dpi <= goal.dpi * goal.minDpiRatio) return [own]
   const smallest = scaled(size, goal.dpi / dpi)
@@ -44,7 +40,7 @@ export function sizesFor(
 }
 
 /** A size multiplied by a factor, at least one pixel on each side. */
-export function scaled({ width, height }: PictureSize, factor: number): PictureSize {
+export function scaled({ width, height }: ImageSize, factor: number): ImageSize {
   const side = (pixels: number) => Math.max(1, Math.round(pixels * factor))
   return { width: side(width), height: side(height) }
 }

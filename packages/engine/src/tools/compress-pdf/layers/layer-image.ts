@@ -1,5 +1,5 @@
 import type { Bitmap } from '@recto/images'
-import type { PictureSize } from '@recto/runtime'
+import type { ImageSize } from '@recto/runtime'
 
 import { asBytes, type ByteSamples } from '../images/raster.ts'
 
@@ -13,7 +13,7 @@ const EDGE_WEIGHT = 1 / 128
 const EDGE_WIDTH_PIXELS = 2
 
 /** Weighted sums of colors by grid cell. */
-interface ColorSums extends PictureSize {
+interface ColorSums extends ImageSize {
   colors: Float32Array
   weights: Float32Array
 }
@@ -22,7 +22,7 @@ interface ColorSums extends PictureSize {
  * Makes a low-resolution image of one layer. Areas that belong to the other layer are filled with the nearest colors, which
  * come from coarser and coarser grids.
  */
-export function layerImage(samples: ByteSamples, mask: Bitmap, part: LayerPart, size: PictureSize): ByteSamples {
+export function layerImage(samples: ByteSamples, mask: Bitmap, part: LayerPart, size: ImageSize): ByteSamples {
   const { channels } = samples
   const levels = [sumColors(samples, mask, part, size)]
   for (let level = levels[0]; level !== undefined && level.width * level.height > 1; level = levels.at(-1)) {
@@ -34,7 +34,7 @@ export function layerImage(samples: ByteSamples, mask: Bitmap, part: LayerPart, 
   return asBytes({ ...size, channels, data: new Uint8ClampedArray(filled?.colors ?? []) })
 }
 
-function sumColors(samples: ByteSamples, mask: Bitmap, part: LayerPart, size: PictureSize): ColorSums {
+function sumColors(samples: ByteSamples, mask: Bitmap, part: LayerPart, size: ImageSize): ColorSums {
   const { width, height, channels, data } = samples
   const cells = size.width * size.height
   const sums: ColorSums = { ...size, colors: new Float32Array(cells * channels), weights: new Float32Array(cells) }

@@ -93,7 +93,7 @@ const isLayered = ({ edits, changedImages }: Compression) => {
   return isForm
 }
 
-function picture(file: Buffer) {
+function image(file: Buffer) {
   const [header = '', width, height] = /^P6\s(\d+) (\d+)\s255\s/.exec(file.toString('latin1', 0, 50)) ?? []
   const data = new Uint8Array(file.subarray(header.length))
   return { width: Number(width), height: Number(height), channels: 3 as const, data }
@@ -104,7 +104,7 @@ async function renderedSimilarity(
   before: Uint8Array,
   after: Uint8Array,
 ): Promise<Similarity> {
-  return similarity(picture(await renderFirstPage(renderer, before)), picture(await renderFirstPage(renderer, after)))
+  return similarity(image(await renderFirstPage(renderer, before)), image(await renderFirstPage(renderer, after)))
 }
 
 test.each<CompressionLevel>(['high', 'maximum'])(

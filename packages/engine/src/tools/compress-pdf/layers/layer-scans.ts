@@ -154,7 +154,7 @@ async function separate(
     const raster = await readScan(image, { ...reading, scale: maskDpi / dpi })
     if (raster === undefined) return undefined
     const jpegBytes = Math.min(image.stream.data.length, await smallestJpeg(raster, maskDpi, level, reading.platform))
-    const layers = await separateLayers(raster.samples, maskDpi, level, reading.platform.pictures)
+    const layers = await separateLayers(raster.samples, maskDpi, level, reading.platform.imageCodecs)
     const isGood = layers !== undefined && meetsFloor(layers.similarity, level.floor)
     if (isGood && bytesOf(layers) <= jpegBytes * MAX_SHARE_OF_JPEG) return { layers, space: raster.space.entry }
   }
@@ -168,7 +168,7 @@ async function smallestJpeg(
   { jpegLevel }: LayerLevel,
   platform: Platform,
 ): Promise<number> {
-  const { resize, encodeJpeg } = platform.pictures
+  const { resize, encodeJpeg } = platform.imageCodecs
   const reduced = await resize(samples, scaled(samples, Math.min(1, jpegLevel.dpi / dpi)))
   const quality = Math.max(MIN_QUALITY, Math.round(jpegLevel.quality * MIN_QUALITY_FACTOR))
   return (await encodeJpeg(reduced, { quality, subsampling: '4:2:0' })).length

@@ -32,11 +32,11 @@ async function rasterAt(image: ImageDescription, reading: ScanReading): Promise<
   const size = scaled(image, scale)
   if (image.coding === 'jpeg') {
     if (space === undefined || space.kind === 'indexed' || !canRecompressJpeg(image)) return undefined
-    const samples = await platform.pictures.decodeJpeg(data, size)
+    const samples = await platform.imageCodecs.decodeJpeg(data, size)
     return samples === undefined ? undefined : asRaster(samples, samples.data, space)
   }
   const raster = rasterOf(image)
   if (raster === undefined || scale >= 1) return raster
-  const { width, height, channels, data: resized } = await platform.pictures.resize(raster.samples, size)
+  const { width, height, channels, data: resized } = await platform.imageCodecs.resize(raster.samples, size)
   return asRaster({ width, height }, resized, { ...raster.space, components: channels })
 }

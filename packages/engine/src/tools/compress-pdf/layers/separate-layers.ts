@@ -1,5 +1,5 @@
 import { type Bitmap, encodeJbig2, similarity, type Similarity } from '@recto/images'
-import type { PictureCodecs, PictureSize, Samples } from '@recto/runtime'
+import type { ImageCodecs, ImageSize, Samples } from '@recto/runtime'
 
 import { toLuma } from '../images/reduce-to-gray.ts'
 import { asBytes, type ByteSamples } from '../images/raster.ts'
@@ -18,7 +18,7 @@ export interface LayerSettings {
 }
 
 /** An encoded layer. */
-export interface EncodedLayer extends PictureSize {
+export interface EncodedLayer extends ImageSize {
   jpeg: Uint8Array
 }
 
@@ -26,7 +26,7 @@ export interface EncodedLayer extends PictureSize {
 export interface LayeredScan {
   background: EncodedLayer
   foreground: EncodedLayer
-  mask: PictureSize & { jbig2: Uint8Array }
+  mask: ImageSize & { jbig2: Uint8Array }
   /** Compared with the scan. */
   similarity: Similarity
 }
@@ -39,7 +39,7 @@ export async function separateLayers(
   samples: ByteSamples,
   dpi: number,
   settings: LayerSettings,
-  codecs: PictureCodecs,
+  codecs: ImageCodecs,
 ): Promise<LayeredScan | undefined> {
   const mask = findForeground(toLuma(samples), dpi)
   const encodeLayer = async (part: LayerPart, partDpi: number, quality: number) => {
@@ -60,8 +60,8 @@ export async function separateLayers(
 /** Renders layers at a size: foreground blended over background by the coverage of the mask. */
 async function compose(
   { background, foreground, mask }: { background: EncodedLayer; foreground: EncodedLayer; mask: Bitmap },
-  size: PictureSize,
-  codecs: PictureCodecs,
+  size: ImageSize,
+  codecs: ImageCodecs,
 ): Promise<Samples | undefined> {
   const [below, above] = [await codecs.decodeJpeg(background.jpeg), await codecs.decodeJpeg(foreground.jpeg)]
   if (below === undefined || above === undefined) return undefined

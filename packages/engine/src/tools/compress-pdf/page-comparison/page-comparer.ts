@@ -1,7 +1,7 @@
 import { AppError } from '@recto/contract'
 import { LumaReference, type Samples, type Similarity, similarityTo } from '@recto/images'
 import { type OpenedDocument, pageGeometry } from '@recto/pdf'
-import { checkPictures, openForRendering } from '@recto/rendering'
+import { checkImages, openForRendering } from '@recto/rendering'
 import { type OperationContext, stopIfAborted } from '@recto/runtime'
 
 import { openCompressed } from './open-compressed.ts'
@@ -129,7 +129,7 @@ export class PageComparer {
         )
       },
     }
-    await renderPages(request, (page, { picture: { width, height, pixels }, size, text }) => {
+    await renderPages(request, (page, { image: { width, height, pixels }, size, text }) => {
       const samples: Samples = { width, height, channels: 4, data: pixels.slice() }
       originals.set(page, { samples, reference: undefined, size, text })
     })
@@ -139,7 +139,7 @@ export class PageComparer {
   #comparePage(page: number, rendering: PageRendering): PageComparison {
     const original = this.#originals.get(page)
     if (original === undefined) return { page, similarity: undefined, hasChangedContent: false }
-    const { width, height, pixels } = rendering.picture
+    const { width, height, pixels } = rendering.image
     const similarity = similarityTo(
       () => (original.reference ??= new LumaReference(original.samples)),
       original.samples,
@@ -154,7 +154,7 @@ export class PageComparer {
   /** The size in pixels to render a page at; undefined if it has an image beyond the limits. */
   #renderingSize(number: number): { width: number; height: number } | undefined {
     const page = this.#document.pages[number - 1]
-    if (page === undefined || !isWithinBounds(() => checkPictures(page, this.#document))) return undefined
+    if (page === undefined || !isWithinBounds(() => checkImages(page, this.#document))) return undefined
     const { width, height } = pageGeometry(page, this.#document.reader.resolve)
     const scale = Math.min(RENDERING_DPI / 72, MAX_SIDE_PIXELS / Math.max(width, height))
     const pixels = (points: number) => Math.max(1, Math.round(points * scale))

@@ -34,7 +34,7 @@ const IMAGE = `/Type /XObject /Subtype /Image /Width ${SIDE} /Height ${SIDE} /Bi
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
 /** Pages with an image and a line each; the image of page n is object 3n + 3, its content object 3n + 2. */
-function pictures(count: number): Uint8Array {
+function images(count: number): Uint8Array {
   const pages = Array.from({ length: count }, (_, index) => index + 1)
   return buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -102,7 +102,7 @@ function change({ edits, changedImages }: Compression, number: number, samples: 
 
 test('restores only the hints of fonts if pages differ because of them', async () => {
   const [content, image] = [5, 6]
-  const { compression, writes, keep } = await start(pictures(2), 'maximum')
+  const { compression, writes, keep } = await start(images(2), 'maximum')
   change(compression, image, texture(1, 0.1))
   // Simulates a font change as visible as different text.
   const { edits, unhintedFonts } = compression
@@ -118,7 +118,7 @@ test('restores only the hints of fonts if pages differ because of them', async (
 })
 
 test('writes a document once if its images pass, and reports the page that lost most', async () => {
-  const { compression, writes, reported, keep } = await start(pictures(3))
+  const { compression, writes, reported, keep } = await start(images(3))
   change(compression, 6, texture(1, 0.1))
   change(compression, 9, texture(2, 0.2))
   const kept = await keep()
@@ -134,7 +134,7 @@ test('writes a document once if its images pass, and reports the page that lost 
 })
 
 test('recompresses only the failed image at a lower level', async () => {
-  const { compression, writes, recompressed, keep } = await start(pictures(3), 'maximum')
+  const { compression, writes, recompressed, keep } = await start(images(3), 'maximum')
   change(compression, 6, texture(1, 0.1))
   change(compression, 9, texture(7, 0.8))
   const kept = await keep()
@@ -146,7 +146,7 @@ test('recompresses only the failed image at a lower level', async () => {
 })
 
 test('stops at the first lower level that passes', async () => {
-  const { compression, recompressed, keep } = await start(pictures(3), 'maximum')
+  const { compression, recompressed, keep } = await start(images(3), 'maximum')
   change(compression, 6, texture(9, 0.8))
   const kept = await keep()
   expect(recompressed).toEqual(['high: 6'])
@@ -155,7 +155,7 @@ test('stops at the first lower level that passes', async () => {
 })
 
 test('keeps a requested quality and applies looser limits', async () => {
-  const { compression, recompressed, keep } = await start(pictures(2))
+  const { compression, recompressed, keep } = await start(images(2))
   compression.settings = { ...compression.settings, fixedQuality: 10 }
   change(compression, 6, texture(1, 0.5))
   change(compression, 9, texture(7, 0.9))
@@ -165,7 +165,7 @@ test('keeps a requested quality and applies looser limits', async () => {
 })
 
 test('restores an image that is marked lossless but differs', async () => {
-  const { compression, keep } = await start(pictures(2), 'maximum')
+  const { compression, keep } = await start(images(2), 'maximum')
   change(compression, 6, texture(1, 0.5), true)
   const kept = await keep()
   expect(compression.edits.changed.size).toBe(0)
@@ -174,7 +174,7 @@ test('restores an image that is marked lossless but differs', async () => {
 
 test('applies the limits of each level', async () => {
   const recompressions = async (level: keyof typeof LEVEL_SETTINGS) => {
-    const { compression, recompressed, keep } = await start(pictures(1), level)
+    const { compression, recompressed, keep } = await start(images(1), level)
     change(compression, 6, texture(1, 0.35))
     expect((await keep())?.verdict.isGood).toBe(true)
     return recompressed
@@ -184,7 +184,7 @@ test('applies the limits of each level', async () => {
 })
 
 test('compares further pages once a page fails', async () => {
-  const { compression, keep } = await start(pictures(30))
+  const { compression, keep } = await start(images(30))
   for (let page = 1; page <= 20; page += 1) change(compression, 3 * page + 3, texture(page + 5, 0.7))
   await keep()
   // Pages with the texture that fails; it repeats after 17 pages.
@@ -192,7 +192,7 @@ test('compares further pages once a page fails', async () => {
 })
 
 test('restores a damaged mask with its image', async () => {
-  const source = pictures(1)
+  const source = images(1)
   const mask = stream(latin1(texture(3)), IMAGE)
   const text = latin1(source).replace('/DeviceGray', '/DeviceGray /SMask 7 0 R')
   const bytes = buildPdf([...text.matchAll(/\d+ 0 obj\n([^]*?)\nendobj/g)].map(([, body]) => body ?? '').concat(mask))
@@ -205,7 +205,7 @@ test('restores a damaged mask with its image', async () => {
 
 describe('rejects a document with', () => {
   const changedContent = async (content: string) => {
-    const { compression, keep } = await start(pictures(2))
+    const { compression, keep } = await start(images(2))
     compression.edits.replace(
       5,
       new PdfStream(
@@ -222,15 +222,15 @@ describe('rejects a document with', () => {
     expect(await changedContent(`0 0 90 90 re f q 150 0 0 100 20 10 cm /I Do Q ${line('Page 1')}`)).toBeUndefined()
   })
   test('a different size', async () => {
-    const { compression, keep } = await start(pictures(1))
+    const { compression, keep } = await start(images(1))
     const page = compression.edits.get(4)
     if (!(page instanceof PdfDictionary)) throw new Error('no page')
     compression.edits.replace(4, new PdfDictionary(page.entries).set('MediaBox', [0, 0, 200, 210]))
     expect(await keep()).toBeUndefined()
   })
   test('a missing page', async () => {
-    const { compression } = await start(pictures(2))
-    const write = () => Promise.resolve({ bytes: pictures(1) })
+    const { compression } = await start(images(2))
+    const write = () => Promise.resolve({ bytes: images(1) })
     const comparer = new PageComparer(compression.document, context)
     expect(
       await preserveAppearance(compression, {
@@ -242,7 +242,7 @@ describe('rejects a document with', () => {
     ).toBeUndefined()
   })
   test('no document at all', async () => {
-    const { compression } = await start(pictures(2))
+    const { compression } = await start(images(2))
     const write = () => Promise.resolve({ bytes: Uint8Array.of(1, 2, 3) })
     const comparer = new PageComparer(compression.document, context)
     expect(
@@ -258,7 +258,7 @@ describe('rejects a document with', () => {
 
 test('opens encrypted documents with the password of the original', async () => {
   const { compression, keep } = await start(
-    encryptWithQpdf(pictures(2), 'revision 6, AES', 'user', 'owner'),
+    encryptWithQpdf(images(2), 'revision 6, AES', 'user', 'owner'),
     'medium',
     'user',
   )
@@ -272,13 +272,13 @@ test('opens encrypted documents with the password of the original', async () => 
 })
 
 test('compares the most important pages whatever the time limit', async () => {
-  const { compression } = await start(pictures(9))
-  const comparisons = await new PageComparer(compression.document, context, 0).compare(pictures(9), [7, 2, 3])
+  const { compression } = await start(images(9))
+  const comparisons = await new PageComparer(compression.document, context, 0).compare(images(9), [7, 2, 3])
   expect(comparisons?.map(({ page }) => page)).toEqual([7])
 })
 
 test('keeps images if the original cannot be rendered', async () => {
-  const huge = latin1(pictures(1)).replace(
+  const huge = latin1(images(1)).replace(
     IMAGE,
     IMAGE.replace(`/Width ${SIDE}`, '/Width 90000').replace(`/Height ${SIDE}`, '/Height 90000'),
   )

@@ -1,10 +1,10 @@
 import { type PdfiumDocument, PdfiumError } from '@recto/pdfium'
-import type { Picture } from '@recto/runtime'
+import type { RgbaImage } from '@recto/runtime'
 
 /** A page rendered by PDFium. */
 export interface PageRendering {
   /** Valid only during the callback. */
-  picture: Picture
+  image: RgbaImage
   /** In points. */
   size: { width: number; height: number }
   text: string
@@ -52,8 +52,8 @@ function renderPage(
 ): PdfiumError['failure'] | undefined {
   try {
     const size = pdfium.pageSize(page - 1)
-    pdfium.viewPage(page - 1, pixels, (picture, text) => {
-      take(page, { picture, size, text })
+    pdfium.viewPage(page - 1, pixels, (image, text) => {
+      take(page, { image, size, text })
     })
     return undefined
   } catch (error) {

@@ -44,7 +44,7 @@ const page = (resources: string, content: string, entries = '') => ({
   page: `<< /Type /Page /Parent @pages /MediaBox [0 0 200 200] /Resources ${resources} /Contents @content ${entries} >>`,
   content: stream(content),
 })
-const picture = (data: string, entries = '') =>
+const image = (data: string, entries = '') =>
   stream(
     data,
     `/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries}`,
@@ -64,8 +64,8 @@ function keysAt(edits: ObjectEdits, ...path: string[]): string[] {
 test('removes thumbnails, private data and metadata of images; keeps what a form draws', async () => {
   const edits = await edit({
     ...page('<< /XObject << /I @image >> >>', '/I Do', '/Thumb @thumb /PieceInfo << /A << /Private 1 >> >>'),
-    image: picture('x', '/Metadata @meta /OPI << >> /Intent /Perceptual'),
-    thumb: picture('y'),
+    image: image('x', '/Metadata @meta /OPI << >> /Intent /Perceptual'),
+    thumb: image('y'),
     meta: stream('<x/>', '/Type /Metadata'),
   })
   stripAuxiliaryData(edits)
@@ -91,8 +91,8 @@ test('removes the padding of an XMP packet and keeps its text', async () => {
 const RESOURCES = '<< /XObject << /I @image /J @other /F @form >> /Font << /F1 @font /F2 @spare >> >>'
 const withSpares = (content: string) => ({
   ...page(RESOURCES, content),
-  image: picture('x'),
-  other: picture('y'),
+  image: image('x'),
+  other: image('y'),
   form: stream('/J Do', '/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /J @other >> >>'),
   font: FONT,
   spare: FONT.replace('Helvetica', 'Courier'),
@@ -154,11 +154,11 @@ test('keeps the default resources of a form', async () => {
 test('merges equal streams and the objects that refer to them, whatever the order of entries', async () => {
   const edits = await edit({
     ...page('<< /XObject << /I @one /J @two /K @three >> >>', ''),
-    one: picture('x', '/SMask @maska'),
-    two: picture('x', '/SMask @maskb').replace('/Width 1 /Height 1', '/Height 1 /Width 1'),
-    three: picture('z', '/SMask @maska'),
-    maska: picture('m'),
-    maskb: picture('m'),
+    one: image('x', '/SMask @maska'),
+    two: image('x', '/SMask @maskb').replace('/Width 1 /Height 1', '/Height 1 /Width 1'),
+    three: image('z', '/SMask @maska'),
+    maska: image('m'),
+    maskb: image('m'),
   })
   mergeDuplicates(edits)
   const xobjects = edits.resolve(edits.pages[0]?.dictionary.get('Resources') ?? null)
@@ -178,8 +178,8 @@ test('does not merge pages, annotations and objects of the structure tree', asyn
     ...page('<< /XObject << /I @one /J @two >> >>', '', '/Annots [@a @b]'),
     a: annotation,
     b: annotation,
-    one: picture('x', '/StructParent 1'),
-    two: picture('x', '/StructParent 1'),
+    one: image('x', '/StructParent 1'),
+    two: image('x', '/StructParent 1'),
   })
   const before = edits.reachable().size
   mergeDuplicates(edits)
@@ -192,7 +192,7 @@ test('replaces old filters by Flate and keeps damaged streams', async () => {
     ...page('<< /XObject << /F @form /I @image >> >>', ''),
     content: stream(`${Buffer.from(text).toString('hex')}>`, '/Filter /ASCIIHexDecode'),
     form: stream('broken', '/Type /XObject /Subtype /Form /Filter /FlateDecode'),
-    image: picture('x'.repeat(500)),
+    image: image('x'.repeat(500)),
   })
   await deflateStreams(edits, deflateOptions(edits))
   const content = edits.resolve(edits.pages[0]?.dictionary.get('Contents') ?? null)

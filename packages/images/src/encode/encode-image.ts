@@ -1,5 +1,5 @@
 import type { ImageFormat } from '@recto/contract'
-import type { Picture, Platform } from '@recto/runtime'
+import type { RgbaImage, Platform } from '@recto/runtime'
 
 import { openWebp } from '../codecs/webp.ts'
 import { encodeBmp } from './bmp.ts'
@@ -11,7 +11,7 @@ import { encodeTiff } from './tiff.ts'
 import { addWebpMetadata } from './webp-metadata.ts'
 
 /** How to encode an image. */
-export interface PictureEncoding {
+export interface ImageEncoding {
   format: ImageFormat
   dpi: number
   isGray: boolean
@@ -22,57 +22,57 @@ export interface PictureEncoding {
 }
 
 /** Encodes an image. The pixels are read before this returns, so they may be invalid by the time the promise settles. */
-export type EncodePicture = (picture: Picture) => Promise<Uint8Array>
+export type EncodeImage = (image: RgbaImage) => Promise<Uint8Array>
 
 /** A little above cwebp's default of 75, which keeps small text clean. */
 const WEBP_QUALITY = 80
 
 /** Prepares an encoder for one format. */
-export async function pictureEncoder(encoding: PictureEncoding, platform: Platform): Promise<EncodePicture> {
+export async function imageEncoder(encoding: ImageEncoding, platform: Platform): Promise<EncodeImage> {
   const { dpi, isGray } = encoding
   switch (encoding.format) {
     case 'jpg':
       return jpegEncoder(encoding, platform)
     case 'png':
-      return (picture) => encodePng(picture, pngKind(picture, encoding), dpi, platform)
+      return (image) => encodePng(image, pngKind(image, encoding), dpi, platform)
     case 'tiff':
       return tiffEncoder(encoding, platform)
     case 'bmp':
-      return (picture) => Promise.resolve(encodeBmp(picture, isGray ? 'gray' : 'bgr', dpi))
+      return (image) => Promise.resolve(encodeBmp(image, isGray ? 'gray' : 'bgr', dpi))
     case 'webp':
       return webpEncoder(encoding, platform)
   }
 }
 
-function jpegEncoder({ dpi, isGray, jpegQuality: quality }: PictureEncoding, platform: Platform): EncodePicture {
+function jpegEncoder({ dpi, isGray, jpegQuality: quality }: ImageEncoding, platform: Platform): EncodeImage {
   // Gray needs another kind of profile; without one it is taken as sRGB gray.
   const profile = isGray ? undefined : srgbProfile()
-  return async (picture) => addJpegMetadata(await platform.encodeJpeg(picture, { quality, isGray }), dpi, profile)
+  return async (image) => addJpegMetadata(await platform.encodeJpeg(image, { quality, isGray }), dpi, profile)
 }
 
-function tiffEncoder(encoding: PictureEncoding, platform: Platform): EncodePicture {
+function tiffEncoder(encoding: ImageEncoding, platform: Platform): EncodeImage {
   const { dpi, isGray } = encoding
   const profile = isGray ? undefined : srgbProfile()
-  return (picture) => encodeTiff(picture, tiffKind(picture, encoding), { dpi, profile }, platform)
+  return (image) => encodeTiff(image, tiffKind(image, encoding), { dpi, profile }, platform)
 }
 
-async function webpEncoder({ dpi, isGray }: PictureEncoding, platform: Platform): Promise<EncodePicture> {
+async function webpEncoder({ dpi, isGray }: ImageEncoding, platform: Platform): Promise<EncodeImage> {
   const encode = await openWebp(platform)
   const profile = srgbProfile()
-  return (picture) => {
-    const { width, height } = picture
-    const bytes = encode(isGray ? toGray(picture) : picture, WEBP_QUALITY)
+  return (image) => {
+    const { width, height } = image
+    const bytes = encode(isGray ? toGray(image) : image, WEBP_QUALITY)
     return Promise.resolve(addWebpMetadata(bytes, { width, height, dpi, profile }))
   }
 }
 
-function pngKind(picture: Picture, { isGray, isClear }: PictureEncoding): PngKind {
+function pngKind(image: RgbaImage, { isGray, isClear }: ImageEncoding): PngKind {
   if (isClear) return isGray ? 'gray-alpha' : 'rgba'
   if (!isGray) return 'rgb'
-  return isBilevel(picture) ? 'bilevel' : 'gray'
+  return isBilevel(image) ? 'bilevel' : 'gray'
 }
 
-function tiffKind(picture: Picture, { isGray }: PictureEncoding): 'rgb' | 'gray' | 'bilevel' {
+function tiffKind(image: RgbaImage, { isGray }: ImageEncoding): 'rgb' | 'gray' | 'bilevel' {
   if (!isGray) return 'rgb'
-  return isBilevel(picture) ? 'bilevel' : 'gray'
+  return isBilevel(image) ? 'bilevel' : 'gray'
 }

@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { encodeJpegSamples, hasReadableFrame, readJpegHeaders, resizeSamples, withoutRemarks } from '@recto/images'
-import type { JpegEncoding, PictureCodecs, PictureSize, Samples } from '@recto/runtime'
+import type { JpegEncoding, ImageCodecs, ImageSize, Samples } from '@recto/runtime'
 
 type MakeSharp = (input: Uint8Array | Uint8ClampedArray, options?: SharpOptions) => Sharp
 
@@ -28,7 +28,7 @@ interface OpenJpeg {
   pixels: number
 }
 
-async function openJpeg(jpeg: Uint8Array, size: PictureSize | undefined): Promise<OpenJpeg | undefined> {
+async function openJpeg(jpeg: Uint8Array, size: ImageSize | undefined): Promise<OpenJpeg | undefined> {
   const { frame } = readJpegHeaders(jpeg)
   if (frame === undefined || !hasReadableFrame(frame)) return undefined
   const { components } = frame
@@ -45,7 +45,7 @@ async function openJpeg(jpeg: Uint8Array, size: PictureSize | undefined): Promis
  * libvips decodes a JPEG at 1/2, 1/4 or 1/8 scale when twice the target size is left; it then misses some damage and treats
  * partial last rows and columns as whole. Extracting the full area prevents that, and keeps decoding row by row.
  */
-function readWhole(pipeline: Sharp, { width, height }: PictureSize): Sharp {
+function readWhole(pipeline: Sharp, { width, height }: ImageSize): Sharp {
   return pipeline.extract({ left: 0, top: 0, width, height })
 }
 
@@ -55,7 +55,7 @@ function inOwnColors(pipeline: Sharp, channels: 1 | 3 | 4): Sharp {
   return channels === 3 ? pipeline.toColourspace('srgb') : pipeline.pipelineColourspace('cmyk').toColourspace('cmyk')
 }
 
-function scale(pipeline: Sharp, { width, height }: PictureSize): Sharp {
+function scale(pipeline: Sharp, { width, height }: ImageSize): Sharp {
   return pipeline.resize(width, height, { fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false })
 }
 
@@ -103,7 +103,7 @@ async function unlessDamaged<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-async function decode(jpeg: Uint8Array, size?: PictureSize): Promise<Samples | undefined> {
+async function decode(jpeg: Uint8Array, size?: ImageSize): Promise<Samples | undefined> {
   const opened = await openJpeg(jpeg, size)
   if (opened === undefined) return undefined
   const samples = await unlessDamaged(() => toSamples(opened.pipeline, opened.channels))
@@ -120,7 +120,7 @@ function invert(samples: Samples['data']): void {
  * Image codecs under Node: libvips with mozjpeg, off the calling thread. CMYK is encoded by our own code, as YCCK, which takes
  * half the bytes.
  */
-export const nodePictures: PictureCodecs = {
+export const nodeImageCodecs: ImageCodecs = {
   decodeJpeg: decode,
   encodeJpeg: async (samples, encoding) => {
     if (samples.channels === 4) return encodeJpegSamples(samples, encoding)

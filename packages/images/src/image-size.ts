@@ -4,7 +4,7 @@ import { AppError, READING_BOUNDS } from '@recto/contract'
  * Refuses an image with no pixels, or with too many.
  * @throws AppError DAMAGED_IMAGE, TOO_COMPLEX
  */
-export function checkPictureSize(file: string, width: number, height: number): void {
+export function checkImageSize(file: string, width: number, height: number): void {
   const limit = READING_BOUNDS.maxAddedPixels
   if (width * height > limit) throw new AppError('TOO_COMPLEX', { file, reason: 'pixels', limit })
   if (width === 0 || height === 0) throw new AppError('DAMAGED_IMAGE', { file })

@@ -3,34 +3,34 @@ import { promisify } from 'node:util'
 
 import { describe, expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
-import type { Picture } from '@recto/runtime'
+import type { RgbaImage } from '@recto/runtime'
 
 import { colorsAt, headerOf, identify } from '../../../engine/test/inspect-image.ts'
 import { withFile } from '../../../engine/test/inspect-pdf.ts'
-import { pictureEncoder, type PictureEncoding } from './encode-picture.ts'
+import { imageEncoder, type ImageEncoding } from './encode-image.ts'
 import { addJpegMetadata } from './jpeg-metadata.ts'
 
 const run = promisify(execFile)
 
-const PLAIN: PictureEncoding = { format: 'png', dpi: 96, isGray: false, isClear: false, jpegQuality: 95 }
+const PLAIN: ImageEncoding = { format: 'png', dpi: 96, isGray: false, isClear: false, jpegQuality: 95 }
 
-async function encode(made: Picture, encoding: Partial<PictureEncoding>): Promise<Uint8Array> {
-  const write = await pictureEncoder({ ...PLAIN, ...encoding }, nodePlatform)
+async function encode(made: RgbaImage, encoding: Partial<ImageEncoding>): Promise<Uint8Array> {
+  const write = await imageEncoder({ ...PLAIN, ...encoding }, nodePlatform)
   return write(made)
 }
 
 /** An image whose pixels depend on their position. */
-function picture(width: number, height: number, colorAt: (x: number, y: number) => number[]): Picture {
+function image(width: number, height: number, colorAt: (x: number, y: number) => number[]): RgbaImage {
   const colors = Array.from({ length: width * height }, (_, index) => colorAt(index % width, Math.floor(index / width)))
   return { width, height, pixels: Uint8ClampedArray.from(colors.flat()) }
 }
 
 /** Every pixel differs from its neighbors, as in a photograph. */
 const photo = (width: number, height: number) =>
-  picture(width, height, (x, y) => [(x * 37 + y * 11) % 256, (x * y * 3) % 256, (x * 5 + y * 91) % 256, 255])
+  image(width, height, (x, y) => [(x * 37 + y * 11) % 256, (x * y * 3) % 256, (x * 5 + y * 91) % 256, 255])
 /** Rows of runs and repeated rows, as on a page of text. */
 const page = (width: number, height: number) =>
-  picture(width, height, (x, y) => (y % 6 < 3 && x % 10 < 4 ? [20, 0, 120, 255] : [255, 255, 255, 255]))
+  image(width, height, (x, y) => (y % 6 < 3 && x % 10 < 4 ? [20, 0, 120, 255] : [255, 255, 255, 255]))
 
 /** All pixels of a file, decoded by ImageMagick. */
 async function pixelsOf(bytes: Uint8Array): Promise<Buffer> {
@@ -39,7 +39,7 @@ async function pixelsOf(bytes: Uint8Array): Promise<Buffer> {
   return stdout
 }
 
-describe('what loses nothing keeps every pixel, however wide the picture is', () => {
+describe('what loses nothing keeps every pixel, however wide the image is', () => {
   const widths = [1, 2, 3, 5, 8, 33, 301]
   const formats = ['png', 'tiff', 'bmp'] as const
   test.each(formats.flatMap((format) => widths.map((width) => [format, width] as const)))(
@@ -53,7 +53,7 @@ describe('what loses nothing keeps every pixel, however wide the picture is', ()
   )
 
   test('a clear PNG', async () => {
-    const made = picture(40, 20, (x, y) => [x * 6, y * 12, 7, (x * y) % 256])
+    const made = image(40, 20, (x, y) => [x * 6, y * 12, 7, (x * y) % 256])
     const found = await pixelsOf(await encode(made, { isClear: true }))
     // The color of transparent pixels does not matter.
     const seen = (bytes: Uint8Array | Uint8ClampedArray) =>
@@ -77,7 +77,7 @@ test.each([
   [[128, 128, 128], 128],
   [[255, 255, 255], 255],
 ])('%j is the shade %i in every format', async (color, shade) => {
-  const made = picture(9, 9, (x) => (x === 0 ? [1, 2, 3, 255] : [...color, 255]))
+  const made = image(9, 9, (x) => (x === 0 ? [1, 2, 3, 255] : [...color, 255]))
   for (const format of ['png', 'tiff', 'bmp', 'jpg', 'webp'] as const) {
     const [found] = await colorsAt(await encode(made, { format, isGray: true }), [6, 4])
     for (const level of found?.slice(0, 3) ?? []) expect(Math.abs(level - shade)).toBeLessThanOrEqual(4)
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('black and white alone take a bit each in TIFF and PNG, and keep their place', async () => {
-  const made = picture(13, 5, (x, y) => ((x + y) % 3 === 0 ? [0, 0, 0, 255] : [255, 255, 255, 255]))
+  const made = image(13, 5, (x, y) => ((x + y) % 3 === 0 ? [0, 0, 0, 255] : [255, 255, 255, 255]))
   for (const format of ['png', 'tiff'] as const) {
     const bytes = await encode(made, { format, isGray: true })
     expect(await headerOf(bytes)).toMatch(/1-bit grayscale|bps=1,/)
@@ -111,7 +111,7 @@ test('the profile of sRGB changes no colour on the way to another one of sRGB', 
 })
 
 test('a JPEG of fine quality keeps colours as sharp as brightness', async () => {
-  const made = picture(16, 16, (x) => (x % 2 === 0 ? [255, 0, 0, 255] : [0, 0, 255, 255]))
+  const made = image(16, 16, (x) => (x % 2 === 0 ? [255, 0, 0, 255] : [0, 0, 255, 255]))
   const asked = ['-format', '%[jpeg:sampling-factor]']
   const sampling = async (jpegQuality: number) => {
     const bytes = await encode(made, { format: 'jpg', jpegQuality })

@@ -1,5 +1,5 @@
 /** An RGBA image: 8 bits per channel, alpha not premultiplied, top row first, no padding. */
-export interface Picture {
+export interface RgbaImage {
   width: number
   height: number
   pixels: Uint8ClampedArray<ArrayBuffer>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { portablePictures, readJpegHeaders } from '@recto/images'
+import { portableImageCodecs, readJpegHeaders } from '@recto/images'
 import { dictionary, DocumentWriter, name, PdfStream } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
-import { fromLatin1, type PictureCodecs, type Samples } from '@recto/runtime'
+import { fromLatin1, type ImageCodecs, type Samples } from '@recto/runtime'
 
 import { makeImage } from '../../../fixtures/make-image.ts'
 import { srgbProfile } from '../../images/src/encode/srgb-profile.ts'
@@ -10,9 +10,9 @@ import { renderPageByPoppler } from './render-by-poppler.ts'
 import { mutate, seededRandom } from './mutations.ts'
 import { difference, samplesByImageMagick } from './decode-samples.ts'
 
-const CODECS: [place: string, codecs: PictureCodecs][] = [
-  ['on Node', nodePlatform.pictures],
-  ['anywhere', portablePictures],
+const CODECS: [place: string, codecs: ImageCodecs][] = [
+  ['on Node', nodePlatform.imageCodecs],
+  ['anywhere', portableImageCodecs],
 ]
 
 /** Soft color gradients with hard edges, of an odd size. */
@@ -91,7 +91,7 @@ const KINDS: [kind: string, channels: 1 | 3 | 4, make: () => Uint8Array][] = [
 const withoutJfif = (bytes: Uint8Array) => withoutSegment(bytes, 0xe0)
 
 async function decoded(
-  codecs: PictureCodecs,
+  codecs: ImageCodecs,
   bytes: Uint8Array,
   size?: { width: number; height: number },
 ): Promise<Samples> {
@@ -100,7 +100,7 @@ async function decoded(
   return samples
 }
 
-describe.each(CODECS)('pictures %s', (_name, codecs) => {
+describe.each(CODECS)('images %s', (_name, codecs) => {
   test.each(KINDS)('a JPEG decodes to the samples of ImageMagick: %s', async (_kind, channels, make) => {
     const bytes = make()
     const samples = await decoded(codecs, bytes)
@@ -144,7 +144,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     const [width, height] = [2600, 1800]
     const data = Uint8Array.from({ length: width * height }, (_, at) => ((at % width) >> 3) ^ ((at / width) >> 4))
     const encoding = { quality: 60, subsampling: '4:2:0' } as const
-    const whole = await nodePlatform.pictures.encodeJpeg({ width, height, channels: 1, data }, encoding)
+    const whole = await nodePlatform.imageCodecs.encodeJpeg({ width, height, channels: 1, data }, encoding)
     const size = { width: 260, height: 180 }
     expect(await codecs.decodeJpeg(whole, size)).toMatchObject({ ...size, channels: 1 })
     for (const missing of [40, 2000]) {
