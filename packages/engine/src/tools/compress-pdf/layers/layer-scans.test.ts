@@ -56,13 +56,13 @@ const photograph = new Uint8Array(
 
 /** A page of 4 by 4 inches with the image, object 5, in its middle, slightly rotated; objects 6 and up as given. */
 function pageWith(jpeg: Uint8Array, { entries = '', side = 288, more = [] as string[] } = {}): Uint8Array {
-  const image = `/Type /XObject /Subtype /Image /Width ${WIDTH} /Height ${HEIGHT} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode`
+  const entriesOfImage = `/Type /XObject /Subtype /Image /Width ${WIDTH} /Height ${HEIGHT} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode`
   return buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${side} ${side}] /Resources << /XObject << /I ${IMAGE} 0 R >> >> /Contents 4 0 R >>`,
     stream(`${side * 0.9} ${side * 0.02} ${-side * 0.02} ${side * 0.9} ${side * 0.06} ${side * 0.04} cm /I Do`),
-    stream(latin1(jpeg), `${image} ${entries}`),
+    stream(latin1(jpeg), `${entriesOfImage} ${entries}`),
     ...more,
   ])
 }

@@ -78,10 +78,10 @@ async function start(bytes: Uint8Array, level: keyof typeof LEVEL_SETTINGS = 'me
   }
   // Keeps more of an image the lower the level is.
   const recompressed: string[] = []
-  const recompress = (lower: Compression, images: ReadonlySet<number>) => {
-    recompressed.push(`${lower.settings.level}: ${[...images].join(' ')}`)
+  const recompress = (lower: Compression, changed: ReadonlySet<number>) => {
+    recompressed.push(`${lower.settings.level}: ${[...changed].join(' ')}`)
     const blur = { low: 0.05, medium: 0.1, high: 0.3, maximum: 0.5 }[lower.settings.level]
-    for (const image of images) change(lower, image, texture(1, blur))
+    for (const image of changed) change(lower, image, texture(1, blur))
     return Promise.resolve()
   }
   const comparer = new PageComparer(document, context, Number.POSITIVE_INFINITY)

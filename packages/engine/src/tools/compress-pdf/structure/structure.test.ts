@@ -115,10 +115,10 @@ const DAMAGED = stream('not zlib', '/Filter /FlateDecode')
 
 test('keeps what unreadable content may draw, at an unknown size', async () => {
   const edits = await edit({ ...withSpares(''), content: DAMAGED })
-  const [image, other] = ['image', 'other'].map((name) => Object.keys(withSpares('')).indexOf(name) + 1)
+  const [first, other] = ['image', 'other'].map((name) => Object.keys(withSpares('')).indexOf(name) + 1)
   const usage = usageOf(edits)
   dropUnusedResources(edits, usage)
-  expect(usage).toMatchObject({ isComplete: true, images: new Map(), imagesByPage: [new Set([image, other])] })
+  expect(usage).toMatchObject({ isComplete: true, images: new Map(), imagesByPage: [new Set([first, other])] })
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I', 'J', 'F'])
   expect(keysAt(edits, 'Resources', 'Font')).toHaveLength(2)
 })
@@ -131,10 +131,10 @@ test('limits the effect of damage to its page', async () => {
       '<< /Type /Page /Parent @pages /MediaBox [0 0 9 9] /Resources << /XObject << /I @image >> >> /Contents @damaged >>',
     damaged: DAMAGED,
   })
-  const [image, other] = ['image', 'other'].map((name) => Object.keys(withSpares('')).indexOf(name) + 1)
+  const [first, other] = ['image', 'other'].map((name) => Object.keys(withSpares('')).indexOf(name) + 1)
   const usage = usageOf(edits)
   dropUnusedResources(edits, usage)
-  expect(usage).toMatchObject({ unknown: new Set([image]), imagesByPage: [new Set([other]), new Set([image])] })
+  expect(usage).toMatchObject({ unknown: new Set([first]), imagesByPage: [new Set([other]), new Set([first])] })
   expect([...usage.images.keys()]).toEqual([other])
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I', 'J'])
   expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
