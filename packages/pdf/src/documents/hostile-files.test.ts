@@ -29,15 +29,22 @@ const SLOW = new Set([
   'invalid object streams',
 ])
 
-async function checkEndsSoon({ make, outcome }: HostileFile): Promise<void> {
+/** Opens a file; returns how it ended and whether that was soon. */
+async function open({ make }: HostileFile): Promise<{ outcome: unknown; isSoon: boolean }> {
   const bytes = make()
   const elapsed = startCpuTimer()
-  expect(await outcomeOf(bytes)).toBe(outcome)
-  expect(elapsed() / 1000).toBeLessThan(MAX_SECONDS)
+  const outcome = await outcomeOf(bytes)
+  return { outcome, isSoon: elapsed() / 1000 < MAX_SECONDS }
 }
 
 describe('a hostile file ends soon, in an error that says why', () => {
   const files = Object.entries(HOSTILE)
-  test.each(files.filter(([name]) => !SLOW.has(name)))('%s', (_, file) => checkEndsSoon(file))
-  test.each(files.filter(([name]) => SLOW.has(name)))('%s', { tags: ['full'] }, (_, file) => checkEndsSoon(file))
+
+  test.each(files.filter(([name]) => !SLOW.has(name)))('%s', async (_, file) => {
+    expect(await open(file)).toEqual({ outcome: file.outcome, isSoon: true })
+  })
+
+  test.each(files.filter(([name]) => SLOW.has(name)))('%s', { tags: ['full'] }, async (_, file) => {
+    expect(await open(file)).toEqual({ outcome: file.outcome, isSoon: true })
+  })
 })
