@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { areEqualBytes } from './equal-bytes.ts'
 
 const LARGE = new Uint8Array(9 * 1024 * 1024).fill(7)
-const CHANGED_AT_THE_END = LARGE.with(-1, 8)
+const CHANGED_AT_THE_END = LARGE.with(LARGE.length - 1, 8)
 
 test.each([
   ['equal', 'abc', 'abc', true],

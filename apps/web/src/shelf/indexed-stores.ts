@@ -3,6 +3,8 @@ import type { FactStore } from './fact-store.ts'
 import type { ShelfFacts, ShelfFile } from './shelf.ts'
 import type { ShelfDatabase } from './shelf-database.ts'
 
+const FACTS = ['id', 'name', 'type', 'sizeBytes', 'addedAt', 'origin', 'isSeen'] satisfies (keyof ShelfFile)[]
+
 /** Facts in IndexedDB. */
 export class IndexedFacts implements FactStore {
   readonly #database: ShelfDatabase
@@ -11,8 +13,8 @@ export class IndexedFacts implements FactStore {
     this.#database = database
   }
 
-  readAll(): Promise<ShelfFile[]> {
-    return this.#database.read('facts', (store): IDBRequest<ShelfFile[]> => store.getAll())
+  async readAll(): Promise<ShelfFile[]> {
+    return (await this.#database.readAll('facts')).filter(isShelfFile)
   }
 
   put(facts: readonly ShelfFile[]): Promise<void> {
@@ -23,9 +25,10 @@ export class IndexedFacts implements FactStore {
 
   update(id: string, facts: ShelfFacts): Promise<void> {
     return this.#database.write('facts', (store) => {
-      const reading: IDBRequest<ShelfFile | undefined> = store.get(id)
+      const reading = store.get(id)
       reading.addEventListener('success', () => {
-        if (reading.result !== undefined) store.put({ ...reading.result, ...facts })
+        const file: unknown = reading.result
+        if (isShelfFile(file)) store.put({ ...file, ...facts })
       })
     })
   }
@@ -49,8 +52,9 @@ export class IndexedBytes implements ByteStore {
     return this.#database.write('bytes', (store) => void store.put(bytes, id))
   }
 
-  read(id: string): Promise<Blob | undefined> {
-    return this.#database.read('bytes', (store): IDBRequest<Blob | undefined> => store.get(id))
+  async read(id: string): Promise<Blob | undefined> {
+    const bytes = await this.#database.read('bytes', id)
+    return bytes instanceof Blob ? bytes : undefined
   }
 
   remove(id: string): Promise<void> {
@@ -58,7 +62,12 @@ export class IndexedBytes implements ByteStore {
   }
 
   async ids(): Promise<readonly string[]> {
-    const keys = await this.#database.read('bytes', (store) => store.getAllKeys())
+    const keys = await this.#database.readKeys('bytes')
     return keys.filter((key) => typeof key === 'string')
   }
+}
+
+/** Whether a stored value has the facts of a file, as this version of the site writes them. */
+function isShelfFile(value: unknown): value is ShelfFile {
+  return typeof value === 'object' && value !== null && FACTS.every((name) => name in value)
 }

@@ -24,9 +24,17 @@ export class ShelfDatabase {
     return new ShelfDatabase(await settle(opening))
   }
 
-  /** Reads from one store. */
-  read<Value>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
-    return settle(ask(this.#database.transaction(name).objectStore(name)))
+  /** The value under a key; undefined if there is none. */
+  read(name: StoreName, key: string): Promise<unknown> {
+    return settle<unknown>(this.#open(name).get(key))
+  }
+
+  readAll(name: StoreName): Promise<unknown[]> {
+    return settle<unknown[]>(this.#open(name).getAll())
+  }
+
+  readKeys(name: StoreName): Promise<IDBValidKey[]> {
+    return settle(this.#open(name).getAllKeys())
   }
 
   /**
@@ -41,6 +49,10 @@ export class ShelfDatabase {
     })
     change(transaction.objectStore(name))
     return written
+  }
+
+  #open(name: StoreName): IDBObjectStore {
+    return this.#database.transaction(name).objectStore(name)
   }
 }
 

@@ -25,11 +25,17 @@ export function createShelfTabs(locks: LockManager): ShelfTabs {
   return {
     announceChange: () => channel.postMessage('changed'),
     onChange: (listener) => channel.addEventListener('message', listener),
-    holdOffCleaning: () =>
-      new Promise((resolve, reject) => {
-        const hold = () => new Promise<void>((release) => resolve(() => release()))
-        locks.request(NAME, { mode: 'shared' }, hold).catch(reject)
-      }),
+    holdOffCleaning: async () => {
+      const granted = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      const hold = () => {
+        granted.resolve()
+        return released.promise
+      }
+      locks.request(NAME, { mode: 'shared' }, hold).catch(granted.reject)
+      await granted.promise
+      return released.resolve
+    },
     cleanIfFree: (task) => locks.request(NAME, { ifAvailable: true }, (lock) => (lock === null ? undefined : task())),
   }
 }

@@ -48,7 +48,7 @@ test('files stay in the order they were added, with their facts', async () => {
 
 test('the list is the same array until something changes', async () => {
   const shelf = await createBrowser().openTab()
-  const onChange = vi.fn()
+  const onChange = vi.fn<() => void>()
   const stop = shelf.subscribe(onChange)
   const before = shelf.list()
   expect(shelf.list()).toBe(before)
