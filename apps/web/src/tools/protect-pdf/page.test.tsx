@@ -121,7 +121,9 @@ test('a chosen file is checked on this device and its protection shown; without 
   await user.upload(picker(), file)
   expect(await screen.findByText('This PDF is not password protected.')).toBeDefined()
   expect(screen.getByText('Selected file: Report.pdf')).toBeDefined()
-  expect(tasks).toEqual([{ operation: 'checkProtection', files: [{ file }], options: {}, limits: { maxPages: 5000, maxPixels: 80_000_000 } }])
+  expect(tasks).toEqual([
+    { operation: 'checkProtection', files: [{ file }], options: {}, limits: { maxPages: 5000, maxPixels: 80_000_000 } },
+  ])
   expect(tasks[0]?.files[0]?.file).toBe(file)
   await user.click(button('Remove Report.pdf'))
   expect(screen.queryByText('This PDF is not password protected.')).toBeNull()
