@@ -38,7 +38,7 @@ const SITE_PAGES = [
 const STEPS = [
   'tools/!(protect-pdf|sanitize-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
-  'wizard/single-call-steps.tsx',
+  'wizard/{preview-wait,single-call-steps}.tsx',
   'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 

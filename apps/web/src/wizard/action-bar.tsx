@@ -10,6 +10,8 @@ import type { WorkProgress, WorkUnit } from './work-progress.ts'
 interface ActionBarProps {
   /** What the action will do, and to how many files or pages. */
   summary: ReactNode
+  /** What is still on its way, above the rest. */
+  note?: ReactNode
   action: string
   /** Whether the action is available. */
   isReady: boolean
@@ -22,12 +24,13 @@ interface ActionBarProps {
 }
 
 /** The bar at the bottom: a summary of the action and its button, or the progress while it runs. */
-export function ActionBar({ summary, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
+export function ActionBar({ summary, note, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
   useRestoredFocus(bar, isBusy, '.actbar__run')
   return (
     <div ref={bar} className="actbar">
+      {note}
       <div className="actbar__in">
         {isBusy ? <ProgressBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{summary}</p>}
         <div className="actbar__acts">

@@ -7,7 +7,7 @@ import { Icon } from '../components/icon/icon.tsx'
 import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { RejectionList } from '../components/upload/rejection-list.tsx'
-import { FileProblem } from './file-problem.tsx'
+import { FileProblem, ReadingNote } from './file-problem.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
 import { formatKilobytes } from '../messages/format.ts'
 import { FileLosses } from './loss-notice.tsx'
@@ -77,6 +77,7 @@ export function FileCard(props: FileCardProps) {
             {sizeText}
           </span>
           <FileLosses file={file} />
+          {reading.status === 'reading' && <ReadingNote />}
           {hasProblem ? (
             <FileProblem file={file} chosen={wizard.chosen} />
           ) : (

@@ -13,6 +13,7 @@ import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { Icon } from '../../components/icon/icon.tsx'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import { PreviewWait } from '../../wizard/preview-wait.tsx'
 import { StepFrame } from '../../wizard/step-frame.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
@@ -61,6 +62,7 @@ export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCanc
 
   return (
     <StepFrame
+      note={<PreviewWait />}
       className="work--bench work--arrange"
       wizard={{ isReady, cancel: onCancel, goTo: onBack }}
       state={state}
