@@ -23,9 +23,9 @@ export interface ShelfFile {
   addedAt: number
   origin: ShelfOrigin
   pageCount?: number
-  /** The first page as an image. */
-  thumbnail?: Blob
-  /** Whether the visitor has seen it on the shelf. */
+  /** The first page as an image; null if there can be none. */
+  thumbnail?: Blob | null
+  /** Whether the visitor knows that it is on the shelf: a file they chose, or a result they saw there. */
   isSeen: boolean
 }
 
@@ -36,7 +36,7 @@ export interface ShelfFile {
 export type ShelfLifetime = 'browser' | 'window' | 'page'
 
 /** The facts a page may add to a file once it knows them. */
-export type ShelfFacts = Partial<Pick<ShelfFile, 'name' | 'pageCount' | 'thumbnail' | 'isSeen'>>
+export type ShelfFacts = Partial<Pick<ShelfFile, 'name' | 'pageCount' | 'thumbnail' | 'isSeen' | 'origin'>>
 
 /** The files a visitor chose and the results made of them, kept in this browser. Nothing of it is ever sent anywhere. */
 export interface Shelf {

@@ -100,9 +100,9 @@ test('a file opened from the shelf is recognized without being read, under a new
 test('facts are added to a file, and ignored for one that is gone', async () => {
   const shelf = await createBrowser().openTab()
   const [kept] = await shelf.add([pdf('a.pdf')])
-  await shelf.update(kept?.id ?? '', { pageCount: 3, isSeen: true })
+  await shelf.update(kept?.id ?? '', { pageCount: 3, thumbnail: null })
   await shelf.update('another', { pageCount: 4 })
-  expect(shelf.list()).toMatchObject([{ name: 'a.pdf', pageCount: 3, isSeen: true }])
+  expect(shelf.list()).toMatchObject([{ name: 'a.pdf', pageCount: 3, thumbnail: null, isSeen: true }])
 })
 
 test('removed files come back in their place', async () => {

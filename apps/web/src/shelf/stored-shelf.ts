@@ -138,7 +138,7 @@ export class StoredShelf implements Shelf {
       // Files that are added at once are a millisecond apart, which keeps their order.
       addedAt: Math.max(Date.now(), latest + 1),
       origin,
-      isSeen: false,
+      isSeen: origin.kind === 'chosen',
     }
     await this.#bytes.write(id, file)
     await this.#facts.put([facts])

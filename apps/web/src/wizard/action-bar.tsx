@@ -13,6 +13,8 @@ interface ActionBarProps {
   /** What is still on its way, above the rest. */
   note?: ReactNode
   action: string
+  /** Where the work happens. */
+  where?: ReactNode
   /** Whether the action is available. */
   isReady: boolean
   /** The progress of the work; undefined while none is running. */
@@ -24,7 +26,11 @@ interface ActionBarProps {
 }
 
 /** The bar at the bottom: a summary of the action and its button, or the progress while it runs. */
+<<<<<<< HEAD
 export function ActionBar({ summary, note, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
+=======
+export function ActionBar({ summary, action, where, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
+>>>>>>> main
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
   useRestoredFocus(bar, isBusy, '.actbar__run')
@@ -33,6 +39,7 @@ export function ActionBar({ summary, note, action, isReady, busy, onBack, onRun,
       {note}
       <div className="actbar__in">
         {isBusy ? <ProgressBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{summary}</p>}
+        {where}
         <div className="actbar__acts">
           {(isBusy || onBack !== undefined) && (
             <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>

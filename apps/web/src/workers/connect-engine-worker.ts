@@ -1,7 +1,12 @@
-import { compileWasm } from '@recto/platforms/browser-wasm'
+import type { WasmName } from '@recto/engine'
 
 import { connectWorker, type WorkerListeners } from './connect-worker.ts'
 import { isWasmRequest, type WasmReply, type WasmRequest } from './wasm-messages.ts'
+
+type Compile = (name: WasmName) => Promise<WebAssembly.Module>
+
+/** Fetched when a worker asks, like the modules themselves. */
+const compileInPage: Compile = async (name) => (await import('@recto/platforms/browser-wasm')).compileWasm(name)
 
 interface EngineListeners<Reply> extends WorkerListeners<Reply> {
   /** Called when the worker begins to wait for WebAssembly (true), and when it has it (false). */
@@ -15,7 +20,7 @@ interface EngineListeners<Reply> extends WorkerListeners<Reply> {
 export function connectEngineWorker<Reply>(
   startWorker: () => Worker,
   { onReply, onFailure, onWaiting }: EngineListeners<Reply>,
-  compile: typeof compileWasm = compileWasm,
+  compile = compileInPage,
 ): Worker {
   const serve = async ({ wasmWanted: wasmName }: WasmRequest) => {
     onWaiting?.(true)
@@ -29,7 +34,7 @@ export function connectEngineWorker<Reply>(
   return worker
 }
 
-async function send(worker: Worker, wasmName: WasmReply['wasmName'], compile: typeof compileWasm): Promise<void> {
+async function send(worker: Worker, wasmName: WasmName, compile: Compile): Promise<void> {
   const post = (module?: WebAssembly.Module) => worker.postMessage({ wasmName, module } satisfies WasmReply)
   try {
     post(await compile(wasmName))
