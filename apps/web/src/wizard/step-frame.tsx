@@ -30,6 +30,8 @@ interface StepFrameProps extends Pick<
   'className' | 'summary' | 'action' | 'isReady' | 'unit' | 'onRun' | 'children'
 > {
   state: WizardState
+  /** What the action leaves alone. */
+  note?: ReactNode
   wizard: {
     isReady: boolean
     cancel: () => void
@@ -39,7 +41,7 @@ interface StepFrameProps extends Pick<
 }
 
 /** The page of the step between upload and result, with the action bar at its bottom. */
-export function StepFrame({ className = '', wizard, state, summary, action, children, ...run }: StepFrameProps) {
+export function StepFrame({ className = '', wizard, state, summary, note, action, children, ...run }: StepFrameProps) {
   const { isReady = wizard.isReady, unit, onRun } = run
   const { goTo, cancel } = wizard
   return (
@@ -47,6 +49,7 @@ export function StepFrame({ className = '', wizard, state, summary, action, chil
       {children}
       <ActionBar
         summary={summary}
+        note={note}
         action={action}
         isReady={isReady}
         busy={state.name === 'busy' ? { progress: state.progress, unit } : undefined}
