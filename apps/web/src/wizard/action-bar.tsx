@@ -13,6 +13,8 @@ interface ActionBarProps {
   /** What the action leaves alone, below the summary. */
   note?: ReactNode
   action: string
+  /** Where the work happens. */
+  where?: ReactNode
   /** Whether the action is available. */
   isReady: boolean
   /** The progress of the work; undefined while none is running. */
@@ -24,7 +26,8 @@ interface ActionBarProps {
 }
 
 /** The bar at the bottom: a summary of the action and its button, or the progress while it runs. */
-export function ActionBar({ summary, note, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
+export function ActionBar(props: ActionBarProps) {
+  const { summary, note, action, where, isReady, busy, onBack, onRun, onCancel } = props
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
   useRestoredFocus(bar, isBusy, '.actbar__run')
@@ -39,6 +42,7 @@ export function ActionBar({ summary, note, action, isReady, busy, onBack, onRun,
             {note !== undefined && <p className="actbar__note">{note}</p>}
           </div>
         )}
+        {where}
         <div className="actbar__acts">
           {(isBusy || onBack !== undefined) && (
             <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>

@@ -1,5 +1,6 @@
 import './convert.css'
 
+import { LazyWhereLine } from '../../where/lazy-where.tsx'
 import { FileCard } from '../../wizard/file-card.tsx'
 import { OriginalKept } from '../../wizard/original-kept.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
@@ -21,6 +22,7 @@ export function ConvertStep({ screen, ...parts }: ConvertStepProps) {
       <p className="help">
         <OriginalKept />
       </p>
+      <LazyWhereLine where={screen.where} />
     </main>
   )
 }
