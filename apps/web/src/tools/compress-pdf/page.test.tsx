@@ -316,6 +316,17 @@ test('the page that lost the most is compared, with a divider and navigation to 
   expect(compare.queryByText(/on the page that changed most/)).toBeNull()
 })
 
+test('the result says what became smaller, and by how much', async () => {
+  call.mockResolvedValue(response({ saved: { images: 6_200_000, fonts: 0, other: 48_500 } }))
+  await compress(await start())
+  const summary = within(screen.getByRole('region', { name: 'What changed' }))
+  expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Images.* recompressed−5.9 MB$/),
+    'Everything elsestored in fewer bytes−47.4 KB',
+    'Text, links, bookmarksunchanged',
+  ])
+})
+
 test('another file resets the settings', async () => {
   call.mockResolvedValue(response())
   const view = await start()
