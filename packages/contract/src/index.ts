@@ -64,6 +64,7 @@ export {
   WARNING_CODES,
   type CleaningFacts,
   type CompressionFacts,
+  type SavedBytes,
   type KeptCounts,
   type ResultReport,
   type Warning,

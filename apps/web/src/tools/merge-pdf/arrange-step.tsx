@@ -69,7 +69,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
 
   return (
     <StepFrame
-      note={<PreviewWait />}
+      loading={<PreviewWait />}
       className="work--bench work--arrange"
       wizard={{ isReady, cancel: onCancel, goTo: onBack, where }}
       state={state}
