@@ -207,6 +207,8 @@ test('the time a worker waits for PDFium does not count, and can be watched', as
   expect(changes).toEqual([true])
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(worker().isTerminated).toBe(false)
+  // The code that fetches it is loaded on demand as well.
+  await vi.dynamicImportSettled()
   fetched.reject(new TypeError('Failed to fetch'))
   await vi.advanceTimersByTimeAsync(0)
   expect(changes).toEqual([true, false])
