@@ -30,6 +30,7 @@ test('unset values are left out', async () => {
     'maxUploadMb',
     'maxUploadMbCompress',
     'maxFiles',
+    'maxBatchFiles',
     'maxPages',
     'maxPixels',
     'retentionHours',
