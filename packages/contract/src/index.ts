@@ -1,4 +1,4 @@
-export type { PublicConfig } from './config.ts'
+export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,
   BATCH_FIELD,
@@ -66,6 +66,7 @@ export {
   WARNING_CODES,
   type CleaningFacts,
   type CompressionFacts,
+  type SavedBytes,
   type KeptCounts,
   type PartReport,
   type ResultReport,

@@ -32,7 +32,7 @@ export function registerServiceRoutes(
 export function toPublicConfig(config: ServerConfig): PublicConfig {
   const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, maxPixels, retentionHours } = config
   const maxBatchFiles = batchLimitOf(config)
-  const { contactEmail, sourceUrl } = config
+  const { processing, contactEmail, sourceUrl } = config
   const availableTools = AVAILABLE_TOOLS.map(({ id }) => id)
   return {
     maxUploadMb,
@@ -42,6 +42,7 @@ export function toPublicConfig(config: ServerConfig): PublicConfig {
     maxPages,
     maxPixels,
     retentionHours,
+    processing,
     availableTools,
     // Unset values are left out.
     ...(config.apiKeys === 'required' ? { requiresApiKey: true } : {}),
