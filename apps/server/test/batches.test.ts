@@ -83,3 +83,20 @@ test('a call that waits answers the ZIP, and its report says what became of each
   const refused = await send([bad('a.pdf')], { headers: {} })
   expect(await readProblem(refused)).toMatchObject({ status: 415, code: 'NOT_A_PDF', fileIndex: 0 })
 })
+
+test.each([
+  ['both spellings', [good('a.pdf'), { ...good('b.pdf'), field: 'file' }], { code: 'INVALID_OPTIONS' }],
+  ['no file', [], { code: 'FILE_REQUIRED' }],
+  ['too many files', Array.from({ length: 21 }, () => good('a.pdf')), { code: 'TOO_MANY_FILES', limit: 20 }],
+  ['a batch where there is none', [good('a.pdf')], { code: 'FILE_REQUIRED' }, '/pdf/info'],
+])('refuses %s', async (_, files, problem, path = ROTATE) => {
+  const fields: Record<string, string> = path === ROTATE ? ANGLE : {}
+  expect(await readProblem(await send(files, { path, fields }))).toMatchObject({ status: 400, ...problem })
+})
+
+test('one file in `files` is a batch, one in `file` is not', async () => {
+  const batch = await finish((await start([good('a.pdf')])).id)
+  expect([batch.parts?.length, batch.result?.fileName]).toEqual([1, 'rotated.zip'])
+  const single = await finish((await start([{ ...good('a.pdf'), field: 'file' }])).id)
+  expect([single.parts, single.result?.fileName]).toEqual([undefined, 'a_rotated.pdf'])
+})
