@@ -1,3 +1,4 @@
+export { cleanFileName } from './clean-file-name.ts'
 export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,

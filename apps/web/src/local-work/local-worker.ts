@@ -8,10 +8,7 @@ import { toLocalError } from './to-local-error.ts'
 /** Runs the operation of a worker, and sends its progress and its outcome. */
 export async function runLocalTask(task: LocalTask): Promise<void> {
   try {
-    const result = await work(task)
-    // Transferred instead of copied: the worker no longer needs it.
-    const { buffer } = result.file.bytes
-    send({ kind: 'done', result }, buffer instanceof ArrayBuffer ? [buffer] : [])
+    send({ kind: 'done', result: await work(task) })
   } catch (error) {
     const { code, facts } = toLocalError(error)
     send({ kind: 'failed', error: { code, facts } })
@@ -20,13 +17,26 @@ export async function runLocalTask(task: LocalTask): Promise<void> {
 
 async function work({ operation, files, options, limits }: LocalTask): Promise<LocalResult> {
   const inputs = await Promise.all(files.map(readInput))
-  return runOperation(operation, inputs, options, {
+  // Archives arrive in pieces, which the browser keeps outside this worker's memory, on disk if there are many.
+  const pieces: Blob[] = []
+  const { file, report } = await runOperation(operation, inputs, options, {
     platform: workerPlatform,
     limits,
+    writeChunk: (chunk) => void pieces.push(toBlob(chunk)),
     progress: (progress) => send({ kind: 'progress', progress }),
   })
+  const { name, contentType } = file
+  return {
+    file: { name, contentType, content: new Blob([...pieces, toBlob(file.bytes)], { type: contentType }) },
+    report,
+  }
 }
 
-function send(message: LocalReply, transfer: Transferable[] = []): void {
-  postMessage(message, { transfer })
+/** Bytes of an operation in a browser are never in shared memory, which a Blob would not accept. */
+function toBlob(bytes: Uint8Array): Blob {
+  return new Blob([bytes as Uint8Array<ArrayBuffer>])
+}
+
+function send(message: LocalReply): void {
+  postMessage(message)
 }

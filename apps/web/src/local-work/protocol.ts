@@ -1,5 +1,5 @@
 import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/contract'
-import type { OutputFile, Progress } from '@recto/engine'
+import type { Progress } from '@recto/engine'
 
 import type { LocalFile } from '../workers/read-input.ts'
 
@@ -13,7 +13,12 @@ export interface LocalTask {
 
 /** The result of an operation. */
 export interface LocalResult {
-  file: OutputFile
+  file: {
+    name: string
+    contentType: string
+    /** Made in the worker, so that the page never holds its bytes. */
+    content: Blob
+  }
   report: ResultReport
 }
 

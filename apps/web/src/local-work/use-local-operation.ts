@@ -9,6 +9,7 @@ import { useConfig } from '../api/config-context.tsx'
 import { errorText } from '../messages/error-messages.ts'
 import { DeviceError } from './device-error.ts'
 import { LocalWorkContext } from './local-work-context.ts'
+import { checkSizes, withCleanName } from './local-inputs.ts'
 import { runInWorker } from './run-in-worker.ts'
 
 /** The progress of work on this device. */
@@ -30,20 +31,21 @@ export interface LocalCall {
  */
 export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
   const startWorker = use(LocalWorkContext)
-  const { maxPages, maxPixels } = useConfig()
+  const config = useConfig()
   const messages = useDeviceMessages()
   return async ({ operation, files, options, signal, onProgress }) => {
-    const task = { operation: operation.id, files, options, limits: { maxPages, maxPixels } }
+    const { maxPages, maxPixels } = config
     onProgress?.({ phase: 'local', fraction: 0, step: 'opening' })
     try {
+      checkSizes(operation, files, config)
+      const limits = { maxPages, maxPixels }
+      const task = { operation: operation.id, files: files.map(withCleanName), options, limits }
       const { file, report } = await runInWorker(task, {
         startWorker,
         signal,
         onProgress: (progress) => onProgress?.({ phase: 'local', ...progress }),
       })
-      // Bytes from a worker are never in shared memory, which a Blob would not accept.
-      const blob = new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type: file.contentType })
-      return { blob, name: file.name, report }
+      return { blob: file.content, name: file.name, report }
     } catch (error) {
       throw signal.aborted ? error : toCallError(toAppError(error), messages)
     }

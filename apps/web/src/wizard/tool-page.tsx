@@ -14,7 +14,7 @@ import {
   type ReactNode,
 } from 'react'
 
-import { useConfig } from '../api/config-context.tsx'
+import { useConfig, useNeedsApiKey } from '../api/config-context.tsx'
 import { jobStorage } from '../api/job-storage.ts'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
@@ -64,7 +64,7 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
     return files
   }
 
-  if (useConfig().requiresApiKey === true) {
+  if (useNeedsApiKey()) {
     return (
       <main id="main" className="work work--narrow">
         <ToolHeader tool={tool} />

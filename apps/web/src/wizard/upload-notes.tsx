@@ -29,7 +29,7 @@ export function UploadNotes() {
       )}
       <li>
         <Icon name="clock" />
-        <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
+        <Trans>Files on our server are deleted automatically after {retentionHours} hours.</Trans>
       </li>
       {aside !== undefined && <li>{aside}</li>}
     </ul>

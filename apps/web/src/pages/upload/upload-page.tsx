@@ -5,7 +5,7 @@ import './upload-page.css'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 
-import { useConfig } from '../../api/config-context.tsx'
+import { useConfig, useNeedsApiKey } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { UploadItem } from '../../components/upload/file-row.tsx'
@@ -29,9 +29,10 @@ export function UploadPage() {
 /** The files, what is known about them, and what can be done with them. */
 export function UploadScreen() {
   const screen = useUploadScreen()
-  const { maxUploadMb, maxUploadMbCompress, maxFiles, requiresApiKey } = useConfig()
+  const { maxUploadMb, maxUploadMbCompress, maxFiles } = useConfig()
+  const needsApiKey = useNeedsApiKey()
   const maxSize = Math.max(maxUploadMb, maxUploadMbCompress)
-  if (requiresApiKey === true) {
+  if (needsApiKey) {
     return (
       <main id="main" className="work work--narrow">
         <Head />
