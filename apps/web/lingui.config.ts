@@ -36,7 +36,7 @@ const SITE_PAGES = [
 
 /** Everything after a file was chosen, which visitors of a landing page do not need. */
 const STEPS = [
-  'tools/!(protect-pdf|sanitize-pdf)/!(page).{ts,tsx}',
+  'tools/!(protect-pdf|sanitize-pdf)/!(page|batch|use-batch-*).{ts,tsx}',
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
   'wizard/single-call-steps.tsx',
   'messages/{complexity,error,step}-messages.ts',
@@ -48,7 +48,12 @@ const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pag
 )
 
 /** The later steps of Clean PDF, whose many texts no other page needs. */
-const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page).{ts,tsx}']
+const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page|batch).{ts,tsx}']
+
+/** The steps with several files, which most visitors never see. */
+const BATCHES = ['wizard/batch/*.tsx', 'tools/*/batch.tsx', 'tools/*/use-batch-*.tsx'].map(
+  (name) => `<rootDir>/src/${name}`,
+)
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -57,11 +62,12 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['<rootDir>/src'],
-      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING],
+      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...BATCHES],
     },
     { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
+    { path: `${FOLDER}/batch/{locale}`, include: BATCHES, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
+import { baseName, contentDisposition, hasPdfName, safeFileName, uniqueFileNames } from './file-names.ts'
 
 test.each([
   ['a.pdf', 'a'],
@@ -54,5 +54,30 @@ describe('untrusted names', () => {
       `attachment; filename="Pru_fung _(1)_ __.pdf"; filename*=UTF-8''Pr%C3%BCfung%20_%281%29_%20%E6%9D%B1%E4%BA%AC.pdf`,
     )
     expect(contentDisposition('x"\r\nY: z.pdf')).toMatch(/^[\x20-\x7e]+$/)
+  })
+})
+
+describe('unique names', () => {
+  test.each([
+    [[], []],
+    [
+      ['a.pdf', 'b.pdf'],
+      ['a.pdf', 'b.pdf'],
+    ],
+    [
+      ['a.pdf', 'A.PDF', 'a.pdf'],
+      ['a.pdf', 'A (2).PDF', 'a (3).pdf'],
+    ],
+    // A name that is only made unique must not meet a later one.
+    [
+      ['a.pdf', 'a.pdf', 'a (2).pdf'],
+      ['a.pdf', 'a (2).pdf', 'a (2) (2).pdf'],
+    ],
+    [
+      ['notes', 'notes'],
+      ['notes', 'notes (2)'],
+    ],
+  ])('%j becomes %j', (names, unique) => {
+    expect(uniqueFileNames(names)).toEqual(unique)
   })
 })

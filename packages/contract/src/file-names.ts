@@ -32,6 +32,22 @@ export function safeFileName(name: string, fallback = 'document.pdf'): string {
   return clean === '' ? fallback : shorten(clean)
 }
 
+/**
+ * Makes names unique, in their order: the second `a.pdf` becomes `a (2).pdf`. Case does not tell names apart, because it
+ * does not in the file systems of Windows and macOS.
+ */
+export function uniqueFileNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const ending = ENDING.exec(name)?.[0] ?? ''
+    const stem = name.slice(0, name.length - ending.length)
+    let unique = name
+    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${stem} (${number})${ending}`
+    taken.add(unique.toLowerCase())
+    return unique
+  })
+}
+
 /** The longest prefix of a text, in whole characters, that fits into `maxBytes` of UTF-8. */
 export function truncateToBytes(text: string, maxBytes: number): string {
   let bytes = 0

@@ -10,7 +10,7 @@ export {
   type OptionsInput,
   type OptionsOf,
 } from './define-operation.ts'
-export { TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
+export { takesSeveral, TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
 export {
   AppError,
   BOUND_REASONS,
@@ -36,7 +36,7 @@ export {
   type FindingKind,
 } from './findings.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
-export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
+export { baseName, contentDisposition, hasPdfName, safeFileName, uniqueFileNames } from './file-names.ts'
 export { decodeOptions, encodeOptions, isTextField, parseOptions, type FormFields } from './form-encoding.ts'
 export {
   ASYNC_PREFERENCE,

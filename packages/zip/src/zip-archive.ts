@@ -3,6 +3,18 @@ import { ByteSink, concatenate, type Platform } from '@recto/runtime'
 /** Receives the bytes of an archive in order. */
 export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>
 
+/** Size in bytes and CRC-32 of uncompressed data. */
+interface Checked {
+  length: number
+  crc32: number
+}
+
+interface Entry extends Checked {
+  method: number
+  /** Size of the data as it is in the archive. */
+  packedLength: number
+}
+
 /** The largest archive to write. ZIP64, needed past twice this size, is not supported by every unzip program. */
 export const MAX_ARCHIVE_BYTES = 2 ** 31
 
@@ -48,20 +60,19 @@ export class ZipArchive {
    * Adds an entry. Names may have any characters and must be unique.
    * @param unpacked size and CRC-32 of the original data if `bytes` are deflated (RFC 1951)
    */
-  async add(name: string, bytes: Uint8Array, unpacked?: { length: number; crc32: number }): Promise<void> {
-    const encodedName = new TextEncoder().encode(name)
-    const about = new ByteSink(32)
+  async add(name: string, bytes: Uint8Array, unpacked?: Checked): Promise<void> {
     const method = unpacked === undefined ? STORED : DEFLATED
-    for (const value of [NEEDED, UTF8_NAMES, method, TIME, DATE]) write16(about, value)
-    const { length, crc32 } = unpacked ?? { length: bytes.length, crc32: this.#crc32(bytes) }
-    for (const value of [crc32, bytes.length, length]) write32(about, value)
-    for (const value of [encodedName.length, 0]) write16(about, value)
-    this.#list(about.toBytes(), encodedName)
-    const head = new ByteSink(64)
-    write32(head, SIGNATURES.file)
-    head.bytes(about.toBytes())
-    head.bytes(encodedName)
-    await this.#give(head.toBytes(), bytes)
+    const checked = unpacked ?? { length: bytes.length, crc32: this.#crc32(bytes) }
+    await this.#give(this.#enter(name, { method, packedLength: bytes.length, ...checked }), bytes)
+  }
+
+  /**
+   * Adds an entry whose bytes the caller already has in the place the archive goes to, such as in a Blob: writes its header
+   * only. The caller puts the bytes there before it adds anything else.
+   */
+  async addHeader(name: string, { length, crc32 }: Checked): Promise<void> {
+    await this.#give(this.#enter(name, { method: STORED, packedLength: length, length, crc32 }))
+    this.length += length
   }
 
   /** Writes the central directory, after all entries. */
@@ -73,6 +84,21 @@ export class ZipArchive {
     for (const value of [size, start]) write32(directory, value)
     write16(directory, 0)
     await this.#give(directory.toBytes())
+  }
+
+  /** Enters an entry into the central directory and returns its local header. */
+  #enter(name: string, { method, packedLength, length, crc32 }: Entry): Uint8Array {
+    const encodedName = new TextEncoder().encode(name)
+    const about = new ByteSink(32)
+    for (const value of [NEEDED, UTF8_NAMES, method, TIME, DATE]) write16(about, value)
+    for (const value of [crc32, packedLength, length]) write32(about, value)
+    for (const value of [encodedName.length, 0]) write16(about, value)
+    this.#list(about.toBytes(), encodedName)
+    const head = new ByteSink(64)
+    write32(head, SIGNATURES.file)
+    head.bytes(about.toBytes())
+    head.bytes(encodedName)
+    return head.toBytes()
   }
 
   /** Adds an entry to the central directory. */

@@ -34,9 +34,9 @@ export function FileCard(props: FileCardProps) {
   const { name, size } = file.file
   const { sizeText = formatKilobytes(size) } = props
   const facts = reading.status === 'ready' ? reading.facts : undefined
-  const { accepts: accept, multiple } = tool
+  const { accepts: accept } = tool
   const isDisabled = state.name === 'busy'
-  const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
+  const { addFiles, rejections, dismiss, isDragOver, takesSeveral } = useFileReplacement({
     tool,
     isDisabled,
     onReplace: wizard.choose,
@@ -86,7 +86,7 @@ export function FileCard(props: FileCardProps) {
           )}
           <BrowseButton
             accept={accept}
-            multiple={multiple}
+            multiple={takesSeveral}
             className="linkbtn"
             disabled={isDisabled}
             onFiles={addFiles}

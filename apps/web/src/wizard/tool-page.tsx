@@ -17,10 +17,12 @@ import { useConfig } from '../api/config-context.tsx'
 import { jobStorage } from '../api/job-storage.ts'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { EarlyFilesContext } from '../components/upload/early-files.ts'
+import { SeveralFilesContext } from '../components/upload/several-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { usePreload } from '../components/use-preload.ts'
-import { loadStepMessages } from '../messages/catalog.ts'
+import { loadMessages, loadStepMessages } from '../messages/catalog.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
+import type { BatchProps } from './batch/batch-props.ts'
 import { useFileHandoff } from './file-handoff.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
@@ -33,16 +35,20 @@ interface ToolPageProps {
   aside?: ReactNode
   /** Loads the wizard; called as soon as the browser is idle. */
   load: () => Promise<ComponentType>
+  /** Loads the screen for several files, of a tool that makes one result of each. */
+  loadBatch?: () => Promise<ComponentType<BatchProps>>
 }
 
 /**
  * The page of a tool. It starts with the first step alone, which works before the rest is loaded; the wizard replaces
  * it when the first file arrives, and looks the same.
  */
-export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
+export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
   const [Wizard] = useState(() => lazy(() => loadWithPreview(load)))
   const { isWaiting } = useFileHandoff()
+  const [Batch] = useState(() => loadBatch && lazy(() => loadWithPreview(loadBatch, () => loadMessages('batch'))))
   const [isStarted, setIsStarted] = useState(false)
+  const [batch, setBatch] = useState<readonly File[]>()
   // Files from another page and jobs from before a reload need the wizard at once.
   const startIfNeeded = useEffectEvent(() => (isWaiting() || jobStorage.hasJob()) && setIsStarted(true))
   // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has neither
@@ -51,7 +57,15 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
   usePreload(() => loadWithPreview(load))
 
+  // More may be chosen while the screen is loaded.
+  const addToBatch = (files: readonly File[]) => setBatch((chosen = []) => [...chosen, ...files])
+  const takeSeveral = Batch === undefined ? undefined : addToBatch
+
   function pick(files: readonly File[]) {
+    if (takeSeveral !== undefined && (files.length > 1 || batch !== undefined)) {
+      takeSeveral(files)
+      return
+    }
     picked.current = tool.multiple ? [...picked.current, ...files] : files
     setIsStarted(true)
   }
@@ -71,32 +85,47 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
     )
   }
   const firstStep = <FirstStep tool={tool} onFiles={pick} />
+  if (batch !== undefined && Batch !== undefined) {
+    return (
+      <UploadNotesContext value={notes}>
+        <Suspense fallback={firstStep}>
+          <Batch files={batch} onLeave={() => setBatch(undefined)} />
+        </Suspense>
+      </UploadNotesContext>
+    )
+  }
   return (
     <UploadNotesContext value={notes}>
-      {isStarted ? (
-        <EarlyFilesContext value={takePicked}>
-          <Suspense fallback={firstStep}>
-            <Wizard />
-          </Suspense>
-        </EarlyFilesContext>
-      ) : (
-        firstStep
-      )}
+      <SeveralFilesContext value={takeSeveral}>
+        {isStarted ? (
+          <EarlyFilesContext value={takePicked}>
+            <Suspense fallback={firstStep}>
+              <Wizard />
+            </Suspense>
+          </EarlyFilesContext>
+        ) : (
+          firstStep
+        )}
+      </SeveralFilesContext>
     </UploadNotesContext>
   )
 }
 
-/** Loads the wizard together with its messages and the preview. */
-async function loadWithPreview(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
-  const [{ PreviewProvider }, Wizard] = await Promise.all([
+/** Loads a screen together with its messages and the preview. */
+async function loadWithPreview<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loadFurther?: () => Promise<void>,
+): Promise<{ default: ComponentType<Props> }> {
+  const [{ PreviewProvider }, Screen] = await Promise.all([
     import('../preview/preview-context.tsx'),
     load(),
     loadStepMessages(),
+    loadFurther?.(),
   ])
   return {
-    default: () => (
+    default: (props: Props) => (
       <PreviewProvider>
-        <Wizard />
+        <Screen {...props} />
       </PreviewProvider>
     ),
   }

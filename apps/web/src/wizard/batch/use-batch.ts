@@ -1,0 +1,188 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ToolDefinition, ToolId } from '@recto/contract'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+
+import { useConfig } from '../../api/config-context.tsx'
+import { useIntake } from '../../components/upload/use-intake.ts'
+import { isUsable, type ChosenFile } from '../chosen-files.ts'
+import { useChosenFiles } from '../use-chosen-files.ts'
+import { useStepFocus } from '../use-step-focus.ts'
+import { useStepHistory } from '../use-step-history.ts'
+import { toFailure } from '../use-wizard.ts'
+import { isDone } from './batch-rows.ts'
+import { BatchRun, type BatchSnapshot, type RowWork } from './batch-run.ts'
+import { useRowWork, type BatchRequest } from './use-row-work.ts'
+import { useSignedFiles } from './use-signed-files.ts'
+
+/** The server works on this many files of one visitor at a time. */
+const PARALLEL = 2
+
+/** What the tool does to a signature: nothing, because the file is only read; breaks it; or breaks it only with consent. */
+export type SignatureEffect = 'none' | 'breaks' | 'asks'
+
+export interface BatchOptions {
+  tool: ToolDefinition<ToolId>
+  /** The files the batch starts with. */
+  files: readonly File[]
+  /** @param mayBreakSignature whether the visitor agreed to that, where the tool asks */
+  requestFor: (file: ChosenFile, mayBreakSignature: boolean) => BatchRequest
+  signatures: SignatureEffect
+  onLeave: () => void
+}
+
+/** The state of a batch: its files, what is asked for each, and the work. */
+export function useBatch({ tool, files: firstFiles, requestFor, signatures, onLeave }: BatchOptions) {
+  const { t } = useLingui()
+  const config = useConfig()
+  const chosen = useChosenFiles()
+  const { files } = chosen
+  const intake = useIntake({
+    accept: tool.accepts,
+    multiple: true,
+    maxSize: config[tool.sizeLimit],
+    maxFiles: config.maxFiles,
+    count: files.length,
+    onAdd: chosen.add,
+  })
+  useFirstFiles(firstFiles, intake.addFiles)
+  const signed = useSignedFiles(files, signatures !== 'none')
+  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
+  const [place, setPlace] = useState<'files' | 'settings' | 'work'>('settings')
+  const { run, snapshot, setRun } = useRun()
+  const workOn = useRowWork()
+  const isEmpty = files.length === 0 && intake.rejections.length > 0
+  const stage = isEmpty ? 'upload' : stageOf(place, snapshot)
+  const step = STEPS[stage]
+  useStepFocus(stage)
+  useStepHistory(step, goTo)
+
+  const isLeftOut = (file: ChosenFile) => !isUsable(file) || (signatures === 'asks' && needsConsent(file))
+  const needsConsent = ({ id }: ChosenFile) => signed.has(id) && !agreed.has(id)
+  const included = files.filter((file) => !isLeftOut(file))
+
+  function workFor(file: ChosenFile, mayBreakSignature = agreed.has(file.id)): RowWork {
+    return workOn(file, requestFor(file, mayBreakSignature))
+  }
+
+  function taskFor(chosenFile: ChosenFile) {
+    const { id, file, reading } = chosenFile
+    if (reading.status === 'broken') return { id, file, work: { message: reading.message } }
+    if (reading.status === 'locked') return { id, file, work: 'locked' as const }
+    return { id, file, work: isLeftOut(chosenFile) ? ('signed' as const) : workFor(chosenFile) }
+  }
+
+  function start() {
+    const failed = t`An unknown error occurred`
+    run?.cancel()
+    setRun(new BatchRun(files.map(taskFor), { parallel: PARALLEL, toRefusal: (error) => toFailure(error, failed) }))
+    setPlace('work')
+  }
+
+  /** Keeps what is done; without anything done the settings come back. */
+  function cancel() {
+    run?.cancel()
+    if (run?.snapshot().rows.some(isDone) === true) return
+    setRun(undefined)
+    setPlace('settings')
+  }
+
+  function goTo(to: number) {
+    if (stage === 'busy') cancel()
+    if (to === 1) setPlace('files')
+    if (to === 2 && files.some(isUsable)) setPlace('settings')
+    if (to === 3 && run !== undefined) setPlace('work')
+  }
+
+  /** Takes a file up again, with its password if it was locked. */
+  function retry(id: string, changes: { password?: string; mayBreakSignature?: boolean } = {}) {
+    const file = files.find((each) => each.id === id)
+    if (file === undefined) return
+    const { password = file.password, mayBreakSignature } = changes
+    run?.retry(id, workFor({ ...file, ...(password !== undefined && { password }) }, mayBreakSignature))
+  }
+
+  function remove(id: string) {
+    run?.remove(id)
+    chosen.remove(id)
+    leaveIfLast()
+  }
+
+  function dismiss(id: string) {
+    intake.dismiss(id)
+    leaveIfLast()
+  }
+
+  /** Without files the tool starts over. */
+  function leaveIfLast() {
+    if (files.length + intake.rejections.length === 1) onLeave()
+  }
+
+  function reset() {
+    run?.cancel()
+    chosen.clear()
+    onLeave()
+  }
+
+  return {
+    tool,
+    chosen,
+    intake: { ...intake, dismiss },
+    stage,
+    step,
+    signed,
+    included,
+    isReading: files.some(({ reading }) => reading.status === 'reading'),
+    needsConsent,
+    agree: (id: string) => setAgreed((known) => new Set(known).add(id)),
+    run,
+    snapshot,
+    start,
+    cancel,
+    goTo,
+    retry,
+    remove,
+    reset,
+  }
+}
+
+/** The state of a batch and the actions on it. */
+export type Batch = ReturnType<typeof useBatch>
+
+/** What is on the screen. */
+type Stage = 'upload' | 'configure' | 'busy' | 'done'
+
+/** The step each stage belongs to. */
+const STEPS = { upload: 1, configure: 2, busy: 2, done: 3 } as const
+
+function stageOf(place: 'files' | 'settings' | 'work', snapshot: BatchSnapshot | undefined): Stage {
+  if (place === 'files') return 'upload'
+  if (place === 'settings' || snapshot === undefined) return 'configure'
+  return snapshot.isFirstPass ? 'busy' : 'done'
+}
+
+/** Takes the files the batch starts with, once. */
+function useFirstFiles(files: readonly File[], onFiles: (files: readonly File[]) => void): void {
+  const isTaken = useRef(false)
+  const take = useEffectEvent(() => {
+    if (isTaken.current) return
+    isTaken.current = true
+    onFiles(files)
+  })
+  useEffect(() => take(), [])
+}
+
+/** Keeps the work and follows it. Leaving the page stops it. */
+function useRun() {
+  const [run, setRun] = useState<BatchRun>()
+  const snapshot = useSyncExternalStore(run?.subscribe ?? neverChanges, run?.snapshot ?? noSnapshot)
+  useEffect(() => () => run?.cancel(), [run])
+  return { run, snapshot, setRun }
+}
+
+function neverChanges(): () => void {
+  return () => undefined
+}
+
+function noSnapshot(): undefined {
+  return undefined
+}

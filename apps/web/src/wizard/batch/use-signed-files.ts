@@ -1,0 +1,37 @@
+import { OPERATIONS, type DocumentInfo } from '@recto/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { readFacts } from '../../api/read-facts.ts'
+import { useLocalOperation } from '../../local-work/use-local-operation.ts'
+import type { ChosenFile } from '../chosen-files.ts'
+
+/** Finds the signed ones among files on this device, one after the other. Returns their ids. */
+export function useSignedFiles(files: readonly ChosenFile[], isNeeded: boolean): ReadonlySet<string> {
+  const [inspected, setInspected] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const run = useLocalOperation()
+  const next = isNeeded ? files.find(({ id, reading }) => reading.status === 'ready' && !inspected.has(id)) : undefined
+  const nextId = next?.id
+  const inspect = useEffectEvent(async (id: string, signal: AbortSignal) => {
+    const isSigned = next !== undefined && (await hasSignature(next, signal))
+    if (!signal.aborted) setInspected((known) => new Map(known).set(id, isSigned))
+  })
+
+  async function hasSignature({ file, password }: ChosenFile, signal: AbortSignal): Promise<boolean> {
+    const operation = OPERATIONS.info
+    try {
+      const { blob } = await run({ operation, files: [{ file, password }], options: {}, signal })
+      return (await readFacts<DocumentInfo>(operation, blob)).hasSignatures
+    } catch {
+      // Whoever changes the file looks again, and says what became of its signatures.
+      return false
+    }
+  }
+
+  useEffect(() => {
+    if (nextId === undefined) return
+    const stop = new AbortController()
+    void inspect(nextId, stop.signal)
+    return () => stop.abort()
+  }, [nextId])
+  return new Set(files.filter(({ id }) => inspected.get(id) === true).map(({ id }) => id))
+}
