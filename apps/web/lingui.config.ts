@@ -55,6 +55,9 @@ const BATCHES = ['wizard/batch/*.tsx', 'tools/*/batch.tsx', 'tools/*/use-batch-*
   (name) => `<rootDir>/src/${name}`,
 )
 
+/** Where the work happens, which is only said once a file was chosen. */
+const WHERE = ['<rootDir>/src/where/**']
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'es'],
@@ -62,12 +65,13 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['<rootDir>/src'],
-      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...BATCHES],
+      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...BATCHES, ...WHERE],
     },
     { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
     { path: `${FOLDER}/batch/{locale}`, include: BATCHES, exclude: TESTS },
+    { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

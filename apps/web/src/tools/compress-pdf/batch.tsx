@@ -36,6 +36,7 @@ export function CompressBatch(props: BatchProps) {
       {...props}
       {...useBatchOutcome()}
       tool={TOOL}
+      operation={OPERATIONS.compress}
       signatures="asks"
       consentAction={t`Compress Anyway`}
       unit="image"

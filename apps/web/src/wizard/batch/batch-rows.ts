@@ -1,17 +1,22 @@
 import type { ErrorCode, ResultReport } from '@recto/contract'
 
+import type { Place } from '../../where/place.ts'
 import { shareOf, type WorkProgress } from '../work-progress.ts'
 
 /** The result of one file. */
 export interface MadeFile {
   file: File
   report: ResultReport
+  /** Where it was made. */
+  place: Place
 }
 
 /** Why a file was refused. */
 export interface Refusal {
   message: string
   code?: ErrorCode | undefined
+  /** Whether the browser failed, so that the server may succeed. */
+  isDeviceAtFault?: boolean
 }
 
 /** Why nothing is made of a file: it needs a password, is signed, or the visitor took it out. */

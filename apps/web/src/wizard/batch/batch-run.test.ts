@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import type { CallResult } from '../../api/call-operation.ts'
+import type { PlacedResult } from '../../where/use-operation-runner.ts'
 import type { WorkProgress } from '../work-progress.ts'
 import type { RowState } from './batch-rows.ts'
 import { BatchRun, type BatchTask, type RowWork } from './batch-run.ts'
@@ -20,12 +20,17 @@ class ManualWork {
   }
 }
 
-const made = (name: string): CallResult => ({ blob: new Blob(['made']), name, report: { warnings: [] } })
+const made = (name: string): PlacedResult => ({
+  blob: new Blob(['made']),
+  name,
+  report: { warnings: [] },
+  place: 'device',
+})
 
 function startRun(works: readonly BatchTask['work'][], parallel = 1) {
   const tasks = works.map((work, index) => ({ id: String(index), file: new File(['x'], `${index}.pdf`), work }))
   const toRefusal = (error: unknown) => ({ message: String(error) })
-  return new BatchRun(tasks, { parallel, toRefusal })
+  return new BatchRun(tasks, { parallel, toRefusal, onMade: () => undefined })
 }
 
 const states = (run: BatchRun) => run.snapshot().rows.map(({ state }) => state.status)

@@ -1,12 +1,20 @@
-import type { CallResult } from '../../api/call-operation.ts'
+import type { PlacedResult } from '../../where/use-operation-runner.ts'
 import type { WorkProgress } from '../work-progress.ts'
-import { isPending, shareDone, type BatchRow, type LeftOutReason, type Refusal, type RowState } from './batch-rows.ts'
+import {
+  isPending,
+  shareDone,
+  type BatchRow,
+  type LeftOutReason,
+  type MadeFile,
+  type Refusal,
+  type RowState,
+} from './batch-rows.ts'
 
 /** The work on one file, which ends with a result or with the reason why there is none. */
 export type RowWork = (context: {
   signal: AbortSignal
   onProgress: (progress: WorkProgress) => void
-}) => Promise<CallResult | LeftOutReason>
+}) => Promise<PlacedResult | LeftOutReason>
 
 /** One file of a batch with its work, or the reason why it has none. */
 export interface BatchTask {
@@ -20,6 +28,8 @@ interface RunOptions {
   parallel: number
   /** Translates what a work threw. */
   toRefusal: (error: unknown) => Refusal
+  /** Called with each result. */
+  onMade: (made: MadeFile, source: File) => void
 }
 
 /** The rows at one moment; a new object after each change. */
@@ -103,14 +113,14 @@ export class BatchRun {
   }
 
   #startNext(): void {
-    for (const { id } of this.#snapshot.rows.filter(({ state }) => state.status === 'waiting')) {
+    for (const row of this.#snapshot.rows.filter(({ state }) => state.status === 'waiting')) {
       if (this.#running.size >= this.#options.parallel) return
-      const work = this.#works.get(id)
-      if (work !== undefined) void this.#perform(id, work)
+      const work = this.#works.get(row.id)
+      if (work !== undefined) void this.#perform(row, work)
     }
   }
 
-  async #perform(id: string, work: RowWork): Promise<void> {
+  async #perform({ id, file }: BatchRow, work: RowWork): Promise<void> {
     const stop = new AbortController()
     const { signal } = stop
     this.#running.set(id, stop)
@@ -124,7 +134,9 @@ export class BatchRun {
     }
     try {
       const onProgress = (progress: WorkProgress) => !signal.aborted && this.#set(id, { status: 'running', progress })
-      settle(lastState(await work({ signal, onProgress })))
+      const state = lastState(await work({ signal, onProgress }))
+      if (state.status === 'done' && !signal.aborted) this.#options.onMade(state.made, file)
+      settle(state)
     } catch (error) {
       settle({ status: 'refused', refusal: this.#options.toRefusal(error) })
     }
@@ -146,8 +158,8 @@ function firstState(work: BatchTask['work']): RowState {
   return typeof work === 'string' ? { status: 'left-out', reason: work } : { status: 'refused', refusal: work }
 }
 
-function lastState(outcome: CallResult | LeftOutReason): RowState {
+function lastState(outcome: PlacedResult | LeftOutReason): RowState {
   if (typeof outcome === 'string') return { status: 'left-out', reason: outcome }
-  const { blob, name, report } = outcome
-  return { status: 'done', made: { file: new File([blob], name, { type: blob.type }), report } }
+  const { blob, name, report, place } = outcome
+  return { status: 'done', made: { file: new File([blob], name, { type: blob.type }), report, place } }
 }

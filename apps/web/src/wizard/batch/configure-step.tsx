@@ -7,6 +7,7 @@ import { BrowseButton } from '../../components/upload/browse-button.tsx'
 import { RejectionList } from '../../components/upload/rejection-list.tsx'
 import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.ts'
 import { formatSize } from '../../messages/format.ts'
+import { LazyWhereAsk } from '../../where/lazy-where.tsx'
 import { SettingsFields } from '../settings-fields.tsx'
 import { StepFrame } from '../step-frame.tsx'
 import type { BatchStepParts } from './batch-steps.tsx'
@@ -25,10 +26,25 @@ export function ConfigureStep(props: BatchStepParts) {
     else notify({ kind: 'error', title: t`Error`, text: problem })
   }
 
+  const { where } = batch
+  if (!isReading && where?.question !== undefined) {
+    return (
+      <main id="main" className="work work--mid work--batch">
+        {head}
+        <LazyWhereAsk where={where} />
+        <Files {...props} />
+      </main>
+    )
+  }
   return (
     <StepFrame
       className={isDragOver ? 'work--mid work--batch batch--over' : 'work--mid work--batch'}
-      wizard={{ isReady: included.length > 0 && !isReading, cancel: batch.cancel, goTo: batch.goTo }}
+      wizard={{
+        isReady: included.length > 0 && !isReading,
+        cancel: batch.cancel,
+        goTo: batch.goTo,
+        where: batch.where,
+      }}
       state={{ name: 'configure' }}
       summary={<Summary {...props} />}
       action={action(included.length)}

@@ -2,7 +2,7 @@ import '../../components/tool-card/tool-card.css'
 import '../result.css'
 
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { uniqueFileNames } from '@recto/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -35,10 +35,7 @@ export function ResultStep(props: BatchStepParts) {
           <WorkRow key={row.id} {...props} row={row} name={files.get(row.id)?.name ?? row.file.name} />
         ))}
       </ul>
-      <p className="hint batch__kept">
-        <Icon name="clock" />
-        <Trans>The results are in this page only. Our server deletes its copies as soon as they are here.</Trans>
-      </p>
+      {done.length > 0 && <Kept done={done} />}
       {documents.length > 0 && <NextTools current={tool.id} files={documents} />}
       <p className="ways">
         <button type="button" className="btn btn--line" onClick={batch.reset}>
@@ -49,6 +46,25 @@ export function ResultStep(props: BatchStepParts) {
         </Link>
       </p>
     </main>
+  )
+}
+
+/** Where the results are, and that the server has none of them any more. */
+function Kept({ done }: { done: readonly DoneRow[] }) {
+  const sent = done.filter(({ state }) => state.made.place === 'server').length
+  return (
+    <p className="hint batch__kept">
+      <Icon name={sent === 0 ? 'device' : 'server'} />
+      {sent === 0 ? (
+        <Trans>Made on this device and kept only in this browser. Nothing was sent.</Trans>
+      ) : (
+        <Plural
+          value={sent}
+          one="# file was made on our server, which deletes its copies as soon as the result is here."
+          other="# files were made on our server, which deletes its copies as soon as a result is here."
+        />
+      )}
+    </p>
   )
 }
 

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ToolDefinition, ToolId } from '@recto/contract'
+import type { OperationDefinition, OperationId, ToolDefinition, ToolId } from '@recto/contract'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { useIntake } from '../../components/upload/use-intake.ts'
-import { isUsable, type ChosenFile } from '../chosen-files.ts'
+import { keepResult } from '../../shelf/keep.ts'
+import type { Place } from '../../where/place.ts'
+import { useWhere } from '../../where/use-where.ts'
+import { isUsable, pageCountOf, type ChosenFile } from '../chosen-files.ts'
 import { useChosenFiles } from '../use-chosen-files.ts'
 import { useStepFocus } from '../use-step-focus.ts'
 import { useStepHistory } from '../use-step-history.ts'
@@ -14,14 +17,18 @@ import { BatchRun, type BatchSnapshot, type RowWork } from './batch-run.ts'
 import { useRowWork, type BatchRequest } from './use-row-work.ts'
 import { useSignedFiles } from './use-signed-files.ts'
 
-/** The server works on this many files of one visitor at a time. */
-const PARALLEL = 2
+/** How many files are worked on at a time: the device has its memory for one. */
+const PARALLEL = { device: 1, server: 2 } as const
 
 /** What the tool does to a signature: nothing, because the file is only read; breaks it; or breaks it only with consent. */
 export type SignatureEffect = 'none' | 'breaks' | 'asks'
 
 export interface BatchOptions {
   tool: ToolDefinition<ToolId>
+  /** The operation that forecasts are about. */
+  operation: OperationDefinition<OperationId>
+  /** Whether the files must not leave this device. */
+  isLocal?: boolean
   /** The files the batch starts with. */
   files: readonly File[]
   /** @param mayBreakSignature whether the visitor agreed to that, where the tool asks */
@@ -31,7 +38,8 @@ export interface BatchOptions {
 }
 
 /** The state of a batch: its files, what is asked for each, and the work. */
-export function useBatch({ tool, files: firstFiles, requestFor, signatures, onLeave }: BatchOptions) {
+export function useBatch(options: BatchOptions) {
+  const { tool, operation, files: firstFiles, isLocal = false, requestFor, signatures, onLeave } = options
   const { t } = useLingui()
   const config = useConfig()
   const chosen = useChosenFiles()
@@ -59,9 +67,17 @@ export function useBatch({ tool, files: firstFiles, requestFor, signatures, onLe
   const isLeftOut = (file: ChosenFile) => !isUsable(file) || (signatures === 'asks' && needsConsent(file))
   const needsConsent = ({ id }: ChosenFile) => signed.has(id) && !agreed.has(id)
   const included = files.filter((file) => !isLeftOut(file))
+  const { where } = useWhere({
+    operation: operation.id,
+    files: isLocal ? [] : included,
+    pageCount: sumOfPages(included),
+    subject: tool.id,
+    isOneByOne: true,
+  })
+  const usualPlace = where?.place ?? 'device'
 
-  function workFor(file: ChosenFile, mayBreakSignature = agreed.has(file.id)): RowWork {
-    return workOn(file, requestFor(file, mayBreakSignature))
+  function workFor(file: ChosenFile, { mayBreakSignature = agreed.has(file.id), place = usualPlace } = {}): RowWork {
+    return workOn(file, requestFor(file, mayBreakSignature), place)
   }
 
   function taskFor(chosenFile: ChosenFile) {
@@ -74,7 +90,13 @@ export function useBatch({ tool, files: firstFiles, requestFor, signatures, onLe
   function start() {
     const failed = t`An unknown error occurred`
     run?.cancel()
-    setRun(new BatchRun(files.map(taskFor), { parallel: PARALLEL, toRefusal: (error) => toFailure(error, failed) }))
+    setRun(
+      new BatchRun(files.map(taskFor), {
+        parallel: PARALLEL[usualPlace],
+        toRefusal: (error) => toFailure(error, failed),
+        onMade: ({ file }, source) => keepResult(file, { tool: tool.id, from: [source] }),
+      }),
+    )
     setPlace('work')
   }
 
@@ -93,12 +115,11 @@ export function useBatch({ tool, files: firstFiles, requestFor, signatures, onLe
     if (to === 3 && run !== undefined) setPlace('work')
   }
 
-  /** Takes a file up again, with its password if it was locked. */
-  function retry(id: string, changes: { password?: string; mayBreakSignature?: boolean } = {}) {
+  /** Takes a file up again, with its password if it was locked, or at the other place. */
+  function retry(id: string, { password, ...changes }: RetryChanges = {}) {
     const file = files.find((each) => each.id === id)
     if (file === undefined) return
-    const { password = file.password, mayBreakSignature } = changes
-    run?.retry(id, workFor({ ...file, ...(password !== undefined && { password }) }, mayBreakSignature))
+    run?.retry(id, workFor(password === undefined ? file : { ...file, password }, changes))
   }
 
   function remove(id: string) {
@@ -133,6 +154,7 @@ export function useBatch({ tool, files: firstFiles, requestFor, signatures, onLe
     included,
     isReading: files.some(({ reading }) => reading.status === 'reading'),
     needsConsent,
+    where,
     agree: (id: string) => setAgreed((known) => new Set(known).add(id)),
     run,
     snapshot,
@@ -143,6 +165,19 @@ export function useBatch({ tool, files: firstFiles, requestFor, signatures, onLe
     remove,
     reset,
   }
+}
+
+/** What is different when a file is taken up again. */
+interface RetryChanges {
+  password?: string
+  mayBreakSignature?: boolean
+  place?: Place
+}
+
+/** The pages of all files together, if each is known. */
+function sumOfPages(files: readonly ChosenFile[]): number | undefined {
+  const counts = files.flatMap((file) => pageCountOf(file) ?? [])
+  return counts.length === files.length ? counts.reduce((sum, count) => sum + count, 0) : undefined
 }
 
 /** The state of a batch and the actions on it. */

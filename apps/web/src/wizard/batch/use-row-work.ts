@@ -1,15 +1,16 @@
-import type { OperationDefinition } from '@recto/contract'
+import type { OperationDefinition, OperationId } from '@recto/contract'
 
-import { callOperation, type FileToSend } from '../../api/call-operation.ts'
+import type { FileToSend } from '../../api/call-operation.ts'
 import { removeJob } from '../../api/jobs.ts'
-import { useCallMessages } from '../../api/use-call-messages.ts'
-import type { ChosenFile } from '../chosen-files.ts'
+import type { Place } from '../../where/place.ts'
+import { useOperationRunner } from '../../where/use-operation-runner.ts'
+import { pageCountOf, type ChosenFile } from '../chosen-files.ts'
 import type { RowWork } from './batch-run.ts'
 import { callPatiently } from './call-patiently.ts'
 
 /** What is asked for one file. */
 export interface BatchRequest {
-  operation: OperationDefinition
+  operation: OperationDefinition<OperationId>
   options: Record<string, unknown>
   /** Files to send besides the document. */
   attachments?: readonly FileToSend[]
@@ -18,13 +19,13 @@ export interface BatchRequest {
 }
 
 /** Returns a function that makes the work on a file. */
-export function useRowWork(): (file: Pick<ChosenFile, 'file' | 'password'>, request: BatchRequest) => RowWork {
-  const messages = useCallMessages()
-  return ({ file, password }, { operation, options, attachments = [], saveAs }) => {
-    const files = [{ file, password }, ...attachments]
+export function useRowWork(): (file: ChosenFile, request: BatchRequest, place: Place) => RowWork {
+  const run = useOperationRunner()
+  return (chosen, { operation, options, attachments = [], saveAs }, place) => {
+    const files = [{ file: chosen.file, password: chosen.password }, ...attachments]
     return async (context) => {
-      const call = { operation, files, options, messages, isLong: true, ...context }
-      const result = await callPatiently(() => callOperation(call), context.signal)
+      const call = { operation, files, options, place, pageCount: pageCountOf(chosen), isLong: true, ...context }
+      const result = await callPatiently(() => run(call), context.signal)
       // A batch would soon fill what the server keeps for a visitor, and the result is here.
       if (result.jobId !== undefined) void removeJob(result.jobId)
       if (result.report.warnings.some(({ code }) => code === 'SIGNED_UNCHANGED')) return 'signed'

@@ -11,10 +11,7 @@ export function useSignedFiles(files: readonly ChosenFile[], isNeeded: boolean):
   const run = useLocalOperation()
   const next = isNeeded ? files.find(({ id, reading }) => reading.status === 'ready' && !inspected.has(id)) : undefined
   const nextId = next?.id
-  const inspect = useEffectEvent(async (id: string, signal: AbortSignal) => {
-    const isSigned = next !== undefined && (await hasSignature(next, signal))
-    if (!signal.aborted) setInspected((known) => new Map(known).set(id, isSigned))
-  })
+  const inspect = useEffectEvent((signal: AbortSignal) => (next === undefined ? false : hasSignature(next, signal)))
 
   async function hasSignature({ file, password }: ChosenFile, signal: AbortSignal): Promise<boolean> {
     const operation = OPERATIONS.info
@@ -30,7 +27,12 @@ export function useSignedFiles(files: readonly ChosenFile[], isNeeded: boolean):
   useEffect(() => {
     if (nextId === undefined) return
     const stop = new AbortController()
-    void inspect(nextId, stop.signal)
+    const { signal } = stop
+    const note = async () => {
+      const isSigned = await inspect(signal)
+      if (!signal.aborted) setInspected((known) => new Map(known).set(nextId, isSigned))
+    }
+    void note()
     return () => stop.abort()
   }, [nextId])
   return new Set(files.filter(({ id }) => inspected.get(id) === true).map(({ id }) => id))

@@ -177,7 +177,14 @@ function Refused(props: WorkRowProps & { refusal: Refusal }) {
   return (
     <RowFrame file={fileOf(props)} name={name} tone="bad" end={null}>
       <p className="say">{message}</p>
-      <Ways {...props}>{canRetry && <Retry {...props} />}</Ways>
+      <Ways {...props}>
+        {canRetry && <Retry {...props} />}
+        {refusal.isDeviceAtFault === true && batch.where?.canChange === true && (
+          <button type="button" className="linkbtn" onClick={() => batch.retry(row.id, { place: 'server' })}>
+            <Trans>Use our server instead</Trans>
+          </button>
+        )}
+      </Ways>
     </RowFrame>
   )
 }
