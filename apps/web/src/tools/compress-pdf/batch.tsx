@@ -36,6 +36,7 @@ export function CompressBatch(props: BatchProps) {
       {...props}
       {...useBatchOutcome()}
       tool={TOOL}
+      className="work--compress"
       operation={OPERATIONS.compress}
       signatures="asks"
       consentAction={t`Compress Anyway`}

@@ -20,7 +20,12 @@ export interface Refusal {
 }
 
 /** Why nothing is made of a file: it needs a password, is signed, or the visitor took it out. */
-export type LeftOutReason = 'locked' | 'signed' | 'stopped'
+export type LeftOutReason = 'locked' | 'signed' | 'stopped' | Unreadable
+
+/** A file that was known to be unreadable before the start. */
+export interface Unreadable {
+  message: string
+}
 
 /** What happens to one file. */
 export type RowState =

@@ -20,7 +20,7 @@ export type RowWork = (context: {
 export interface BatchTask {
   id: string
   file: File
-  work: RowWork | LeftOutReason | Refusal
+  work: RowWork | LeftOutReason
 }
 
 interface RunOptions {
@@ -154,12 +154,11 @@ export class BatchRun {
 }
 
 function firstState(work: BatchTask['work']): RowState {
-  if (typeof work === 'function') return { status: 'waiting' }
-  return typeof work === 'string' ? { status: 'left-out', reason: work } : { status: 'refused', refusal: work }
+  return typeof work === 'function' ? { status: 'waiting' } : { status: 'left-out', reason: work }
 }
 
 function lastState(outcome: PlacedResult | LeftOutReason): RowState {
-  if (typeof outcome === 'string') return { status: 'left-out', reason: outcome }
+  if (typeof outcome === 'string' || 'message' in outcome) return { status: 'left-out', reason: outcome }
   const { blob, name, report, place } = outcome
   return { status: 'done', made: { file: new File([blob], name, { type: blob.type }), report, place } }
 }

@@ -16,6 +16,8 @@ import { useBatch, type BatchOptions } from './use-batch.ts'
 
 export interface BatchStepsProps extends BatchOptions {
   tool: ToolDefinition<ToolId>
+  /** The tool's own class. */
+  className?: string
   /** The label of the button for this many files. */
   action: (count: number) => string
   /** What stands in the way, as a notice; undefined if the settings are complete. */

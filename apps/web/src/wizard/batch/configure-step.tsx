@@ -1,3 +1,5 @@
+import '../plain-step.css'
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 
@@ -16,7 +18,7 @@ import { SignatureNote } from './signature-note.tsx'
 
 /** Step 2 of a batch: the settings for all files, then the files. */
 export function ConfigureStep(props: BatchStepParts) {
-  const { batch, head, action, problem, settings, isDragOver } = props
+  const { batch, head, action, problem, settings, isDragOver, className = '' } = props
   const { t } = useLingui()
   const { notify } = useNotices()
   const { included, isReading } = batch
@@ -38,7 +40,7 @@ export function ConfigureStep(props: BatchStepParts) {
   }
   return (
     <StepFrame
-      className={isDragOver ? 'work--mid work--batch batch--over' : 'work--mid work--batch'}
+      className={`work--mid work--plain work--batch ${isDragOver ? 'batch--over' : ''} ${className}`}
       wizard={{
         isReady: included.length > 0 && !isReading,
         cancel: batch.cancel,

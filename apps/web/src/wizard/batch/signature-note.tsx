@@ -13,10 +13,10 @@ export function SignatureNote({ batch, signatures, consentAction }: BatchStepPar
       {signed.map((file) => (
         <li key={file.id}>
           <Icon name="caution" />
-          <p>
+          <div>
             {signatures === 'asks' && batch.needsConsent(file) ? (
               <>
-                <LeftOut file={file} />{' '}
+                <LeftOut file={file} />
                 <button type="button" className="linkbtn" onClick={() => batch.agree(file.id)}>
                   {consentAction}
                 </button>
@@ -24,7 +24,7 @@ export function SignatureNote({ batch, signatures, consentAction }: BatchStepPar
             ) : (
               <Broken file={file} />
             )}
-          </p>
+          </div>
         </li>
       ))}
     </ul>
@@ -33,10 +33,18 @@ export function SignatureNote({ batch, signatures, consentAction }: BatchStepPar
 
 function LeftOut({ file: { file } }: { file: ChosenFile }) {
   const { name } = file
-  return <Trans>{name} is signed and will be left out, because a change would make its signature invalid.</Trans>
+  return (
+    <p>
+      <Trans>{name} is signed and will be left out, because a change would make its signature invalid.</Trans>
+    </p>
+  )
 }
 
 function Broken({ file: { file } }: { file: ChosenFile }) {
   const { name } = file
-  return <Trans>{name} is signed. Its signature will no longer be valid. Keep the original.</Trans>
+  return (
+    <p>
+      <Trans>{name} is signed. Its signature will no longer be valid. Keep the original.</Trans>
+    </p>
+  )
 }

@@ -55,11 +55,11 @@ export function useBatch(options: BatchOptions) {
   useFirstFiles(firstFiles, intake.addFiles)
   const signed = useSignedFiles(files, signatures !== 'none')
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
-  const [place, setPlace] = useState<'files' | 'settings' | 'work'>('settings')
+  const [view, setView] = useState<'files' | 'settings' | 'work'>('settings')
   const { run, snapshot, setRun } = useRun()
   const workOn = useRowWork()
   const isEmpty = files.length === 0 && intake.rejections.length > 0
-  const stage = isEmpty ? 'upload' : stageOf(place, snapshot)
+  const stage = isEmpty ? 'upload' : stageOf(view, snapshot)
   const step = STEPS[stage]
   useStepFocus(stage)
   useStepHistory(step, goTo)
@@ -97,7 +97,7 @@ export function useBatch(options: BatchOptions) {
         onMade: ({ file }, source) => keepResult(file, { tool: tool.id, from: [source] }),
       }),
     )
-    setPlace('work')
+    setView('work')
   }
 
   /** Keeps what is done; without anything done the settings come back. */
@@ -105,14 +105,14 @@ export function useBatch(options: BatchOptions) {
     run?.cancel()
     if (run?.snapshot().rows.some(isDone) === true) return
     setRun(undefined)
-    setPlace('settings')
+    setView('settings')
   }
 
   function goTo(to: number) {
     if (stage === 'busy') cancel()
-    if (to === 1) setPlace('files')
-    if (to === 2 && files.some(isUsable)) setPlace('settings')
-    if (to === 3 && run !== undefined) setPlace('work')
+    if (to === 1) setView('files')
+    if (to === 2 && files.some(isUsable)) setView('settings')
+    if (to === 3 && run !== undefined) setView('work')
   }
 
   /** Takes a file up again, with its password if it was locked, or at the other place. */
@@ -189,9 +189,9 @@ type Stage = 'upload' | 'configure' | 'busy' | 'done'
 /** The step each stage belongs to. */
 const STEPS = { upload: 1, configure: 2, busy: 2, done: 3 } as const
 
-function stageOf(place: 'files' | 'settings' | 'work', snapshot: BatchSnapshot | undefined): Stage {
-  if (place === 'files') return 'upload'
-  if (place === 'settings' || snapshot === undefined) return 'configure'
+function stageOf(view: 'files' | 'settings' | 'work', snapshot: BatchSnapshot | undefined): Stage {
+  if (view === 'files') return 'upload'
+  if (view === 'settings' || snapshot === undefined) return 'configure'
   return snapshot.isFirstPass ? 'busy' : 'done'
 }
 

@@ -192,6 +192,7 @@ function Refused(props: WorkRowProps & { refusal: Refusal }) {
 function LeftOut(props: WorkRowProps & { reason: LeftOutReason }) {
   const { batch, row, name, reason, consentAction } = props
   if (reason === 'locked') return <Locked {...props} isWrong={false} />
+  if (typeof reason === 'object') return <Refused {...props} refusal={reason} />
   return (
     <RowFrame
       file={fileOf(props)}
