@@ -86,10 +86,10 @@ test('a signed file is left out unless the visitor agrees, and a file can have a
 
 test('cancelling keeps what is done', async ({ page }) => {
   // Answered only when the test lets it.
-  const held: (() => void)[] = []
+  const held = Promise.withResolvers<undefined>()
   await page.route('**/api/pdf/compress', async (route) => {
     const isSecond = route.request().postDataBuffer()?.includes('second.pdf') === true
-    if (isSecond) await new Promise<void>((resolve) => void held.push(resolve))
+    if (isSecond) await held.promise
     await route.continue()
   })
   await openWith(page, 'compress-pdf', [TEXT, { ...TEXT, name: 'second.pdf' }])
@@ -98,7 +98,7 @@ test('cancelling keeps what is done', async ({ page }) => {
   const early = await downloadFile(page, () => button(page, 'Download text.pdf').click())
   expect(early.name).toBe('text_compressed.pdf')
   await button(page, 'Cancel').click()
-  for (const release of held) release()
+  held.resolve(undefined)
   await row(page, 'second.pdf').getByText('Left out').waitFor()
   expect(Object.keys(await unpackAll(page))).toEqual(['text_compressed.pdf'])
 })
