@@ -23,6 +23,24 @@ test('only names with the extension .pdf are PDF names', () => {
   ])
 })
 
+test.each([
+  [
+    ['a.pdf', 'b.pdf', 'a.pdf', 'A.PDF'],
+    ['a.pdf', 'b.pdf', 'a (2).pdf', 'A (3).PDF'],
+  ],
+  // A number that another file has is left to it.
+  [
+    ['a.pdf', 'a.pdf', 'a (2).pdf'],
+    ['a.pdf', 'a (3).pdf', 'a (2).pdf'],
+  ],
+  [
+    ['\u00e9.txt', 'e\u0301.txt', 'x', 'x'],
+    ['\u00e9.txt', 'e\u0301 (2).txt', 'x', 'x (2)'],
+  ],
+])('the names %j become %j', (names, unique) => {
+  expect(uniqueFileNames(names)).toEqual(unique)
+})
+
 describe('untrusted names', () => {
   test.each([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
@@ -54,30 +72,5 @@ describe('untrusted names', () => {
       `attachment; filename="Pru_fung _(1)_ __.pdf"; filename*=UTF-8''Pr%C3%BCfung%20_%281%29_%20%E6%9D%B1%E4%BA%AC.pdf`,
     )
     expect(contentDisposition('x"\r\nY: z.pdf')).toMatch(/^[\x20-\x7e]+$/)
-  })
-})
-
-describe('unique names', () => {
-  test.each([
-    [[], []],
-    [
-      ['a.pdf', 'b.pdf'],
-      ['a.pdf', 'b.pdf'],
-    ],
-    [
-      ['a.pdf', 'A.PDF', 'a.pdf'],
-      ['a.pdf', 'A (2).PDF', 'a (3).pdf'],
-    ],
-    // A name that is only made unique must not meet a later one.
-    [
-      ['a.pdf', 'a.pdf', 'a (2).pdf'],
-      ['a.pdf', 'a (2).pdf', 'a (2) (2).pdf'],
-    ],
-    [
-      ['notes', 'notes'],
-      ['notes', 'notes (2)'],
-    ],
-  ])('%j becomes %j', (names, unique) => {
-    expect(uniqueFileNames(names)).toEqual(unique)
   })
 })

@@ -1,6 +1,7 @@
 export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,
+  BATCH_FIELD,
   contentTypeOf,
   contentTypesOf,
   defineOperation,
@@ -43,6 +44,7 @@ export {
   isFinished,
   JOB_STATES,
   WORK_STEPS,
+  type JobPart,
   type JobState,
   type JobStatus,
   type WorkStep,
@@ -64,7 +66,9 @@ export {
   WARNING_CODES,
   type CleaningFacts,
   type CompressionFacts,
+  type SavedBytes,
   type KeptCounts,
+  type PartReport,
   type ResultReport,
   type Warning,
   type WarningCode,

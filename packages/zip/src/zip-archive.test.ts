@@ -41,15 +41,3 @@ test('small files come in one piece, large ones are not copied', async () => {
   expect(chunks).toHaveLength(FILES.length + 2)
   expect(chunks[4]).toBe(FILES[3]?.[1])
 })
-
-test('an entry whose bytes are elsewhere takes only a header', async () => {
-  const chunks: Uint8Array[] = []
-  const zip = new ZipArchive(nodePlatform, (chunk) => void chunks.push(chunk))
-  for (const [name, bytes] of FILES) {
-    await zip.addHeader(name, { length: bytes.length, crc32: nodePlatform.crc32(bytes) })
-    chunks.push(bytes)
-  }
-  await zip.finish()
-  expect(Buffer.concat(chunks).equals(Buffer.concat(await archive(nodePlatform)))).toBe(true)
-  expect(zip.length).toBe(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-})

@@ -1,5 +1,6 @@
 import '../components/upload/upload.css'
 
+import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import {
   lazy,
@@ -15,6 +16,7 @@ import {
 
 import { useConfig } from '../api/config-context.tsx'
 import { jobStorage } from '../api/job-storage.ts'
+import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { SeveralFilesContext } from '../components/upload/several-files.ts'
@@ -84,7 +86,7 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
       </main>
     )
   }
-  const firstStep = <FirstStep tool={tool} onFiles={pick} />
+  const firstStep = <FirstStep tool={tool} isReading={isStarted || batch !== undefined} onFiles={pick} />
   if (batch !== undefined && Batch !== undefined) {
     return (
       <UploadNotesContext value={notes}>
@@ -131,8 +133,15 @@ async function loadWithPreview<Props extends object>(
   }
 }
 
-/** The first step before any file was chosen. */
-function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
+interface FirstStepProps {
+  tool: ToolDefinition<ToolId>
+  /** Whether a file was chosen, which is read once the wizard is loaded. */
+  isReading: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** The first step before the wizard is loaded. */
+function FirstStep({ tool, isReading, onFiles }: FirstStepProps) {
   const maxSize = useConfig()[tool.sizeLimit]
   const isDragOver = useWindowFiles(onFiles)
   return (
@@ -144,9 +153,16 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         maxSize={maxSize}
         isDragOver={isDragOver}
         isSmall={false}
-        isNext
+        isNext={!isReading}
         onFiles={onFiles}
       />
+      <p className="drop__wait" role="status">
+        {isReading && (
+          <AfterAMoment>
+            <Trans>Reading the file</Trans>
+          </AfterAMoment>
+        )}
+      </p>
       <UploadNotes />
     </main>
   )

@@ -1,6 +1,6 @@
 import { uniqueFileNames } from '@recto/contract'
 import { portableCrc32 } from '@recto/runtime'
-import { MAX_ARCHIVE_BYTES, ZipArchive } from '@recto/zip'
+import { ZipHeaders } from '@recto/zip'
 
 /** The media type of a ZIP archive. */
 const ZIP_TYPE = 'application/zip'
@@ -11,24 +11,19 @@ const PIECE_BYTES = 1024 * 1024
 /** Check values by file, because a file may be downloaded in several archives. */
 const knownChecksums = new WeakMap<Blob, number>()
 
-/** Whether files fit into one archive, with room for its own records. */
-export function fitsArchive(files: readonly File[]): boolean {
-  return files.reduce((sum, { size }) => sum + size, 0) < MAX_ARCHIVE_BYTES * 0.99
-}
-
 /** Packs files into a ZIP. Its bytes are those of the files themselves, which the browser reads when it saves the archive. */
 export async function makeArchive(files: readonly File[]): Promise<Blob> {
   const parts: BlobPart[] = []
-  const zip = new ZipArchive({ crc32: portableCrc32 }, (chunk) => {
-    // Records of an archive are never in shared memory, which a Blob would not accept.
-    parts.push(chunk as Uint8Array<ArrayBuffer>)
-  })
+  const headers = new ZipHeaders()
+  // Headers are never in shared memory, which a Blob would not accept.
+  const addHeader = (header: Uint8Array) => parts.push(header as Uint8Array<ArrayBuffer>)
   const names = uniqueFileNames(files.map(({ name }) => name))
   for (const [index, file] of files.entries()) {
-    await zip.addHeader(names[index] ?? file.name, { length: file.size, crc32: await checksumOf(file) })
+    const name = names[index] ?? file.name
+    addHeader(headers.open({ name, size: file.size, crc32: await checksumOf(file) }))
     parts.push(file)
   }
-  await zip.finish()
+  addHeader(headers.finish())
   return new Blob(parts, { type: ZIP_TYPE })
 }
 

@@ -13,7 +13,7 @@ import { NextTools } from '../next-tools.tsx'
 import { saveFile } from '../save-file.ts'
 import { isDone, type DoneRow } from './batch-rows.ts'
 import type { BatchStepParts } from './batch-steps.tsx'
-import { fitsArchive, makeArchive } from './make-archive.ts'
+import { makeArchive } from './make-archive.ts'
 import type { BatchSum } from './result-texts.ts'
 import { WorkRow } from './work-row.tsx'
 
@@ -108,13 +108,6 @@ function Sum({ tool, sumUp = sumBySize, done, count, files }: SumProps) {
 function ArchiveButton({ files, name }: { files: readonly File[]; name: string }) {
   const { t } = useLingui()
   const [isPacking, setIsPacking] = useState(false)
-  if (!fitsArchive(files)) {
-    return (
-      <p className="help batchsum__toolarge">
-        <Trans>Together the files are too large for one ZIP. Download them one by one.</Trans>
-      </p>
-    )
-  }
 
   async function download() {
     setIsPacking(true)
