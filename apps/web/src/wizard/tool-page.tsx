@@ -22,6 +22,7 @@ import { usePreload } from '../components/use-preload.ts'
 import { loadStepMessages } from '../messages/catalog.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
 import { useFileHandoff } from './file-handoff.tsx'
+import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
 
@@ -105,7 +106,7 @@ async function loadWithPreview(load: ToolPageProps['load']): Promise<{ default: 
 /** The first step before any file was chosen. */
 function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
   const maxSize = useConfig()[tool.sizeLimit]
-  const isDragOver = useWindowFiles(onFiles)
+  const isDragOver = useWindowFiles(onFiles, true)
   return (
     <main id="main" className="work work--narrow">
       <ToolHeader tool={tool} step={1} />
@@ -118,6 +119,7 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         isNext
         onFiles={onFiles}
       />
+      <ShelfChoice tool={tool} onFiles={onFiles} />
       <UploadNotes />
     </main>
   )
