@@ -38,7 +38,9 @@ const SITE_PAGES = [
 const STEPS = [
   'tools/!(protect-pdf|sanitize-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
-  'wizard/single-call-steps.tsx',
+  'wizard/{compatibility-frame,file-card,file-problem,live-stage,live-step,original-kept,pages-step,plain-step}.tsx',
+  'wizard/{result-view,resumed-job,single-call-steps,single-upload}.tsx',
+  'components/{color-field,page-grid,page-range-field,page-stepper,pages-field,position-field,slider-field}/*.{ts,tsx}',
   'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 
@@ -53,6 +55,9 @@ const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page).{ts,tsx}']
 /** The shelf, which is loaded when the page is idle. */
 const SHELF = ['<rootDir>/src/shelf/screens/**']
 
+/** Where the work happens, which is only said once a file was chosen. */
+const WHERE = ['<rootDir>/src/where/**']
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'es'],
@@ -60,12 +65,13 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['<rootDir>/src'],
-      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...SHELF],
+      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...SHELF, ...WHERE],
     },
     { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
     { path: `${FOLDER}/shelf/{locale}`, include: SHELF, exclude: TESTS },
+    { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

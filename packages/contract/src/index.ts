@@ -1,4 +1,4 @@
-export type { PublicConfig } from './config.ts'
+export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,
   contentTypeOf,
@@ -64,6 +64,7 @@ export {
   WARNING_CODES,
   type CleaningFacts,
   type CompressionFacts,
+  type SavedBytes,
   type KeptCounts,
   type ResultReport,
   type Warning,

@@ -92,6 +92,16 @@ export interface KeptCounts {
   tagged: boolean
 }
 
+/** What a file became smaller by, in bytes; negative where it grew, such as where inline images became image XObjects. */
+export interface SavedBytes {
+  /** In image XObjects. */
+  images: number
+  /** In font programs. */
+  fonts: number
+  /** In everything else: page contents, unused and duplicate objects, the file's structure. */
+  other: number
+}
+
 /** The outcome of a compression. */
 export interface CompressionFacts {
   /** The level applied; it differs from the requested one if a target size required that. */
@@ -104,6 +114,8 @@ export interface CompressionFacts {
   ratio: number
   /** Images in the document, and how many were recompressed. */
   images: { total: number; changed: number }
+  /** What the file became smaller by; the sum is `originalSize` - `compressedSize`. Absent if the file is returned unchanged. */
+  saved?: SavedBytes
   /** The page that changed most, from 1, and its similarity (1 is identical); absent if no change is visible. */
   worstPage?: { page: number; similarity: number }
   /** Whether the target size was met; absent if none was requested. */
