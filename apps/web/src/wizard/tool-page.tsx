@@ -1,5 +1,6 @@
 import '../components/upload/upload.css'
 
+import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import {
   lazy,
@@ -15,6 +16,7 @@ import {
 
 import { useConfig } from '../api/config-context.tsx'
 import { jobStorage } from '../api/job-storage.ts'
+import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
@@ -71,7 +73,7 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
       </main>
     )
   }
-  const firstStep = <FirstStep tool={tool} onFiles={pick} />
+  const firstStep = <FirstStep tool={tool} isReading={isStarted} onFiles={pick} />
   return (
     <UploadNotesContext value={notes}>
       {isStarted ? (
@@ -103,8 +105,15 @@ async function loadWithPreview(load: ToolPageProps['load']): Promise<{ default: 
   }
 }
 
-/** The first step before any file was chosen. */
-function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
+interface FirstStepProps {
+  tool: ToolDefinition<ToolId>
+  /** Whether a file was chosen, which is read once the wizard is loaded. */
+  isReading: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** The first step before the wizard is loaded. */
+function FirstStep({ tool, isReading, onFiles }: FirstStepProps) {
   const maxSize = useConfig()[tool.sizeLimit]
   const isDragOver = useWindowFiles(onFiles, true)
   return (
@@ -116,10 +125,17 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         maxSize={maxSize}
         isDragOver={isDragOver}
         isSmall={false}
-        isNext
+        isNext={!isReading}
         onFiles={onFiles}
       />
-      <ShelfChoice tool={tool} onFiles={onFiles} />
+      <p className="drop__wait" role="status">
+        {isReading && (
+          <AfterAMoment>
+            <Trans>Reading the file</Trans>
+          </AfterAMoment>
+        )}
+      </p>
+      {!isReading && <ShelfChoice tool={tool} onFiles={onFiles} />}
       <UploadNotes />
     </main>
   )
