@@ -57,6 +57,9 @@ const BATCHES = ['wizard/batch/*.tsx', 'tools/*/batch.tsx', 'tools/*/use-batch-*
   (name) => `<rootDir>/src/${name}`,
 )
 
+/** The shelf, which is loaded when the page is idle. */
+const SHELF = ['<rootDir>/src/shelf/screens/**']
+
 /** Where the work happens, which is only said once a file was chosen. */
 const WHERE = ['<rootDir>/src/where/**']
 
@@ -67,12 +70,13 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['<rootDir>/src'],
-      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...BATCHES, ...WHERE],
+      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...BATCHES, ...SHELF, ...WHERE],
     },
     { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
     { path: `${FOLDER}/batch/{locale}`, include: BATCHES, exclude: TESTS },
+    { path: `${FOLDER}/shelf/{locale}`, include: SHELF, exclude: TESTS },
     { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },

@@ -7,8 +7,8 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors; warnings; the later steps of Clean PDF; batches of files; where work happens; and the pages besides the tools
- * (lingui.config.ts).
+ * errors; warnings; the later steps of Clean PDF; batches of files; the shelf; where work happens; and the pages besides the
+ * tools (lingui.config.ts).
  */
 const PARTS = {
   frame: {
@@ -35,6 +35,11 @@ const PARTS = {
     en: () => import('../locales/batch/en.po'),
     de: () => import('../locales/batch/de.po'),
     es: () => import('../locales/batch/es.po'),
+  },
+  shelf: {
+    en: () => import('../locales/shelf/en.po'),
+    de: () => import('../locales/shelf/de.po'),
+    es: () => import('../locales/shelf/es.po'),
   },
   where: {
     en: () => import('../locales/where/en.po'),

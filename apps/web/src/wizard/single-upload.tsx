@@ -7,6 +7,7 @@ import type { RefusalReason } from '../components/upload/partition-files.ts'
 import { Upload } from '../components/upload/upload.tsx'
 import { isUsable } from './chosen-files.ts'
 import { toUploadItem } from './to-upload-item.tsx'
+import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes } from './upload-notes.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
@@ -47,6 +48,7 @@ export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse }: S
           </button>
         </p>
       )}
+      {file === undefined && <ShelfChoice tool={tool} onFiles={([next]) => next !== undefined && onChoose(next)} />}
       <UploadNotes />
     </>
   )

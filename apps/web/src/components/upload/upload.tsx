@@ -48,7 +48,7 @@ export function Upload(props: UploadProps) {
   } = props
   const bounds = { accept, multiple, maxSize, maxFiles }
   const intake = useIntake({ ...bounds, count: items.length, onAdd, onRefuse })
-  const isDragOver = useWindowFiles(intake.addFiles)
+  const isDragOver = useWindowFiles(intake.addFiles, true)
   useEarlyFiles(intake.addFiles)
   const zone = { accept, hint, multiple, maxSize, isDragOver }
   return <UploadList zone={zone} intake={intake} items={items} onRemove={onRemove} />

@@ -42,7 +42,10 @@ export interface BatchStepsProps extends BatchOptions {
 export function BatchSteps(props: BatchStepsProps) {
   const batch = useBatch(props)
   const { stage, step, intake, goTo } = batch
-  const isDragOver = useWindowFiles((files) => (stage === 'upload' || stage === 'configure') && intake.addFiles(files))
+  const isDragOver = useWindowFiles(
+    (files) => (stage === 'upload' || stage === 'configure') && intake.addFiles(files),
+    true,
+  )
   const head = <ToolHeader tool={props.tool} step={step} onStep={stage === 'busy' ? undefined : goTo} />
   const parts = { ...props, batch, head, isDragOver }
   if (stage === 'upload') return <FilesStep {...parts} />
