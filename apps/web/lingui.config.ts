@@ -38,7 +38,10 @@ const SITE_PAGES = [
 const STEPS = [
   'tools/!(protect-pdf|sanitize-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
-  'wizard/single-call-steps.tsx',
+  'wizard/{result-report-list,result-storage,single-call-steps}.tsx',
+  'wizard/use-{conversion-refusal,detail-rows}.ts',
+  'components/{color,page-range,pages,position}-field/**',
+  'components/page-{grid,stepper}/**',
   'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 
@@ -50,6 +53,9 @@ const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pag
 /** The later steps of Clean PDF, whose many texts no other page needs. */
 const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page).{ts,tsx}']
 
+/** Protect PDF, which has all its steps on one page. */
+const PROTECTION = ['<rootDir>/src/tools/protect-pdf/**']
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'es'],
@@ -57,11 +63,12 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['<rootDir>/src'],
-      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING],
+      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...PROTECTION],
     },
     { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
+    { path: `${FOLDER}/protection/{locale}`, include: PROTECTION, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

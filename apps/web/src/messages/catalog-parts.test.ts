@@ -23,6 +23,7 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'steps'],
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'warnings'],
   [/^tools\/sanitize-pdf\/wizard\.tsx$/, 'cleaning'],
+  [/^tools\/protect-pdf\/page\.tsx$/, 'protection'],
   [/^pages\/upload\/upload-page\.tsx$/, 'steps'],
   [/^wizard\/loss-notice\.tsx$/, 'warnings'],
   // Nothing in them is shown before a file was inspected, which loads the messages (load-calls.ts).
@@ -33,12 +34,13 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
 ]
 
 /** Modules Protect loads early but uses only after a file was inspected (load-calls.ts). */
-const LOADED_LATER = /^messages\/(?:(?:error|complexity|finding|warning)-messages|warned-pages)\.ts with frame$/
+const LOADED_LATER =
+  /^messages\/(?:(?:error|complexity|finding|warning)-messages|warned-pages)\.ts with frame, protection$/
 
 /** The source files with messages, and the parts of the catalog that contain them. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {
   const origins = new Map<string, Set<string>>()
-  for (const part of ['frame', 'steps', 'warnings', 'cleaning', 'pages']) {
+  for (const part of ['frame', 'steps', 'warnings', 'cleaning', 'protection', 'pages']) {
     const catalog = await readFile(path.join(SOURCE, 'locales', part === 'frame' ? '.' : part, 'en.po'), 'utf8')
     for (const [, file = ''] of catalog.matchAll(/^#: src\/(\S+)$/gm)) {
       origins.set(file, (origins.get(file) ?? new Set()).add(part))

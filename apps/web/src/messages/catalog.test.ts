@@ -40,7 +40,9 @@ async function readMessages(path: string): Promise<Entry[]> {
 /** Reads all catalogs of a language, one for each part of the site (lingui.config.ts). */
 async function readAll(folder: string, language: string): Promise<Entry[]> {
   const parts = await Promise.all(
-    ['.', 'steps', 'warnings', 'cleaning', 'pages'].map((part) => readMessages(join(folder, part, `${language}.po`))),
+    ['.', 'steps', 'warnings', 'cleaning', 'protection', 'pages'].map((part) =>
+      readMessages(join(folder, part, `${language}.po`)),
+    ),
   )
   return parts.flat()
 }
