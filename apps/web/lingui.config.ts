@@ -31,6 +31,7 @@ const SITE_PAGES = [
   'privacy/**',
   'security/**',
   'terms/**',
+  'site-heads.ts',
   'source-link.tsx',
 ].map((name) => `<rootDir>/src/pages/${name}`)
 
@@ -56,6 +57,14 @@ const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page).{ts,tsx}']
 /** Protect PDF, which has all its steps on one page. */
 const PROTECTION = ['<rootDir>/src/tools/protect-pdf/**']
 
+/** What an installed app says besides. */
+const OFFLINE = ['<rootDir>/src/offline/offline-app.tsx']
+
+/** Used by Protect PDF and by the later steps of the other tools. */
+const CALLS = ['api/use-call-messages.ts', 'local-work/use-local-operation.ts', 'wizard/progress-bar.tsx'].map(
+  (name) => `<rootDir>/src/${name}`,
+)
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'es'],
@@ -63,12 +72,13 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['<rootDir>/src'],
-      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...PROTECTION],
+      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...PROTECTION, ...CALLS, ...OFFLINE],
     },
-    { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
+    { path: `${FOLDER}/steps/{locale}`, include: [...STEPS, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
-    { path: `${FOLDER}/protection/{locale}`, include: PROTECTION, exclude: TESTS },
+    { path: `${FOLDER}/protection/{locale}`, include: [...PROTECTION, ...CALLS], exclude: TESTS },
+    { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

@@ -24,6 +24,7 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'warnings'],
   [/^tools\/sanitize-pdf\/wizard\.tsx$/, 'cleaning'],
   [/^tools\/protect-pdf\/page\.tsx$/, 'protection'],
+  [/^offline\/offline-app\.tsx$/, 'offline'],
   [/^pages\/upload\/upload-page\.tsx$/, 'steps'],
   [/^wizard\/loss-notice\.tsx$/, 'warnings'],
   // Nothing in them is shown before a file was inspected, which loads the messages (load-calls.ts).
@@ -40,7 +41,7 @@ const LOADED_LATER =
 /** The source files with messages, and the parts of the catalog that contain them. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {
   const origins = new Map<string, Set<string>>()
-  for (const part of ['frame', 'steps', 'warnings', 'cleaning', 'protection', 'pages']) {
+  for (const part of ['frame', 'steps', 'warnings', 'cleaning', 'protection', 'offline', 'pages']) {
     const catalog = await readFile(path.join(SOURCE, 'locales', part === 'frame' ? '.' : part, 'en.po'), 'utf8')
     for (const [, file = ''] of catalog.matchAll(/^#: src\/(\S+)$/gm)) {
       origins.set(file, (origins.get(file) ?? new Set()).add(part))

@@ -7,7 +7,7 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors; warnings; the later steps of Clean PDF; Protect PDF; and the pages besides the tools (lingui.config.ts).
+ * errors; warnings; the later steps of Clean PDF; Protect PDF; the app as it is installed; and the pages besides the tools (lingui.config.ts).
  */
 const PARTS = {
   frame: {
@@ -34,6 +34,11 @@ const PARTS = {
     en: () => import('../locales/protection/en.po'),
     de: () => import('../locales/protection/de.po'),
     es: () => import('../locales/protection/es.po'),
+  },
+  offline: {
+    en: () => import('../locales/offline/en.po'),
+    de: () => import('../locales/offline/de.po'),
+    es: () => import('../locales/offline/es.po'),
   },
   pages: {
     en: () => import('../locales/pages/en.po'),

@@ -1,8 +1,8 @@
 import '../components/upload/upload.css'
 
+import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import {
-  lazy,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -15,6 +15,8 @@ import {
 
 import { useConfig } from '../api/config-context.tsx'
 import { jobStorage } from '../api/job-storage.ts'
+import { LateFailure } from '../components/late-part/late-failure.tsx'
+import { latePart } from '../components/late-part/late-part.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
@@ -40,7 +42,7 @@ interface ToolPageProps {
  * it when the first file arrives, and looks the same.
  */
 export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
-  const [Wizard] = useState(() => lazy(() => loadWithPreview(load)))
+  const [Wizard] = useState(() => latePart<FirstStepProps>(() => loadWithPreview(load), MissingWizard))
   const { isWaiting } = useFileHandoff()
   const [isStarted, setIsStarted] = useState(false)
   // Files from another page and jobs from before a reload need the wizard at once.
@@ -76,7 +78,7 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
       {isStarted ? (
         <EarlyFilesContext value={takePicked}>
           <Suspense fallback={firstStep}>
-            <Wizard />
+            <Wizard tool={tool} onFiles={pick} />
           </Suspense>
         </EarlyFilesContext>
       ) : (
@@ -87,23 +89,39 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
 }
 
 /** Loads the wizard together with its messages and the preview. */
-async function loadWithPreview(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
+async function loadWithPreview(load: ToolPageProps['load']): Promise<() => ReactNode> {
   const [{ PreviewProvider }, Wizard] = await Promise.all([
     import('../preview/preview-context.tsx'),
     load(),
     loadStepMessages(),
   ])
-  return {
-    default: () => (
-      <PreviewProvider>
-        <Wizard />
-      </PreviewProvider>
-    ),
-  }
+  return () => (
+    <PreviewProvider>
+      <Wizard />
+    </PreviewProvider>
+  )
+}
+
+interface FirstStepProps {
+  tool: ToolDefinition<ToolId>
+  onFiles: (files: readonly File[]) => void
+  /** What went wrong with the files that were chosen. */
+  children?: ReactNode
+}
+
+/** The first step again, with the reason why nothing follows; the files that were chosen wait. */
+function MissingWizard({ tool, onFiles }: FirstStepProps) {
+  return (
+    <FirstStep tool={tool} onFiles={onFiles}>
+      <LateFailure>
+        <Trans>Your file and settings are kept.</Trans>
+      </LateFailure>
+    </FirstStep>
+  )
 }
 
 /** The first step before any file was chosen. */
-function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
+function FirstStep({ tool, onFiles, children }: FirstStepProps) {
   const maxSize = useConfig()[tool.sizeLimit]
   const isDragOver = useWindowFiles(onFiles)
   return (
@@ -118,6 +136,7 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         isNext
         onFiles={onFiles}
       />
+      {children}
       <UploadNotes />
     </main>
   )
