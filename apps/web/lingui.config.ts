@@ -39,10 +39,10 @@ const SITE_PAGES = [
 const STEPS = [
   'tools/!(protect-pdf|sanitize-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
-  'wizard/{result-report-list,result-storage,single-call-steps}.tsx',
+  'wizard/{compatibility-frame,file-card,file-problem,live-stage,live-step,original-kept,pages-step,plain-step}.tsx',
+  'wizard/{result-report-list,result-storage,result-view,resumed-job,single-call-steps,single-upload}.tsx',
   'wizard/use-{conversion-refusal,detail-rows}.ts',
-  'components/{color,page-range,pages,position}-field/**',
-  'components/page-{grid,stepper}/**',
+  'components/{color-field,page-grid,page-range-field,page-stepper,pages-field,position-field,slider-field}/*.{ts,tsx}',
   'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 
@@ -65,6 +65,9 @@ const CALLS = ['api/use-call-messages.ts', 'local-work/use-local-operation.ts', 
   (name) => `<rootDir>/src/${name}`,
 )
 
+/** Where the work happens, which is only said once a file was chosen. */
+const WHERE = ['<rootDir>/src/where/**']
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'es'],
@@ -72,13 +75,24 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['<rootDir>/src'],
-      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...PROTECTION, ...CALLS, ...OFFLINE],
+      exclude: [
+        ...TESTS,
+        ...SITE_PAGES,
+        ...STEPS,
+        ...WARNINGS,
+        ...CLEANING,
+        ...PROTECTION,
+        ...CALLS,
+        ...OFFLINE,
+        ...WHERE,
+      ],
     },
     { path: `${FOLDER}/steps/{locale}`, include: [...STEPS, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
     { path: `${FOLDER}/protection/{locale}`, include: [...PROTECTION, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },
+    { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

@@ -40,7 +40,7 @@ async function readMessages(path: string): Promise<Entry[]> {
 /** Reads all catalogs of a language, one for each part of the site (lingui.config.ts). */
 async function readAll(folder: string, language: string): Promise<Entry[]> {
   const parts = await Promise.all(
-    ['.', 'steps', 'warnings', 'cleaning', 'protection', 'offline', 'pages'].map((part) =>
+    ['.', 'steps', 'warnings', 'cleaning', 'protection', 'offline', 'where', 'pages'].map((part) =>
       readMessages(join(folder, part, `${language}.po`)),
     ),
   )

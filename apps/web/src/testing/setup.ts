@@ -6,7 +6,7 @@ import { loadLanguage, loadMessages, loadPageMessages, loadStepMessages } from '
 configure({ asyncUtilTimeout: 60_000 })
 
 // As on every page, messages are loaded before anything is rendered.
-await Promise.all([loadPageMessages(), loadStepMessages(), loadMessages('protection')])
+await Promise.all([loadPageMessages(), loadStepMessages(), loadMessages('protection'), loadMessages('where')])
 await loadLanguage('en')
 
 // The browser is always idle here, so that preloading happens at once.

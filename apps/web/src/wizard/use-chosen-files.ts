@@ -5,6 +5,7 @@ import { useConfig } from '../api/config-context.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
 import { errorText } from '../messages/error-messages.ts'
+import { keepChosen, keepDocument } from '../shelf/keep.ts'
 import { nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
 
 /** The chosen files and the actions on them. */
@@ -30,6 +31,7 @@ export function useChosenFiles(): ChosenFiles {
     try {
       const facts = await client.describe(document, { maxPages })
       send({ type: 'read', id: document.id, reading: { status: 'ready', facts } })
+      keepDocument({ client, document, limits: { maxPages }, pageCount: facts.pageCount })
     } catch (error) {
       const reading = toReading(error, document.file.name)
       if (reading !== undefined) send({ type: 'read', id: document.id, reading })
@@ -46,6 +48,7 @@ export function useChosenFiles(): ChosenFiles {
     add: (chosen) => {
       const added = chosen.map((file) => ({ id: crypto.randomUUID(), file }))
       send({ type: 'added', files: added })
+      keepChosen(chosen)
       for (const document of added) void read(document)
     },
     remove: (id) => {
@@ -56,6 +59,7 @@ export function useChosenFiles(): ChosenFiles {
       free(id)
       const document = { id: crypto.randomUUID(), file }
       send({ type: 'replaced', id, with: document })
+      keepChosen([file])
       void read(document)
     },
     move: (id, to) => send({ type: 'moved', id, to }),

@@ -1,10 +1,13 @@
+import type { OperationDefinition, OperationId } from '@recto/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { callOperation, type FileToSend } from '../api/call-operation.ts'
+import type { FileToSend } from '../api/call-operation.ts'
 import { removeJob } from '../api/jobs.ts'
 import { jobStorage } from '../api/job-storage.ts'
-import { useCallMessages } from '../api/use-call-messages.ts'
-import { isUsable, type ChosenFile } from './chosen-files.ts'
+import type { Place } from '../where/place.ts'
+import type { PlacedCall } from '../where/use-operation-runner.ts'
+import { useWhere } from '../where/use-where.ts'
+import { isUsable, pageCountOf, type ChosenFile } from './chosen-files.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { useResumedJob } from './use-resumed-job.ts'
 import { useStepNavigation } from './use-step-navigation.ts'
@@ -12,7 +15,7 @@ import { useWizard, type Work, type WorkMessages } from './use-wizard.ts'
 import { stepOf } from './wizard-state.ts'
 
 /** The operation to call, and the name to save its result under where that is not the operation's own. */
-type Request = Pick<Parameters<typeof callOperation>[0], 'operation' | 'options' | 'isLong'> & {
+type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
   saveAs?: string
   /** Files to send besides the document. */
   attachments?: readonly FileToSend[]
@@ -22,6 +25,8 @@ type Request = Pick<Parameters<typeof callOperation>[0], 'operation' | 'options'
 const LARGE_BYTES = 4 * 1024 * 1024
 
 interface SingleFileOptions {
+  /** The operation that forecasts are about; the tool may call another one of its own. */
+  operation: OperationDefinition<OperationId>
   /** Called once for each file, after it was read. */
   onOpen?: (file: ChosenFile) => void
   /** Called when a step was requested that needs a file first. */
@@ -31,11 +36,17 @@ interface SingleFileOptions {
 }
 
 /** The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept through all steps. */
-export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFileOptions = {}) {
+export function useSingleFile({ operation: usual, onOpen, onMissing, stepFor = stepOf }: SingleFileOptions) {
   const chosen = useChosenFiles()
   const [file] = chosen.files
   const { state, send, run, cancel } = useWizard()
-  const messages = useCallMessages()
+  const pageCount = file === undefined ? undefined : pageCountOf(file)
+  const files = file === undefined ? [] : [file]
+  const {
+    where,
+    run: runAt,
+    choose: choosePlace,
+  } = useWhere({ operation: usual.id, files, pageCount, subject: file?.id })
   const step = stepFor(state)
   useResumedJob({ send, run })
   const isReady = file !== undefined && isUsable(file) && file.reading.status !== 'reading'
@@ -66,16 +77,23 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
     send({ type: 'returned', to: 'upload' })
   }
 
-  /** Sends the file with a request, and asks for its password if the server needs one. Returns the error code of a failure. */
-  async function call({ operation, options, isLong, saveAs, attachments = [] }: Request, workMessages: WorkMessages) {
+  /** The latest call, to be repeated at another place. */
+  const lastCall = useRef<[Request, WorkMessages]>(undefined)
+
+  /**
+   * Runs a request on the file, and asks for its password if that is needed. Returns the error code of a failure.
+   * @param place where to run it instead of where it was decided
+   */
+  async function call(request: Request, workMessages: WorkMessages, place?: Place) {
     if (file === undefined) return undefined
-    const files = [{ file: file.file, password: file.password }, ...attachments]
-    const request = { operation, files, options, isLong: isLong ?? file.file.size >= LARGE_BYTES, messages }
+    lastCall.current = [request, workMessages]
+    const { operation, options, isLong = file.file.size >= LARGE_BYTES, saveAs, attachments = [] } = request
+    const sent = [{ file: file.file, password: file.password }, ...attachments]
     const onJob = (id: string) =>
       jobStorage.save({ id, operation: operation.id, ...(saveAs !== undefined && { saveAs }) })
     dropResult()
     const work: Work = async (context) => {
-      const result = await callOperation({ ...request, ...context, onJob })
+      const result = await runAt({ operation, options, isLong, files: sent, pageCount, ...context, onJob }, place)
       return { ...result, name: saveAs ?? result.name }
     }
     const failure = await run(work, workMessages)
@@ -89,6 +107,13 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
     jobStorage.clear()
     if (lastJob.current !== undefined) void removeJob(lastJob.current)
     lastJob.current = undefined
+  }
+
+  /** Repeats the latest call at a place, after it failed at the other. */
+  function retryAt(place: Place) {
+    if (lastCall.current === undefined) return
+    choosePlace(place)
+    void call(...lastCall.current, place)
   }
 
   function stop() {
@@ -114,6 +139,8 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
     goTo,
     proceed: () => send({ type: 'continued' }),
     call,
+    where,
+    retryAt,
     cancel: stop,
     reset,
   }

@@ -3,9 +3,9 @@ import { isLoss, type ResultReport } from '@recto/contract'
 import { useEffect, useReducer, useRef } from 'react'
 
 import { CallError } from '../api/call-error.ts'
-import type { CallResult } from '../api/call-operation.ts'
 import { useNotices } from '../components/notice/notice-provider.tsx'
 import { DeviceError } from '../local-work/device-error.ts'
+import type { PlacedResult } from '../where/use-operation-runner.ts'
 import { FIRST_STATE, nextState, type WizardEvent, type WizardFailure, type WizardState } from './wizard-state.ts'
 import type { WorkProgress } from './work-progress.ts'
 
@@ -13,7 +13,7 @@ import type { WorkProgress } from './work-progress.ts'
 export type Work = (context: {
   signal: AbortSignal
   onProgress: (progress: WorkProgress) => void
-}) => Promise<CallResult>
+}) => Promise<PlacedResult>
 
 /** A tool's own messages. */
 export interface WorkMessages {
@@ -52,10 +52,10 @@ export function useWizard(): Wizard {
     send({ type: 'started' })
     try {
       const onProgress = (progress: WorkProgress) => send({ type: 'progressed', progress })
-      const { blob, name, report, jobId } = await work({ signal: stop.signal, onProgress })
+      const { blob, name, report, jobId, place } = await work({ signal: stop.signal, onProgress })
       if (stop.signal.aborted) return undefined
       const file = new File([blob], name, { type: blob.type })
-      send({ type: 'finished', result: { url: URL.createObjectURL(file), file, report, jobId } })
+      send({ type: 'finished', result: { url: URL.createObjectURL(file), file, report, jobId, place } })
       const text = successText(messages, report, file.size)
       if (report.warnings.some(isLoss)) notify({ kind: 'caution', title: t`Incomplete`, text })
       else notify({ kind: 'success', title: t`Success!`, text })

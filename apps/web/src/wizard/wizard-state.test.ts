@@ -8,7 +8,7 @@ const BUSY: WizardState = { name: 'busy', progress: undefined }
 const FAILED: WizardState = { name: 'failed', failure: { message: 'no' } }
 const DONE: WizardState = {
   name: 'done',
-  result: { url: 'blob:1', file: new File([], 'merged.pdf'), report: { warnings: [] } },
+  result: { url: 'blob:1', file: new File([], 'merged.pdf'), report: { warnings: [] }, place: 'server' },
 }
 const STATES = { UPLOAD, CONFIGURE, BUSY, FAILED, DONE }
 

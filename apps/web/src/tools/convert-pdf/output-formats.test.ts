@@ -34,7 +34,7 @@ test.each<[FormatId, number | undefined, string, object]>([
 
 test('choosing a format leads to the last step, and failures stay there', () => {
   const failure = { message: 'no' }
-  const result = { url: '', file: new File([], 'a'), report: { warnings: [] } }
+  const result = { url: '', file: new File([], 'a'), report: { warnings: [] }, place: 'device' as const }
   const steps = [
     stepOfConversion({ name: 'upload' }),
     stepOfConversion({ name: 'configure' }),

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { OPERATIONS } from '@recto/contract'
 import { useState } from 'react'
 
 import { usePageCount } from '../../wizard/use-page-count.ts'
@@ -12,7 +13,7 @@ export function useConvertScreen() {
   const { t } = useLingui()
   const names = useOutputFormatNames()
   const [format, setFormat] = useState<OutputFormat>()
-  const wizard = useSingleFile({ stepFor: stepOfConversion })
+  const wizard = useSingleFile({ operation: OPERATIONS.toWord, stepFor: stepOfConversion })
   const { file, send, call } = wizard
   const pageCount = usePageCount(file)
 

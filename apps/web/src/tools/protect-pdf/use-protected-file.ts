@@ -4,6 +4,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
+import { keepChosen } from '../../shelf/keep.ts'
 import { useErrorNotice } from './use-error-notice.ts'
 import { loadCalls } from './load-calls.ts'
 import { useProtectionFailure } from './use-protection-failure.ts'
@@ -88,6 +89,7 @@ export function useProtectedFile(): ChosenProtectedFile {
       const id = crypto.randomUUID()
       clearNotices()
       send({ type: 'chosen', id, file })
+      keepChosen([file])
       void check(id, file, onChecked)
     },
     clear: () => {
