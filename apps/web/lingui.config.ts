@@ -39,7 +39,7 @@ const SITE_PAGES = [
 const STEPS = [
   'tools/!(protect-pdf|sanitize-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
-  'wizard/{compatibility-frame,file-card,file-problem,live-stage,live-step,original-kept,pages-step,plain-step}.tsx',
+  'wizard/{compatibility-frame,file-card,file-problem,live-stage,live-step,original-kept,pages-step,plain-step,preview-wait}.tsx',
   'wizard/{result-report-list,result-storage,result-view,resumed-job,single-call-steps,single-upload}.tsx',
   'wizard/use-{conversion-refusal,detail-rows}.ts',
   'components/{color-field,page-grid,page-range-field,page-stepper,pages-field,position-field,slider-field}/*.{ts,tsx}',

@@ -15,6 +15,7 @@ import {
 
 import { useConfig } from '../api/config-context.tsx'
 import { jobStorage } from '../api/job-storage.ts'
+import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { LateFailure } from '../components/late-part/late-failure.tsx'
 import { latePart } from '../components/late-part/late-part.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
@@ -72,7 +73,7 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
       </main>
     )
   }
-  const firstStep = <FirstStep tool={tool} onFiles={pick} />
+  const firstStep = <FirstStep tool={tool} isReading={isStarted} onFiles={pick} />
   return (
     <UploadNotesContext value={notes}>
       {isStarted ? (
@@ -104,6 +105,8 @@ async function loadWithPreview(load: ToolPageProps['load']): Promise<() => React
 
 interface FirstStepProps {
   tool: ToolDefinition<ToolId>
+  /** Whether a file was chosen, which is read once the wizard is loaded. */
+  isReading?: boolean
   onFiles: (files: readonly File[]) => void
   /** What went wrong with the files that were chosen. */
   children?: ReactNode
@@ -120,8 +123,8 @@ function MissingWizard({ tool, onFiles }: FirstStepProps) {
   )
 }
 
-/** The first step before any file was chosen. */
-function FirstStep({ tool, onFiles, children }: FirstStepProps) {
+/** The first step before the wizard is loaded. */
+function FirstStep({ tool, isReading = false, onFiles, children }: FirstStepProps) {
   const maxSize = useConfig()[tool.sizeLimit]
   const isDragOver = useWindowFiles(onFiles)
   return (
@@ -133,10 +136,18 @@ function FirstStep({ tool, onFiles, children }: FirstStepProps) {
         maxSize={maxSize}
         isDragOver={isDragOver}
         isSmall={false}
-        isNext
+        isNext={!isReading}
         onFiles={onFiles}
       />
-      {children}
+      {children ?? (
+        <p className="drop__wait" role="status">
+          {isReading && (
+            <AfterAMoment>
+              <Trans>Reading the file</Trans>
+            </AfterAMoment>
+          )}
+        </p>
+      )}
       <UploadNotes />
     </main>
   )
