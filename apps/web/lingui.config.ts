@@ -65,6 +65,9 @@ const CALLS = ['api/use-call-messages.ts', 'local-work/use-local-operation.ts', 
   (name) => `<rootDir>/src/${name}`,
 )
 
+/** The shelf, which is loaded when the page is idle. */
+const SHELF = ['<rootDir>/src/shelf/screens/**']
+
 /** Where the work happens, which is only said once a file was chosen. */
 const WHERE = ['<rootDir>/src/where/**']
 
@@ -84,6 +87,7 @@ export default defineConfig({
         ...PROTECTION,
         ...CALLS,
         ...OFFLINE,
+        ...SHELF,
         ...WHERE,
       ],
     },
@@ -92,6 +96,7 @@ export default defineConfig({
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
     { path: `${FOLDER}/protection/{locale}`, include: [...PROTECTION, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },
+    { path: `${FOLDER}/shelf/{locale}`, include: SHELF, exclude: TESTS },
     { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 
 import { Footer } from '../components/shell/footer.tsx'
 import { Header } from '../components/shell/header.tsx'
+import { ShelfLoader } from '../components/shell/shelf-loader.tsx'
 import { LateApp } from '../offline/late-app.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import { useDropGuard } from './use-drop-guard.ts'
@@ -24,6 +25,7 @@ export function Shell() {
       <Outlet />
       <Footer />
       <LateApp />
+      <ShelfLoader />
       <ScrollRestoration />
     </>
   )
