@@ -5,7 +5,7 @@ import { answerPage } from './answer-page.ts'
 
 const kept = () => Promise.resolve(new Response('kept'))
 const nothing = () => Promise.resolve(undefined)
-const never = new Promise<Response>(() => undefined)
+const { promise: never } = Promise.withResolvers<Response>()
 
 test('the page of the network comes first, so that a new version shows with the next page', async () => {
   const answer = await answerPage(Promise.resolve(new Response('new')), kept)

@@ -24,13 +24,13 @@ function setUp() {
   const storage = fakeCacheStorage()
   let served = 'A'
   const fetched: string[] = []
-  const fetchFile = vi.fn(async (url: string, init?: RequestInit) => {
+  const fetchFile = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(async (url, init) => {
     const path = url.slice(SCOPE.length)
     fetched.push(path)
     const language = new Headers(init?.headers).get('Accept-Language')
     if (language === null) {
       const isThere = !/-[A-Z]\.js$/.test(path) || path.includes(`-${served}.`)
-      return isThere ? new Response(`${path}`) : new Response('', { status: 404 })
+      return isThere ? new Response(path) : new Response('', { status: 404 })
     }
     const status = path === 'no-such-page' ? 404 : 200
     const entry = `/pdf/assets/index-${served}.js`
