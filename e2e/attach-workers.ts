@@ -8,7 +8,7 @@ interface AttachedWorker {
   send: (method: string, params?: object) => Promise<void>
 }
 
-/** Follows the workers of a page through the browser's debugging protocol, because Playwright knows neither names nor nested workers. */
+/** Follows the workers of a page by the browser's debugging protocol: Playwright knows neither their names nor those that they start. */
 export class WorkerWatch {
   /** The names of all workers since then, in the order of their start. */
   readonly started: string[] = []
