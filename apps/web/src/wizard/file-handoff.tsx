@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 
 import { useSeveralFiles } from '../components/upload/several-files.ts'
 
@@ -46,14 +47,15 @@ export function useFileHandoff(): FileHandoff {
   return use(FileHandoffContext)
 }
 
-/** Takes the files another page has handed over, if there are any. */
+/** Takes the files that were handed over, if there are any, also those that arrive while the page is open. */
 export function useHandedOverFiles(onFiles: (files: readonly File[]) => void): void {
   const { take } = useFileHandoff()
+  const { key } = useLocation()
   const start = useEffectEvent(() => {
     const files = take()
     if (files.length > 0) onFiles(files)
   })
-  useEffect(() => start(), [])
+  useEffect(() => start(), [key])
 }
 
 /** The same for pages that work on one file. Of several files the first is taken, where the page cannot take them all. */

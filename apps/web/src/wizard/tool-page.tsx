@@ -3,7 +3,6 @@ import '../components/upload/upload.css'
 import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import {
-  lazy,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -17,6 +16,8 @@ import {
 import { useConfig } from '../api/config-context.tsx'
 import { jobStorage } from '../api/job-storage.ts'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
+import { LateFailure } from '../components/late-part/late-failure.tsx'
+import { latePart } from '../components/late-part/late-part.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { SeveralFilesContext } from '../components/upload/several-files.ts'
@@ -47,9 +48,9 @@ interface ToolPageProps {
  * it when the first file arrives, and looks the same.
  */
 export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
-  const [Wizard] = useState(() => lazy(() => loadWithPreview(load)))
+  const [Wizard] = useState(() => latePart<FirstStepProps>(() => loadWithPreview(load), MissingWizard))
+  const [Batch] = useState(() => loadBatch && lateBatch(loadBatch))
   const { isWaiting } = useFileHandoff()
-  const [Batch] = useState(() => loadBatch && lazy(() => loadWithPreview(loadBatch, () => loadMessages('batch'))))
   const [isStarted, setIsStarted] = useState(false)
   const [batch, setBatch] = useState<readonly File[]>()
   // Files from another page and jobs from before a reload need the wizard at once.
@@ -92,7 +93,7 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
     return (
       <UploadNotesContext value={notes}>
         <Suspense fallback={firstStep}>
-          <Batch files={batch} onLeave={() => setBatch(undefined)} />
+          <Batch tool={tool} onFiles={pick} files={batch} onLeave={() => setBatch(undefined)} />
         </Suspense>
       </UploadNotesContext>
     )
@@ -103,7 +104,7 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
         {isStarted ? (
           <EarlyFilesContext value={takePicked}>
             <Suspense fallback={firstStep}>
-              <Wizard />
+              <Wizard tool={tool} onFiles={pick} />
             </Suspense>
           </EarlyFilesContext>
         ) : (
@@ -114,35 +115,51 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
   )
 }
 
+/** The screen for several files, fetched when it is first needed. */
+function lateBatch(load: NonNullable<ToolPageProps['loadBatch']>) {
+  return latePart<FirstStepProps & BatchProps>(() => loadWithPreview(load, () => loadMessages('batch')), MissingWizard)
+}
+
 /** Loads a screen together with its messages and the preview. */
 async function loadWithPreview<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loadFurther?: () => Promise<void>,
-): Promise<{ default: ComponentType<Props> }> {
+): Promise<(props: Props) => ReactNode> {
   const [{ PreviewProvider }, Screen] = await Promise.all([
     import('../preview/preview-context.tsx'),
     load(),
     loadStepMessages(),
     loadFurther?.(),
   ])
-  return {
-    default: (props: Props) => (
-      <PreviewProvider>
-        <Screen {...props} />
-      </PreviewProvider>
-    ),
-  }
+  return (props: Props) => (
+    <PreviewProvider>
+      <Screen {...props} />
+    </PreviewProvider>
+  )
 }
 
 interface FirstStepProps {
   tool: ToolDefinition<ToolId>
   /** Whether a file was chosen, which is read once the wizard is loaded. */
-  isReading: boolean
+  isReading?: boolean
   onFiles: (files: readonly File[]) => void
+  /** What went wrong with the files that were chosen. */
+  children?: ReactNode
+}
+
+/** The first step again, with the reason why nothing follows; the files that were chosen wait. */
+function MissingWizard({ tool, onFiles }: FirstStepProps) {
+  return (
+    <FirstStep tool={tool} onFiles={onFiles}>
+      <LateFailure>
+        <Trans>Your file and settings are kept.</Trans>
+      </LateFailure>
+    </FirstStep>
+  )
 }
 
 /** The first step before the wizard is loaded. */
-function FirstStep({ tool, isReading, onFiles }: FirstStepProps) {
+function FirstStep({ tool, isReading = false, onFiles, children }: FirstStepProps) {
   const maxSize = useConfig()[tool.sizeLimit]
   const isDragOver = useWindowFiles(onFiles, true)
   return (
@@ -157,13 +174,15 @@ function FirstStep({ tool, isReading, onFiles }: FirstStepProps) {
         isNext={!isReading}
         onFiles={onFiles}
       />
-      <p className="drop__wait" role="status">
-        {isReading && (
-          <AfterAMoment>
-            <Trans>Reading the file</Trans>
-          </AfterAMoment>
-        )}
-      </p>
+      {children ?? (
+        <p className="drop__wait" role="status">
+          {isReading && (
+            <AfterAMoment>
+              <Trans>Reading the file</Trans>
+            </AfterAMoment>
+          )}
+        </p>
+      )}
       {!isReading && <ShelfChoice tool={tool} onFiles={onFiles} />}
       <UploadNotes />
     </main>
