@@ -12,6 +12,7 @@ export {
 export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,
+  BATCH_FIELD,
   contentTypeOf,
   contentTypesOf,
   defineOperation,
@@ -47,13 +48,14 @@ export {
   type FindingKind,
 } from './findings.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
-export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
+export { baseName, contentDisposition, hasPdfName, safeFileName, uniqueFileNames } from './file-names.ts'
 export { decodeOptions, encodeOptions, isTextField, parseOptions, type FormFields } from './form-encoding.ts'
 export {
   ASYNC_PREFERENCE,
   isFinished,
   JOB_STATES,
   WORK_STEPS,
+  type JobPart,
   type JobState,
   type JobStatus,
   type WorkStep,
@@ -77,6 +79,7 @@ export {
   type CompressionFacts,
   type SavedBytes,
   type KeptCounts,
+  type PartReport,
   type ResultReport,
   type Warning,
   type WarningCode,

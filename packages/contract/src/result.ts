@@ -1,4 +1,5 @@
 import type { ConversionFacts } from './conversion-facts.ts'
+import type { ErrorCode } from './errors.ts'
 import type { FindingCount } from './findings.ts'
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
 
@@ -148,7 +149,23 @@ export interface ResultReport {
   cleaning?: CleaningFacts
   kept?: KeptCounts
   conversion?: ConversionFacts
+  /** For a batch: its files, in the order sent. */
+  parts?: PartReport[]
   warnings: Warning[]
+}
+
+/** What became of one file of a batch. */
+export interface PartReport {
+  /** Position among the files sent, from 0. */
+  index: number
+  /** Name of the file as sent. */
+  name: string
+  /** Name of its result in the archive. */
+  fileName?: string
+  /** Why there is no result. */
+  error?: { code: ErrorCode; message: string }
+  /** What the operation reports about the file. */
+  report?: ResultReport
 }
 
 /** The response header with the `ResultReport`. */

@@ -42,18 +42,18 @@ export function ConversionSummary({ facts, source }: ConversionSummaryProps) {
 
 /** The names of the counts, in the order in which they are shown. */
 function useCountTexts(): Record<ConversionCount, (count: number) => string> {
-  useLingui()
+  const { t } = useLingui()
   return {
-    slides: (count) => plural(count, { one: 'slide', other: 'slides' }),
-    sheets: (count) => plural(count, { one: 'sheet', other: 'sheets' }),
-    rows: (count) => plural(count, { one: 'row', other: 'rows' }),
-    numbers: (count) => plural(count, { one: 'number', other: 'numbers' }),
-    headings: (count) => plural(count, { one: 'heading', other: 'headings' }),
-    textBoxes: (count) => plural(count, { one: 'text box', other: 'text boxes' }),
-    tables: (count) => plural(count, { one: 'table', other: 'tables' }),
-    images: (count) => plural(count, { one: 'image', other: 'images' }),
-    notes: (count) => plural(count, { one: 'note', other: 'notes' }),
-    links: (count) => plural(count, { one: 'link', other: 'links' }),
+    slides: (count) => t`${plural(count, { one: 'slide', other: 'slides' })}`,
+    sheets: (count) => t`${plural(count, { one: 'sheet', other: 'sheets' })}`,
+    rows: (count) => t`${plural(count, { one: 'row', other: 'rows' })}`,
+    numbers: (count) => t`${plural(count, { one: 'number', other: 'numbers' })}`,
+    headings: (count) => t`${plural(count, { one: 'heading', other: 'headings' })}`,
+    textBoxes: (count) => t`${plural(count, { one: 'text box', other: 'text boxes' })}`,
+    tables: (count) => t`${plural(count, { one: 'table', other: 'tables' })}`,
+    images: (count) => t`${plural(count, { one: 'image', other: 'images' })}`,
+    notes: (count) => t`${plural(count, { one: 'note', other: 'notes' })}`,
+    links: (count) => t`${plural(count, { one: 'link', other: 'links' })}`,
   }
 }
 

@@ -35,7 +35,7 @@ export function SlideList({ count, titles, source }: SlideListProps) {
             <PageThumbnail
               document={source.document}
               page={slide}
-              aspectRatio={source.document.reading.facts.aspectRatios[slide - 1]}
+              aspectRatio={source.aspectRatio}
               size={SIDE_PIXELS}
             />
             <p>

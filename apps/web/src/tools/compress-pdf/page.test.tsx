@@ -209,7 +209,7 @@ test('consent applies to one file only', async () => {
   const { user } = await start({ isSigned: true })
   await user.click(await screen.findByRole('checkbox', { name: 'Compress anyway' }))
   expect(button('Compress PDF').disabled).toBe(false)
-  await user.upload(field('Choose Another File'), pdfFile('scan.pdf', SIZE))
+  await user.upload(field('Change'), pdfFile('scan.pdf', SIZE))
   const consent = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Compress anyway' })
   expect([consent.checked, button('Compress PDF').disabled]).toEqual([false, true])
 })
@@ -287,7 +287,7 @@ test('a file over the limit is refused with a pointer to a higher limit', async 
 
 test('a file that is not a PDF is refused, and so are several files or none', async () => {
   const { user, router } = await start()
-  await user.upload(field('Choose Another File'), new File(['x'], 'notes.docx'))
+  await user.upload(field('Change'), new File(['x'], 'notes.docx'))
   expect(screen.getByText('Please select a PDF file for compression.')).toBeDefined()
   const drop = new Event('drop', { bubbles: true, cancelable: true })
   Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
