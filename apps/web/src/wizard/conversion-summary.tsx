@@ -66,10 +66,10 @@ function Outline({ entries, count }: { entries: readonly OutlineEntry[]; count: 
       <h2 id="outline">
         <Trans>Its outline in Word</Trans>
       </h2>
-      <ol className="outline">
+      <ol className="headings">
         {entries.slice(0, shown).map(({ level, title, page }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
-          <li key={index} className={level > 1 ? 'outline__lower' : undefined}>
+          <li key={index} className={level > 1 ? 'headings__lower' : undefined}>
             <span>{title}</span>
             <i aria-hidden="true" />
             <span className="num">
