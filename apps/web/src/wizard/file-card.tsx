@@ -7,7 +7,7 @@ import { Icon } from '../components/icon/icon.tsx'
 import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { RejectionList } from '../components/upload/rejection-list.tsx'
-import { FileProblem } from './file-problem.tsx'
+import { FileProblem, ReadingNote } from './file-problem.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
 import { formatSize } from '../messages/format.ts'
 import { FileLosses } from './loss-notice.tsx'
@@ -75,6 +75,7 @@ export function FileCard(props: FileCardProps) {
             )}
             {formatSize(size)}
           </span>
+          {reading.status === 'reading' && <ReadingNote />}
         </p>
         <BrowseButton
           accept={accept}

@@ -32,6 +32,8 @@ interface StepFrameProps extends Pick<
   'className' | 'summary' | 'action' | 'isReady' | 'unit' | 'onRun' | 'children'
 > {
   state: WizardState
+  /** What is still on its way. */
+  loading?: ReactNode
   /** What the action leaves alone. */
   note?: ReactNode
   wizard: {
@@ -45,7 +47,8 @@ interface StepFrameProps extends Pick<
 }
 
 /** The page of the step between upload and result, with the action bar at its bottom. */
-export function StepFrame({ className = '', wizard, state, summary, note, action, children, ...run }: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { className = '', wizard, state, summary, loading, note, action, children, ...run } = props
   const { isReady = wizard.isReady, unit, onRun } = run
   const { goTo, cancel, where } = wizard
   return (
@@ -53,6 +56,7 @@ export function StepFrame({ className = '', wizard, state, summary, note, action
       {children}
       <ActionBar
         summary={summary}
+        loading={loading}
         note={note}
         action={action}
         where={<LazyWhereLine where={where} />}

@@ -1,8 +1,8 @@
 import '../components/upload/upload.css'
 
+import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import {
-  lazy,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -15,6 +15,9 @@ import {
 
 import { useConfig } from '../api/config-context.tsx'
 import { jobStorage } from '../api/job-storage.ts'
+import { AfterAMoment } from '../components/after-a-moment.tsx'
+import { LateFailure } from '../components/late-part/late-failure.tsx'
+import { latePart } from '../components/late-part/late-part.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
@@ -22,6 +25,7 @@ import { usePreload } from '../components/use-preload.ts'
 import { loadStepMessages } from '../messages/catalog.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
 import { useFileHandoff } from './file-handoff.tsx'
+import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
 
@@ -40,7 +44,7 @@ interface ToolPageProps {
  * it when the first file arrives, and looks the same.
  */
 export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
-  const [Wizard] = useState(() => lazy(() => loadWithPreview(load)))
+  const [Wizard] = useState(() => latePart<FirstStepProps>(() => loadWithPreview(load), MissingWizard))
   const { isWaiting } = useFileHandoff()
   const [isStarted, setIsStarted] = useState(false)
   // Files from another page and jobs from before a reload need the wizard at once.
@@ -70,13 +74,13 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
       </main>
     )
   }
-  const firstStep = <FirstStep tool={tool} onFiles={pick} />
+  const firstStep = <FirstStep tool={tool} isReading={isStarted} onFiles={pick} />
   return (
     <UploadNotesContext value={notes}>
       {isStarted ? (
         <EarlyFilesContext value={takePicked}>
           <Suspense fallback={firstStep}>
-            <Wizard />
+            <Wizard tool={tool} onFiles={pick} />
           </Suspense>
         </EarlyFilesContext>
       ) : (
@@ -87,25 +91,43 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
 }
 
 /** Loads the wizard together with its messages and the preview. */
-async function loadWithPreview(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
+async function loadWithPreview(load: ToolPageProps['load']): Promise<() => ReactNode> {
   const [{ PreviewProvider }, Wizard] = await Promise.all([
     import('../preview/preview-context.tsx'),
     load(),
     loadStepMessages(),
   ])
-  return {
-    default: () => (
-      <PreviewProvider>
-        <Wizard />
-      </PreviewProvider>
-    ),
-  }
+  return () => (
+    <PreviewProvider>
+      <Wizard />
+    </PreviewProvider>
+  )
 }
 
-/** The first step before any file was chosen. */
-function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
+interface FirstStepProps {
+  tool: ToolDefinition<ToolId>
+  /** Whether a file was chosen, which is read once the wizard is loaded. */
+  isReading?: boolean
+  onFiles: (files: readonly File[]) => void
+  /** What went wrong with the files that were chosen. */
+  children?: ReactNode
+}
+
+/** The first step again, with the reason why nothing follows; the files that were chosen wait. */
+function MissingWizard({ tool, onFiles }: FirstStepProps) {
+  return (
+    <FirstStep tool={tool} onFiles={onFiles}>
+      <LateFailure>
+        <Trans>Your file and settings are kept.</Trans>
+      </LateFailure>
+    </FirstStep>
+  )
+}
+
+/** The first step before the wizard is loaded. */
+function FirstStep({ tool, isReading = false, onFiles, children }: FirstStepProps) {
   const maxSize = useConfig()[tool.sizeLimit]
-  const isDragOver = useWindowFiles(onFiles)
+  const isDragOver = useWindowFiles(onFiles, true)
   return (
     <main id="main" className="work work--narrow">
       <ToolHeader tool={tool} step={1} />
@@ -115,9 +137,19 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         maxSize={maxSize}
         isDragOver={isDragOver}
         isSmall={false}
-        isNext
+        isNext={!isReading}
         onFiles={onFiles}
       />
+      {children ?? (
+        <p className="drop__wait" role="status">
+          {isReading && (
+            <AfterAMoment>
+              <Trans>Reading the file</Trans>
+            </AfterAMoment>
+          )}
+        </p>
+      )}
+      {!isReading && <ShelfChoice tool={tool} onFiles={onFiles} />}
       <UploadNotes />
     </main>
   )
