@@ -1,3 +1,14 @@
+export {
+  type ConversionCount,
+  type ConversionFacts,
+  MAX_LISTED,
+  MAX_SAMPLE_COLUMNS,
+  MAX_SAMPLE_ROWS,
+  type OutlineEntry,
+  type SheetFacts,
+  type SlideTitle,
+  toListedText,
+} from './conversion-facts.ts'
 export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,
