@@ -12,6 +12,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { useLocation } from 'react-router'
 
 import { useConfig } from '../api/config-context.tsx'
 import { jobStorage } from '../api/job-storage.ts'
@@ -20,6 +21,7 @@ import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { usePreload } from '../components/use-preload.ts'
 import { loadStepMessages } from '../messages/catalog.ts'
+import { readPlace } from '../sessions/entry-place.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
 import { useFileHandoff } from './file-handoff.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
@@ -40,16 +42,20 @@ interface ToolPageProps {
  * it when the first file arrives, and looks the same.
  */
 export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
-  const [Wizard] = useState(() => lazy(() => loadWithPreview(load)))
+  const { session } = readPlace(useLocation().state)
+  const [Wizard] = useState(() => loaded.get(load) ?? lazy(() => loadWizard(tool.id, load)))
   const { isWaiting } = useFileHandoff()
-  const [isStarted, setIsStarted] = useState(false)
-  // Files from another page and jobs from before a reload need the wizard at once.
-  const startIfNeeded = useEffectEvent(() => (isWaiting() || jobStorage.hasJob()) && setIsStarted(true))
-  // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has neither
-  useEffect(() => void startIfNeeded(), [])
+  // A visitor who is back sees the tool as it was, without the empty first step in between.
+  const [isStarted, setIsStarted] = useState(session !== undefined && loaded.has(load))
+  // Files from another page, a session to continue and jobs from before a reload need the wizard at once.
+  const startIfNeeded = useEffectEvent(() => {
+    if (isWaiting() || session !== undefined || jobStorage.hasJob()) setIsStarted(true)
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has none of these
+  useEffect(() => startIfNeeded(), [session])
   const picked = useRef<readonly File[]>([])
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
-  usePreload(() => loadWithPreview(load))
+  usePreload(() => loadWizard(tool.id, load))
 
   function pick(files: readonly File[]) {
     picked.current = tool.multiple ? [...picked.current, ...files] : files
@@ -86,20 +92,28 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
   )
 }
 
-/** Loads the wizard together with its messages and the preview. */
-async function loadWithPreview(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
-  const [{ PreviewProvider }, Wizard] = await Promise.all([
+/** The wizards loaded so far, by the function that loads them. */
+const loaded = new WeakMap<ToolPageProps['load'], ComponentType>()
+
+/** Loads the wizard together with its messages, the sessions and the preview. */
+async function loadWizard(tool: ToolId, load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
+  const [{ PreviewProvider }, { ToolSession }, Wizard] = await Promise.all([
     import('../preview/preview-context.tsx'),
+    import('../sessions/tool-session.tsx'),
     load(),
     loadStepMessages(),
   ])
-  return {
-    default: () => (
+  const known = loaded.get(load)
+  if (known !== undefined) return { default: known }
+  const InSession = () => (
+    <ToolSession tool={tool}>
       <PreviewProvider>
         <Wizard />
       </PreviewProvider>
-    ),
-  }
+    </ToolSession>
+  )
+  loaded.set(load, InSession)
+  return { default: InSession }
 }
 
 /** The first step before any file was chosen. */

@@ -1,15 +1,16 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { callOperation, type FileToSend } from '../api/call-operation.ts'
-import { removeJob } from '../api/jobs.ts'
 import { jobStorage } from '../api/job-storage.ts'
 import { useCallMessages } from '../api/use-call-messages.ts'
+import { useSessionState } from '../sessions/use-session-state.ts'
 import { isUsable, type ChosenFile } from './chosen-files.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { useResumedJob } from './use-resumed-job.ts'
+import { useStartOver } from './use-start-over.ts'
 import { useStepNavigation } from './use-step-navigation.ts'
 import { useWizard, type Work, type WorkMessages } from './use-wizard.ts'
-import { stepOf } from './wizard-state.ts'
+import type { WorkStep } from './wizard-state.ts'
 
 /** The operation to call, and the name to save its result under where that is not the operation's own. */
 type Request = Pick<Parameters<typeof callOperation>[0], 'operation' | 'options' | 'isLong'> & {
@@ -26,33 +27,28 @@ interface SingleFileOptions {
   onOpen?: (file: ChosenFile) => void
   /** Called when a step was requested that needs a file first. */
   onMissing?: () => void
-  /** Maps each state to a step. */
-  stepFor?: typeof stepOf
+  /** The step that shows the work. */
+  workStep?: WorkStep
 }
 
 /** The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept through all steps. */
-export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFileOptions = {}) {
+export function useSingleFile({ onOpen, onMissing, workStep = 2 }: SingleFileOptions = {}) {
   const chosen = useChosenFiles()
   const [file] = chosen.files
-  const { state, send, run, cancel } = useWizard()
+  const wizard = useWizard({ files: chosen.files.map((each) => each.file), workStep })
+  const { state, step, send, run } = wizard
   const messages = useCallMessages()
-  const step = stepFor(state)
+  const startOver = useStartOver()
   useResumedJob({ send, run })
   const isReady = file !== undefined && isUsable(file) && file.reading.status !== 'reading'
   const onBlocked = () => file === undefined && onMissing?.()
-  const goTo = useStepNavigation({ state, step, send, cancel: stop, canContinue: isReady, onBlocked })
-
-  const lastJob = useRef<string>(undefined)
-  const resultJob = state.name === 'done' ? state.result.jobId : undefined
-  useEffect(() => {
-    if (resultJob !== undefined) lastJob.current = resultJob
-  }, [resultJob])
+  const goTo = useStepNavigation({ wizard, canContinue: isReady, onBlocked })
 
   // Only once per file: visitors who return to the first step want to stay there.
-  const openedId = useRef<string>(undefined)
+  const [openedId, setOpenedId] = useSessionState<string | undefined>('opened', undefined)
   const open = useEffectEvent(() => {
-    if (file === undefined || openedId.current === file.id) return
-    openedId.current = file.id
+    if (file === undefined || openedId === file.id) return
+    setOpenedId(file.id)
     onOpen?.(file)
     send({ type: 'continued' })
   })
@@ -61,6 +57,11 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
   }, [isReady, file?.id])
 
   function choose(next: File) {
+    // What was made of the previous file stays with it, one Back away.
+    if (wizard.hasOutcome) {
+      startOver([next])
+      return
+    }
     if (file === undefined) chosen.add([next])
     else chosen.replace(file.id, next)
     send({ type: 'returned', to: 'upload' })
@@ -73,7 +74,7 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
     const request = { operation, files, options, isLong: isLong ?? file.file.size >= LARGE_BYTES, messages }
     const onJob = (id: string) =>
       jobStorage.save({ id, operation: operation.id, ...(saveAs !== undefined && { saveAs }) })
-    dropResult()
+    jobStorage.clear()
     const work: Work = async (context) => {
       const result = await callOperation({ ...request, ...context, onJob })
       return { ...result, name: saveAs ?? result.name }
@@ -84,23 +85,15 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
     return failure?.code
   }
 
-  /** The previous result is out of reach now, so the server need not keep it. */
-  function dropResult() {
+  function cancel() {
     jobStorage.clear()
-    if (lastJob.current !== undefined) void removeJob(lastJob.current)
-    lastJob.current = undefined
-  }
-
-  function stop() {
-    jobStorage.clear()
-    cancel()
+    wizard.cancel()
   }
 
   function reset() {
-    if (state.name === 'busy') stop()
-    dropResult()
-    chosen.clear()
-    send({ type: 'reset' })
+    if (state.name === 'busy') cancel()
+    jobStorage.clear()
+    startOver()
   }
 
   return {
@@ -114,7 +107,7 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
     goTo,
     proceed: () => send({ type: 'continued' }),
     call,
-    cancel: stop,
+    cancel,
     reset,
   }
 }

@@ -3,6 +3,7 @@ import '../../wizard/work.css'
 import './upload-page.css'
 
 import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
 import { useConfig } from '../../api/config-context.tsx'
@@ -10,25 +11,32 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { UploadItem } from '../../components/upload/file-row.tsx'
 import { Upload } from '../../components/upload/upload.tsx'
+import { usePreload } from '../../components/use-preload.ts'
 import { PreviewProvider } from '../../preview/preview-context.tsx'
+import { ToolSession } from '../../sessions/tool-session.tsx'
 import { ApiKeyNotice } from '../../wizard/api-key-notice.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { FileSummary } from './file-summary.tsx'
-import { ToolSuggestions } from './tool-suggestions.tsx'
 import { useUploadScreen, type UploadScreenModel } from './use-upload-screen.ts'
+
+/** Not needed before a file was read. */
+const ToolSuggestions = lazy(loadSuggestions)
 
 /** Upload: the file comes first, then the tools that suit it. */
 export function UploadPage() {
   return (
-    <PreviewProvider>
-      <UploadScreen />
-    </PreviewProvider>
+    <ToolSession>
+      <PreviewProvider>
+        <UploadScreen />
+      </PreviewProvider>
+    </ToolSession>
   )
 }
 
 /** The files, what is known about them, and what can be done with them. */
 export function UploadScreen() {
   const screen = useUploadScreen()
+  usePreload(loadSuggestions)
   const { maxUploadMb, maxUploadMbCompress, maxFiles, requiresApiKey } = useConfig()
   const maxSize = Math.max(maxUploadMb, maxUploadMbCompress)
   if (requiresApiKey === true) {
@@ -54,6 +62,10 @@ export function UploadScreen() {
       <Findings screen={screen} />
     </main>
   )
+}
+
+async function loadSuggestions() {
+  return { default: (await import('./tool-suggestions.tsx')).ToolSuggestions }
 }
 
 function Head() {
@@ -88,7 +100,9 @@ function Findings({ screen }: { screen: UploadScreenModel }) {
         {isInspecting && <Trans>Checking your files…</Trans>}
       </p>
       {files.length > 0 && !isInspecting && usable.length > 0 && (
-        <ToolSuggestions suggestions={suggestions} files={usable.map(({ file }) => file)} facts={facts} />
+        <Suspense>
+          <ToolSuggestions suggestions={suggestions} files={usable.map(({ file }) => file)} facts={facts} />
+        </Suspense>
       )}
       {usable.length > 1 && !isInspecting && (
         <p className="quiet">
