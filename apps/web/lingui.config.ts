@@ -50,6 +50,9 @@ const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pag
 /** The later steps of Clean PDF, whose many texts no other page needs. */
 const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page).{ts,tsx}']
 
+/** Where the work happens, which is only said once a file was chosen. */
+const WHERE = ['<rootDir>/src/where/**']
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'es'],
@@ -57,11 +60,12 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['<rootDir>/src'],
-      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING],
+      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...WHERE],
     },
     { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
+    { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

@@ -1,4 +1,4 @@
-export type { PublicConfig } from './config.ts'
+export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,
   contentTypeOf,

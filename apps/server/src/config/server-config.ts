@@ -1,9 +1,13 @@
+import type { ProcessingMode } from '@recto/contract'
+
 import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** The configuration of the server. */
 export interface ServerConfig {
   port: number
   host: string
+  /** Where the web app runs operations; the API is the same in every mode. */
+  processing: ProcessingMode
   maxUploadMb: number
   maxUploadMbCompress: number
   maxFiles: number

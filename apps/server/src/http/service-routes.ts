@@ -30,7 +30,7 @@ export function registerServiceRoutes(
 /** The part of the configuration that browsers need. */
 export function toPublicConfig(config: ServerConfig): PublicConfig {
   const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, maxPixels, retentionHours } = config
-  const { contactEmail, sourceUrl } = config
+  const { processing, contactEmail, sourceUrl } = config
   const availableTools = AVAILABLE_TOOLS.map(({ id }) => id)
   return {
     maxUploadMb,
@@ -39,6 +39,7 @@ export function toPublicConfig(config: ServerConfig): PublicConfig {
     maxPages,
     maxPixels,
     retentionHours,
+    processing,
     availableTools,
     // Unset values are left out.
     ...(config.apiKeys === 'required' ? { requiresApiKey: true } : {}),

@@ -30,10 +30,10 @@ export interface LocalCall {
  */
 export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
   const startWorker = use(LocalWorkContext)
-  const { maxPages } = useConfig()
+  const { maxPages, maxPixels } = useConfig()
   const messages = useDeviceMessages()
   return async ({ operation, files, options, signal, onProgress }) => {
-    const task = { operation: operation.id, files, options, limits: { maxPages } }
+    const task = { operation: operation.id, files, options, limits: { maxPages, maxPixels } }
     onProgress?.({ phase: 'local', fraction: 0, step: 'opening' })
     try {
       const { file, report } = await runInWorker(task, {

@@ -28,6 +28,7 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   // Nothing in them is shown before a file was inspected, which loads the messages (load-calls.ts).
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'steps'],
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'warnings'],
+  [/^where\/(?:where-line|where-ask|server-offer)\.tsx$/, 'where'],
   [/^wizard\/details-content\.tsx$/, 'steps'],
   [/^pages\/(?!home|tools|upload)[\w-]+\/[\w-]+-page\.tsx$/, 'pages'],
 ]
@@ -38,7 +39,7 @@ const LOADED_LATER = /^messages\/(?:(?:error|complexity|finding|warning)-message
 /** The source files with messages, and the parts of the catalog that contain them. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {
   const origins = new Map<string, Set<string>>()
-  for (const part of ['frame', 'steps', 'warnings', 'cleaning', 'pages']) {
+  for (const part of ['frame', 'steps', 'warnings', 'cleaning', 'where', 'pages']) {
     const catalog = await readFile(path.join(SOURCE, 'locales', part === 'frame' ? '.' : part, 'en.po'), 'utf8')
     for (const [, file = ''] of catalog.matchAll(/^#: src\/(\S+)$/gm)) {
       origins.set(file, (origins.get(file) ?? new Set()).add(part))

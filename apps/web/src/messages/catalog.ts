@@ -7,7 +7,7 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors; warnings; the later steps of Clean PDF; and the pages besides the tools (lingui.config.ts).
+ * errors; warnings; the later steps of Clean PDF; where work happens; and the pages besides the tools (lingui.config.ts).
  */
 const PARTS = {
   frame: {
@@ -29,6 +29,11 @@ const PARTS = {
     en: () => import('../locales/cleaning/en.po'),
     de: () => import('../locales/cleaning/de.po'),
     es: () => import('../locales/cleaning/es.po'),
+  },
+  where: {
+    en: () => import('../locales/where/en.po'),
+    de: () => import('../locales/where/de.po'),
+    es: () => import('../locales/where/es.po'),
   },
   pages: {
     en: () => import('../locales/pages/en.po'),

@@ -59,7 +59,10 @@ function idsByAge(storage: Storage): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   const ids = keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length))
   const ageOf = (id: string) => parse(storage.getItem(PREFIX + id))?.savedAt ?? 0
-  return ids.map((id) => ({ id, age: ageOf(id) })).toSorted((one, other) => one.age - other.age).map(({ id }) => id)
+  return ids
+    .map((id) => ({ id, age: ageOf(id) }))
+    .toSorted((one, other) => one.age - other.age)
+    .map(({ id }) => id)
 }
 
 function parse(text: string | null): Snapshot | undefined {

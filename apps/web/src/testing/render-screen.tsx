@@ -1,3 +1,4 @@
+import { AVAILABLE_TOOLS, DEFAULT_LIMITS, type PublicConfig } from '@recto/contract'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -6,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 
+import { ConfigContext } from '../api/config-context.tsx'
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
 // Loaded up front, as it is on a page that has been open for a moment.
 import '../components/notice/toasts.tsx'
@@ -21,6 +23,13 @@ import { fakePreview } from './fake-preview-worker.ts'
 
 afterEach(cleanup)
 
+/** The defaults of the contract, with all work on the server. */
+const SERVER_CONFIG: PublicConfig = {
+  ...DEFAULT_LIMITS,
+  processing: 'server',
+  availableTools: AVAILABLE_TOOLS.map(({ id }) => id),
+}
+
 /** Renders a tool inside the app's providers, a router and the session of its page. */
 export function renderScreen(content: ReactNode, service?: PreviewService, startLocalWorker?: () => Worker) {
   return renderPage(<ToolSession>{content}</ToolSession>, service, startLocalWorker)
@@ -33,9 +42,12 @@ export function renderPage(
   startLocalWorker = noLocalWorker,
 ) {
   const page = (
-    <LocalWorkContext value={startLocalWorker}>
-      <PreviewProvider service={service}>{content}</PreviewProvider>
-    </LocalWorkContext>
+    // The server of these tests is a mock, which is simpler than a worker; tests of both places configure their own.
+    <ConfigContext value={SERVER_CONFIG}>
+      <LocalWorkContext value={startLocalWorker}>
+        <PreviewProvider service={service}>{content}</PreviewProvider>
+      </LocalWorkContext>
+    </ConfigContext>
   )
   const [store, running] = [new SessionStore(), new RunningWorkList()]
   const router = createMemoryRouter([

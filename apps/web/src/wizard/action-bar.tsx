@@ -11,6 +11,8 @@ interface ActionBarProps {
   /** What the action will do, and to how many files or pages. */
   summary: ReactNode
   action: string
+  /** Where the work happens. */
+  where?: ReactNode
   /** Whether the action is available. */
   isReady: boolean
   /** The progress of the work; undefined while none is running. */
@@ -22,7 +24,7 @@ interface ActionBarProps {
 }
 
 /** The bar at the bottom: a summary of the action and its button, or the progress while it runs. */
-export function ActionBar({ summary, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
+export function ActionBar({ summary, action, where, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
   useRestoredFocus(bar, isBusy, '.actbar__run')
@@ -30,6 +32,7 @@ export function ActionBar({ summary, action, isReady, busy, onBack, onRun, onCan
     <div ref={bar} className="actbar">
       <div className="actbar__in">
         {isBusy ? <ProgressBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{summary}</p>}
+        {where}
         <div className="actbar__acts">
           {(isBusy || onBack !== undefined) && (
             <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>

@@ -52,16 +52,13 @@ function useProgressText(progress: WorkProgress | undefined, unit: WorkUnit): st
     saving: t`Writing the new file`,
   }
   if (progress === undefined) return t`Uploading`
-  if (progress.phase === 'local') {
-    return stepTexts[progress.step]
-  }
   if (progress.phase === 'reconnecting') return t`Connection lost. Reconnecting...`
   if (progress.phase === 'queued') {
     const { place } = progress
     if (place === undefined) return t`Waiting to start`
     return place === 1 ? t`Next in line` : t`Number ${formatCount(place)} in line`
   }
-  if (progress.phase === 'working') {
+  if (progress.phase === 'working' || progress.phase === 'local') {
     if (progress.item === undefined || progress.itemCount === undefined) return stepTexts[progress.step ?? 'working']
     const [item, count] = [formatCount(progress.item), formatCount(progress.itemCount)]
     if (progress.step === 'checking') return t`Checking page ${item} of ${count}`

@@ -4,22 +4,23 @@ import { useState } from 'react'
 import { useConfig } from '../api/config-context.tsx'
 import { removeJob } from '../api/jobs.ts'
 import { jobStorage } from '../api/job-storage.ts'
+import type { Place } from '../where/place.ts'
 import { Icon } from '../components/icon/icon.tsx'
 
 interface ResultStorageProps {
-  /** Whether the result was produced on this device. */
-  isLocal?: boolean
+  /** Where the result was made. */
+  place: Place
   /** The job that keeps the result on the server, if there is one. */
   jobId?: string | undefined
 }
 
 /** Where a result is stored, and for how long. */
-export function ResultStorage({ isLocal = false, jobId }: ResultStorageProps) {
-  if (isLocal) {
+export function ResultStorage({ place, jobId }: ResultStorageProps) {
+  if (place === 'device') {
     return (
       <p className="hint">
         <Icon name="device" />
-        <Trans>Created on this device. Nothing was uploaded.</Trans>
+        <Trans>Made on this device and kept only in this browser. Nothing was sent.</Trans>
       </p>
     )
   }

@@ -46,7 +46,8 @@ export async function startWork({ session, running, work, files, workStep }: Wor
     })
     if (stop.signal.aborted) return { status: 'cancelled' }
     const file = new File([made.blob], made.name, { type: made.blob.type })
-    const result = { url: URL.createObjectURL(file), file, report: made.report, jobId: made.jobId }
+    const { report, jobId, place } = made
+    const result = { url: URL.createObjectURL(file), file, report, jobId, place }
     releaseResult(session)
     session.onDrop(() => URL.revokeObjectURL(result.url))
     send({ type: 'finished', result, workStep })

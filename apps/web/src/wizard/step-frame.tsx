@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { LazyWhereLine } from '../where/lazy-where.tsx'
+import type { Where } from '../where/use-where.ts'
 import { ActionBar } from './action-bar.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
 import type { WizardState } from './wizard-state.ts'
@@ -35,19 +37,22 @@ interface StepFrameProps extends Pick<
     cancel: () => void
     /** Left out where there is no earlier step to go back to. */
     goTo?: (step: 1) => void
+    /** Where the work happens, if there is a choice. */
+    where?: Where | undefined
   }
 }
 
 /** The page of the step between upload and result, with the action bar at its bottom. */
 export function StepFrame({ className = '', wizard, state, summary, action, children, ...run }: StepFrameProps) {
   const { isReady = wizard.isReady, unit, onRun } = run
-  const { goTo, cancel } = wizard
+  const { goTo, cancel, where } = wizard
   return (
     <main id="main" className={`work ${className}`.trim()}>
       {children}
       <ActionBar
         summary={summary}
         action={action}
+        where={<LazyWhereLine where={where} />}
         isReady={isReady}
         busy={state.name === 'busy' ? { progress: state.progress, unit } : undefined}
         onBack={goTo === undefined ? undefined : () => goTo(1)}

@@ -6,6 +6,7 @@ import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
 import { useSessionReducer } from '../sessions/use-session-state.ts'
 import { errorText } from '../messages/error-messages.ts'
+import { keepChosen, keepDocument } from '../shelf/keep.ts'
 import { nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
 
 /** The chosen files and the actions on them. */
@@ -34,6 +35,7 @@ export function useChosenFiles(): ChosenFiles {
     try {
       const facts = await client.describe(document, { maxPages })
       send({ type: 'read', id: document.id, reading: { status: 'ready', facts } })
+      keepDocument({ client, document, limits: { maxPages }, pageCount: facts.pageCount })
     } catch (error) {
       const reading = toReading(error, document.file.name)
       if (reading !== undefined) send({ type: 'read', id: document.id, reading })
@@ -56,6 +58,7 @@ export function useChosenFiles(): ChosenFiles {
     add: (chosen) => {
       const added = chosen.map((file) => ({ id: crypto.randomUUID(), file }))
       send({ type: 'added', files: added })
+      keepChosen(chosen)
       for (const document of added) void read(document)
     },
     remove: (id) => {
@@ -66,6 +69,7 @@ export function useChosenFiles(): ChosenFiles {
       free(id)
       const document = { id: crypto.randomUUID(), file }
       send({ type: 'replaced', id, with: document })
+      keepChosen([file])
       void read(document)
     },
     move: (id, to) => send({ type: 'moved', id, to }),

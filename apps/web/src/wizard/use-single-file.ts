@@ -1,10 +1,13 @@
+import type { OperationDefinition, OperationId } from '@recto/contract'
 import { useEffect, useEffectEvent } from 'react'
 
-import { callOperation, type FileToSend } from '../api/call-operation.ts'
+import type { FileToSend } from '../api/call-operation.ts'
 import { jobStorage } from '../api/job-storage.ts'
-import { useCallMessages } from '../api/use-call-messages.ts'
 import { useSessionState } from '../sessions/use-session-state.ts'
-import { isUsable, type ChosenFile } from './chosen-files.ts'
+import type { Place } from '../where/place.ts'
+import type { PlacedCall } from '../where/use-operation-runner.ts'
+import { useWhere } from '../where/use-where.ts'
+import { isUsable, pageCountOf, type ChosenFile } from './chosen-files.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { useResumedJob } from './use-resumed-job.ts'
 import { useStartOver } from './use-start-over.ts'
@@ -13,7 +16,7 @@ import { useWizard, type Work, type WorkMessages } from './use-wizard.ts'
 import type { WorkStep } from './wizard-state.ts'
 
 /** The operation to call, and the name to save its result under where that is not the operation's own. */
-type Request = Pick<Parameters<typeof callOperation>[0], 'operation' | 'options' | 'isLong'> & {
+type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
   saveAs?: string
   /** Files to send besides the document. */
   attachments?: readonly FileToSend[]
@@ -23,6 +26,8 @@ type Request = Pick<Parameters<typeof callOperation>[0], 'operation' | 'options'
 const LARGE_BYTES = 4 * 1024 * 1024
 
 interface SingleFileOptions {
+  /** The operation that forecasts are about; the tool may call another one of its own. */
+  operation: OperationDefinition<OperationId>
   /** Called once for each file, after it was read. */
   onOpen?: (file: ChosenFile) => void
   /** Called when a step was requested that needs a file first. */
@@ -32,13 +37,19 @@ interface SingleFileOptions {
 }
 
 /** The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept through all steps. */
-export function useSingleFile({ onOpen, onMissing, workStep = 2 }: SingleFileOptions = {}) {
+export function useSingleFile({ operation: usual, onOpen, onMissing, workStep = 2 }: SingleFileOptions) {
   const chosen = useChosenFiles()
   const [file] = chosen.files
   const wizard = useWizard({ files: chosen.files.map((each) => each.file), workStep })
   const { state, step, send, run } = wizard
-  const messages = useCallMessages()
   const startOver = useStartOver()
+  const pageCount = file === undefined ? undefined : pageCountOf(file)
+  const files = file === undefined ? [] : [file]
+  const {
+    where,
+    run: runAt,
+    choose: choosePlace,
+  } = useWhere({ operation: usual.id, files, pageCount, subject: file?.id })
   useResumedJob({ send, run })
   const isReady = file !== undefined && isUsable(file) && file.reading.status !== 'reading'
   const onBlocked = () => file === undefined && onMissing?.()
@@ -67,16 +78,23 @@ export function useSingleFile({ onOpen, onMissing, workStep = 2 }: SingleFileOpt
     send({ type: 'returned', to: 'upload' })
   }
 
-  /** Sends the file with a request, and asks for its password if the server needs one. Returns the error code of a failure. */
-  async function call({ operation, options, isLong, saveAs, attachments = [] }: Request, workMessages: WorkMessages) {
+  /** The latest call, to be repeated at another place. */
+  const [lastCall, setLastCall] = useSessionState<[Request, WorkMessages] | undefined>('last-call', undefined)
+
+  /**
+   * Runs a request on the file, and asks for its password if that is needed. Returns the error code of a failure.
+   * @param place where to run it instead of where it was decided
+   */
+  async function call(request: Request, workMessages: WorkMessages, place?: Place) {
     if (file === undefined) return undefined
-    const files = [{ file: file.file, password: file.password }, ...attachments]
-    const request = { operation, files, options, isLong: isLong ?? file.file.size >= LARGE_BYTES, messages }
+    setLastCall([request, workMessages])
+    const { operation, options, isLong = file.file.size >= LARGE_BYTES, saveAs, attachments = [] } = request
+    const sent = [{ file: file.file, password: file.password }, ...attachments]
     const onJob = (id: string) =>
       jobStorage.save({ id, operation: operation.id, ...(saveAs !== undefined && { saveAs }) })
     jobStorage.clear()
     const work: Work = async (context) => {
-      const result = await callOperation({ ...request, ...context, onJob })
+      const result = await runAt({ operation, options, isLong, files: sent, pageCount, ...context, onJob }, place)
       return { ...result, name: saveAs ?? result.name }
     }
     const failure = await run(work, workMessages)
@@ -88,6 +106,13 @@ export function useSingleFile({ onOpen, onMissing, workStep = 2 }: SingleFileOpt
   function cancel() {
     jobStorage.clear()
     wizard.cancel()
+  }
+
+  /** Repeats the latest call at a place, after it failed at the other. */
+  function retryAt(place: Place) {
+    if (lastCall === undefined) return
+    choosePlace(place)
+    void call(...lastCall, place)
   }
 
   function reset() {
@@ -107,6 +132,8 @@ export function useSingleFile({ onOpen, onMissing, workStep = 2 }: SingleFileOpt
     goTo,
     proceed: () => send({ type: 'continued' }),
     call,
+    where,
+    retryAt,
     cancel,
     reset,
   }

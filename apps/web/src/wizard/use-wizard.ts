@@ -4,13 +4,13 @@ import { use, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 
 import { CallError } from '../api/call-error.ts'
-import type { CallResult } from '../api/call-operation.ts'
 import { useNotices } from '../components/notice/notice-provider.tsx'
 import { DeviceError } from '../local-work/device-error.ts'
 import { readPlace } from '../sessions/entry-place.ts'
 import { RunningWorkContext } from '../sessions/running-work.ts'
 import { useSession } from '../sessions/tool-session.tsx'
 import { useSessionReducer } from '../sessions/use-session-state.ts'
+import type { PlacedResult } from '../where/use-operation-runner.ts'
 import { startWork } from './start-work.ts'
 import {
   FIRST_COURSE,
@@ -28,7 +28,7 @@ import type { WorkProgress } from './work-progress.ts'
 export type Work = (context: {
   signal: AbortSignal
   onProgress: (progress: WorkProgress) => void
-}) => Promise<CallResult>
+}) => Promise<PlacedResult>
 
 /** A tool's own messages. */
 export interface WorkMessages {

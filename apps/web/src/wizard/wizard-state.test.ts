@@ -10,7 +10,13 @@ import {
   type WizardResult,
 } from './wizard-state.ts'
 
-const RESULT: WizardResult = { url: 'blob:1', file: new File([], 'merged.pdf'), report: { warnings: [] }, jobId: 'j' }
+const RESULT: WizardResult = {
+  url: 'blob:1',
+  file: new File([], 'merged.pdf'),
+  report: { warnings: [] },
+  jobId: 'j',
+  place: 'server',
+}
 const FAILURE = { message: 'no' }
 const SHOWN: Course = { ...FIRST_COURSE, isShown: true }
 const UPLOAD = SHOWN

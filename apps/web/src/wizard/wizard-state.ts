@@ -1,5 +1,6 @@
 import type { ErrorCode, ResultReport } from '@recto/contract'
 
+import type { Place } from '../where/place.ts'
 import type { WorkProgress } from './work-progress.ts'
 
 /** A result. Its object URL holds memory until it is revoked. */
@@ -7,6 +8,8 @@ export interface WizardResult {
   url: string
   file: File
   report: ResultReport
+  /** Where it was made. */
+  place: Place
   /** The job that produced it, if the server may still have it. */
   jobId?: string | undefined
 }

@@ -21,7 +21,11 @@ export function useCompressScreen() {
   const problemMessage = useFieldErrors()
   const [hasConsent, setHasConsent] = useSessionState('consent', false)
   const [isFoundSigned, setIsFoundSigned] = useSessionState('signed', false)
-  const wizard = useSingleFile({ onOpen: forgetSignatures, onMissing: notifyMissingFile })
+  const wizard = useSingleFile({
+    operation: OPERATIONS.compress,
+    onOpen: forgetSignatures,
+    onMissing: notifyMissingFile,
+  })
   const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, isReady, call } = wizard
   const fakeFile = useDocumentInfo(isReady ? file?.file : undefined, file?.password)

@@ -1,5 +1,6 @@
 import './convert.css'
 
+import { LazyWhereLine } from '../../where/lazy-where.tsx'
 import { FileCard } from '../../wizard/file-card.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { FormatPicker } from './format-picker.tsx'
@@ -17,6 +18,7 @@ export function ConvertStep({ screen, ...parts }: ConvertStepProps) {
       {parts.head}
       <FileCard {...parts} pageCount={pageCount} />
       <FormatPicker pageCount={pageCount} isReady={isReady} onChoose={convert} />
+      <LazyWhereLine where={screen.where} />
     </main>
   )
 }

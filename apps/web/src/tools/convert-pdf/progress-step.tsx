@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useAvailability } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { useFileHandoff } from '../../wizard/file-handoff.tsx'
+import { LazyServerOffer, LazyWhereLine } from '../../where/lazy-where.tsx'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { ProgressBar } from '../../wizard/progress-bar.tsx'
 import type { WizardFailure, WizardState } from '../../wizard/wizard-state.ts'
@@ -39,6 +40,9 @@ export function ProgressStep({ head, screen, format, file, state }: ProgressStep
           onRetry={screen.retry}
           instead={
             <>
+              {state.failure.isDeviceAtFault === true && (
+                <LazyServerOffer where={screen.where} onUse={() => screen.retryAt('server')} />
+              )}
               {isTooLarge(format, state.failure) && <ToImages file={file} />}
               <OtherFormat onChoose={() => screen.goTo(2)} />
             </>
@@ -56,6 +60,7 @@ export function ProgressStep({ head, screen, format, file, state }: ProgressStep
               </Trans>
             </h2>
             <ProgressBar progress={state.progress} />
+            <LazyWhereLine where={screen.where} />
             <p className="acts">
               <button type="button" className="btn btn--line" onClick={screen.cancel}>
                 <Trans>Cancel</Trans>

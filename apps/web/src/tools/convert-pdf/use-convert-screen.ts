@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { OPERATIONS } from '@recto/contract'
 
 import { useSessionState } from '../../sessions/use-session-state.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
@@ -12,7 +13,7 @@ export function useConvertScreen() {
   const names = useOutputFormatNames()
   const [format, setFormat] = useSessionState<OutputFormat | undefined>('format', undefined)
   // Choosing a format leads directly to the last step, which includes the work and its errors.
-  const wizard = useSingleFile({ workStep: 3 })
+  const wizard = useSingleFile({ operation: OPERATIONS.toWord, workStep: 3 })
   const { file, send, call } = wizard
   const pageCount = usePageCount(file)
 

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS, TOOLS } from '@recto/contract'
+import { useState } from 'react'
 
-import { callOperation } from '../../api/call-operation.ts'
-import { useCallMessages } from '../../api/use-call-messages.ts'
+import { LazyWhereAsk } from '../../where/lazy-where.tsx'
+import type { Place } from '../../where/place.ts'
+import { useWhere } from '../../where/use-where.ts'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { useHandedOverFiles } from '../../wizard/file-handoff.tsx'
 import { ResultView } from '../../wizard/result-view.tsx'
@@ -13,6 +15,7 @@ import { useStepNavigation } from '../../wizard/use-step-navigation.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { ArrangeStep } from './arrange-step.tsx'
 import { MERGE_OPTIONS } from './merge-options.ts'
+import { totalsOf } from './totals.ts'
 import { UploadStep } from './upload-step.tsx'
 
 const TOOL = TOOLS['merge-pdf']
@@ -25,7 +28,9 @@ export function MergeWizard() {
   const wizard = useWizard({ files: files.map(({ file }) => file) })
   const { state, step, send, run, cancel } = wizard
   const startOver = useStartOver()
-  const messages = useCallMessages()
+  const { pages: pageCount } = totalsOf(files)
+  const { where, run: runAt, choose } = useWhere({ operation: 'merge', files, pageCount, subject: TOOL.id })
+  const [isAsking, setIsAsking] = useState(false)
   useHandedOverFiles((handedOver) => {
     chosen.add(handedOver)
     // With enough files handed over there is nothing left to choose.
@@ -34,11 +39,23 @@ export function MergeWizard() {
   const canContinue = files.filter(isUsable).length >= OPERATIONS.merge.files.min
   const goTo = useStepNavigation({ wizard, canContinue })
 
-  async function merge() {
+  /** Merges where it was decided, or asks first. */
+  function start() {
+    if (where?.question === undefined) void merge()
+    else setIsAsking(true)
+  }
+
+  function mergeAt(place: Place) {
+    choose(place)
+    setIsAsking(false)
+    void merge(place)
+  }
+
+  async function merge(place?: Place) {
     const sent = files.map(({ file, password }) => ({ file, password }))
     const failure = await run(
       (context) =>
-        callOperation({ operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, messages, ...context }),
+        runAt({ operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, pageCount, ...context }, place),
       {
         success: t`Your merged PDF is ready for download.`,
         failure: t`An error occurred while merging your PDF files.`,
@@ -73,6 +90,14 @@ export function MergeWizard() {
       </main>
     )
   }
+  if (isAsking && where !== undefined && state.name !== 'busy') {
+    return (
+      <main id="main" className="work work--narrow">
+        {head}
+        <LazyWhereAsk where={{ ...where, choose: mergeAt }} onBack={() => setIsAsking(false)} />
+      </main>
+    )
+  }
   return (
     <ArrangeStep
       head={head}
@@ -80,7 +105,9 @@ export function MergeWizard() {
       state={state}
       send={send}
       onBack={() => goTo(1)}
-      onMerge={() => void merge()}
+      where={where}
+      onMerge={start}
+      onMergeAt={mergeAt}
       onCancel={cancel}
     />
   )

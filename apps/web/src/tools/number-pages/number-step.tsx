@@ -34,7 +34,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
     <LiveStep
       {...parts}
       pageCount={pageCount}
-      failure={<StepFailure state={parts.state} operation={OPERATIONS.numberPages} onRetry={number} />}
+      failure={<StepFailure {...parts} operation={OPERATIONS.numberPages} onRetry={number} />}
       view={view}
       label={label}
       note={percent === undefined ? undefined : t`Scaled to ${percent}% to fit the page.`}

@@ -16,7 +16,7 @@ export function useNumberScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
   const pageRangeProblemText = usePageRangeProblemText()
-  const wizard = useSingleFile()
+  const wizard = useSingleFile({ operation: OPERATIONS.numberPages })
   const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF with page numbers is ready for download.`

@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS, requestOf } from './word-settings.ts'
 export function useWordScreen() {
   const { t } = useLingui()
   const notifyMissingFile = useMissingFileNotice()
-  const wizard = useSingleFile({ onMissing: notifyMissingFile })
+  const wizard = useSingleFile({ operation: OPERATIONS.toWord, onMissing: notifyMissingFile })
   const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF has been converted to Word.`

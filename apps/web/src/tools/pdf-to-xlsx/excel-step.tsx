@@ -51,6 +51,7 @@ function Failure({ state, screen }: { state: WorkState; screen: ExcelScreen }) {
   return (
     <StepFailure
       state={state}
+      wizard={screen}
       operation={OPERATIONS.toExcel}
       onRetry={hasNoTables ? undefined : screen.convert}
       instead={

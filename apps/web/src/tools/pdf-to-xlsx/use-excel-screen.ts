@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS, type ExcelSettings } from './excel-settings.ts'
 export function useExcelScreen() {
   const { t } = useLingui()
   const notifyMissingFile = useMissingFileNotice()
-  const wizard = useSingleFile({ onMissing: notifyMissingFile })
+  const wizard = useSingleFile({ operation: OPERATIONS.toExcel, onMissing: notifyMissingFile })
   const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF has been converted to Excel.`

@@ -121,7 +121,9 @@ test('a chosen file is checked on this device and its protection shown; without 
   await user.upload(picker(), file)
   expect(await screen.findByText('This PDF is not password protected.')).toBeDefined()
   expect(screen.getByText('Selected file: Report.pdf')).toBeDefined()
-  expect(tasks).toEqual([{ operation: 'checkProtection', files: [{ file }], options: {}, limits: { maxPages: 5000 } }])
+  expect(tasks).toEqual([
+    { operation: 'checkProtection', files: [{ file }], options: {}, limits: { maxPages: 5000, maxPixels: 80_000_000 } },
+  ])
   expect(tasks[0]?.files[0]?.file).toBe(file)
   await user.click(button('Remove Report.pdf'))
   expect(screen.queryByText('This PDF is not password protected.')).toBeNull()
@@ -209,7 +211,7 @@ test('a file is protected on this device, downloaded automatically, and stays av
   expect(screen.getAllByText('PDF protected successfully').length).toBeGreaterThan(1)
   expect(screen.getByText('3 pages · 8 B · 128-bit RC4')).toBeDefined()
   expect(screen.getByText(/This encryption level uses only the first 32 characters/)).toBeDefined()
-  expect(screen.getByText('Created on this device. Nothing was uploaded.')).toBeDefined()
+  expect(screen.getByText('Made on this device and kept only in this browser. Nothing was sent.')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'a_protected.pdf' })).toBe(document.activeElement)
   expect(screen.getByRole('link', { name: 'Back to All Tools' }).getAttribute('href')).toBe('/')
   expect(call).not.toHaveBeenCalled()
@@ -350,7 +352,7 @@ test('when the browser fails, the server is offered, and nothing is sent before 
     'a.pdf',
     'pässwört',
   ])
-  expect(screen.queryByText('Created on this device. Nothing was uploaded.')).toBeNull()
+  expect(screen.queryByText('Made on this device and kept only in this browser. Nothing was sent.')).toBeNull()
 })
 
 test('a worker that runs out of memory says so and offers the server', async () => {

@@ -5,6 +5,7 @@ import { CallError } from '../../api/call-error.ts'
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
 import { useSessionReducer } from '../../sessions/use-session-state.ts'
+import { keepChosen } from '../../shelf/keep.ts'
 import { useErrorNotice } from './use-error-notice.ts'
 import { loadCalls } from './load-calls.ts'
 import { useProtectionFailure } from './use-protection-failure.ts'
@@ -104,6 +105,7 @@ export function useProtectedFile(onChecked: (facts: ProtectionFacts) => void): C
       const id = crypto.randomUUID()
       clearNotices()
       send({ type: 'chosen', id, file })
+      keepChosen([file])
       void check(id, file)
     },
     clear: () => {

@@ -55,9 +55,10 @@ export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
     const failure = await run(async (context) => {
       const calls = await loadCallsOrFail(callMessages.unreachable)
       const call = toCall(calls, task, chosen, input)
-      return place === 'device'
+      const result = await (place === 'device'
         ? runLocally({ ...call, ...context })
-        : calls.callOperation({ ...call, ...context, messages: callMessages })
+        : calls.callOperation({ ...call, ...context, messages: callMessages }))
+      return { ...result, place }
     }, messages[task])
     const isWrong = failure?.code === 'WRONG_PASSWORD'
     if (failure === undefined || (!isWrong && failure.code !== 'PASSWORD_REQUIRED')) return undefined

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useSessionReducer } from '../../sessions/use-session-state.ts'
 import { pageCountOf } from '../../wizard/chosen-files.ts'
-import { useServerPageCount } from '../../wizard/use-server-page-count.ts'
+import { useRecountedPages } from '../../wizard/use-recounted-pages.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { duplicatesOf, nextList, openList, type RotationEvent } from './rotation-list.ts'
 import { useListNotices } from './use-list-notices.ts'
@@ -19,10 +19,13 @@ export function useRotateScreen() {
   const { notify } = useNotices()
   const [list, sendToList] = useSessionReducer('rotations', nextList, NO_FILE)
   const notices = useListNotices(list.adjustments)
-  const wizard = useSingleFile({ onOpen: (file) => sendToList({ type: 'opened', pageCount: pageCountOf(file) }) })
+  const wizard = useSingleFile({
+    operation: OPERATIONS.rotate,
+    onOpen: (file) => sendToList({ type: 'opened', pageCount: pageCountOf(file) }),
+  })
   const { file, send, call } = wizard
   const done = t`Your rotated PDF is ready for download.`
-  useServerPageCount(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
+  useRecountedPages(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
 
   const change = useCallback(
     (event: RotationEvent) => {

@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS } from './cleaning-settings.ts'
 export function useCleanScreen() {
   const { t } = useLingui()
   const notifyMissingFile = useMissingFileNotice()
-  const wizard = useSingleFile({ onMissing: notifyMissingFile })
+  const wizard = useSingleFile({ operation: OPERATIONS.sanitize, onMissing: notifyMissingFile })
   const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, isReady, call } = wizard
   const inspection = useDocumentInfo(isReady ? file?.file : undefined, file?.password)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { OPERATIONS } from '@recto/contract'
 import { useMemo } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
@@ -20,7 +21,7 @@ import {
 export function useSplitScreen(form: SplitForm) {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const wizard = useSingleFile()
+  const wizard = useSingleFile({ operation: OPERATIONS.split })
   const { settings: chosenSettings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your split PDF is ready for download.`

@@ -16,7 +16,7 @@ export function useWatermarkScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
   const pageRangeProblemText = usePageRangeProblemText()
-  const wizard = useSingleFile()
+  const wizard = useSingleFile({ operation: OPERATIONS.watermark })
   const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your watermarked PDF is ready for download.`

@@ -38,7 +38,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
     <LiveStep
       {...parts}
       pageCount={pageCount}
-      failure={<StepFailure state={parts.state} operation={OPERATIONS.watermark} onRetry={mark} />}
+      failure={<StepFailure {...parts} operation={OPERATIONS.watermark} onRetry={mark} />}
       view={view}
       label={label}
       isProblemShown={isAboutMark}
