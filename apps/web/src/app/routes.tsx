@@ -1,9 +1,7 @@
-import type { ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 
 import { SITE_PAGES } from '../pages/site-pages.ts'
 import { TOOL_PAGES } from '../tools/index.ts'
-import { loadMessages } from '../messages/catalog.ts'
 import { RouterError } from './router-error.tsx'
 import { Shell } from './shell.tsx'
 
@@ -25,7 +23,7 @@ function createRoutes(): RouteObject[] {
             },
             {
               path: 'upload',
-              lazy: async () => ({ Component: await loadUploadPage() }),
+              lazy: async () => ({ Component: (await import('../pages/upload/upload-page.tsx')).UploadPage }),
             },
             ...SITE_PAGES.map(({ route, load }) => ({ path: route, lazy: async () => ({ Component: await load() }) })),
             ...TOOL_PAGES.map(({ route, load }) => ({ path: route, lazy: async () => ({ Component: await load() }) })),
@@ -38,12 +36,6 @@ function createRoutes(): RouteObject[] {
       ],
     },
   ]
-}
-
-/** The upload page comes together with the messages about problems of files. */
-async function loadUploadPage(): Promise<ComponentType> {
-  const [{ UploadPage }] = await Promise.all([import('../pages/upload/upload-page.tsx'), loadMessages('steps')])
-  return UploadPage
 }
 
 /** Returns the routes with the page of one of them already loaded, so that it can be rendered or hydrated at once. */

@@ -10,7 +10,7 @@ const SessionContext = createContext<Session | undefined>(undefined)
 
 interface ToolSessionProps {
   /** Left out for a page that only takes files. */
-  tool?: ToolId
+  tool?: ToolId | undefined
   children: ReactNode
 }
 

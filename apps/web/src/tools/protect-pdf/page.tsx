@@ -1,4 +1,3 @@
-import { PreviewProvider } from '../../preview/preview-context.tsx'
 import { ToolSession } from '../../sessions/tool-session.tsx'
 import { TOOL } from './tool.ts'
 import { ProtectWizard } from './wizard.tsx'
@@ -7,9 +6,7 @@ import { ProtectWizard } from './wizard.tsx'
 export function Page() {
   return (
     <ToolSession tool={TOOL.id}>
-      <PreviewProvider>
-        <ProtectWizard />
-      </PreviewProvider>
+      <ProtectWizard />
     </ToolSession>
   )
 }

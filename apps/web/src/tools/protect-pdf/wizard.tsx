@@ -1,7 +1,7 @@
 import './protect.css'
 
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 
 import { usePreload } from '../../components/use-preload.ts'
 import { ToolHeader } from '../../wizard/tool-header.tsx'
@@ -10,11 +10,26 @@ import { ProtectStep } from './protect-step.tsx'
 import { TOOL } from './tool.ts'
 import { useProtectScreen } from './use-protect-screen.ts'
 
-const ProtectionDone = lazy(async () => ({ default: (await import('./protection-done.tsx')).ProtectionDone }))
+const ProtectionDone = lazy(loadResult)
 
 /** Loads what is needed once a file has been chosen. */
 function loadRest(): Promise<unknown> {
-  return Promise.all([loadCalls(), import('./protection-done.tsx')])
+  return Promise.all([loadCalls(), loadResult()])
+}
+
+/** Only the result is previewed. */
+async function loadResult() {
+  const [{ ProtectionDone: Result }, { PreviewProvider }] = await Promise.all([
+    import('./protection-done.tsx'),
+    import('../../preview/preview-context.tsx'),
+  ])
+  return {
+    default: (props: ComponentProps<typeof Result>) => (
+      <PreviewProvider>
+        <Result {...props} />
+      </PreviewProvider>
+    ),
+  }
 }
 
 /** Protect PDF: the file and the settings share one step, the result follows. */

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+import { jobStorage } from '../api/job-storage.ts'
+import { EarlyFilesContext } from '../components/upload/early-files.ts'
+import { usePreload } from '../components/use-preload.ts'
+import { readPlace } from '../sessions/entry-place.ts'
+import { useFileHandoff } from './file-handoff.tsx'
+
+interface FilesFirstProps {
+  /** Whether files add to those chosen before, instead of replacing them. */
+  isMultiple: boolean
+  /** Loads the rest with its messages; called as soon as the browser is idle. */
+  load: () => Promise<ComponentType>
+  /** Renders what is shown before the first file. */
+  renderFirst: (onFiles: (files: readonly File[]) => void) => ReactNode
+}
+
+/**
+ * A page that starts with a place for files, which works before the rest is loaded; the rest replaces it when the first
+ * file arrives, and looks the same.
+ */
+export function FilesFirst({ isMultiple, load, renderFirst }: FilesFirstProps) {
+  const { session } = readPlace(useLocation().state)
+  const [Rest] = useState(() => loaded.get(load) ?? lazy(() => loadRest(load)))
+  const { isWaiting } = useFileHandoff()
+  // A visitor who is back sees the page as it was, without the empty place for files in between.
+  const [isStarted, setIsStarted] = useState(session !== undefined && loaded.has(load))
+  // Files from another page, a session to continue and jobs from before a reload need the rest at once.
+  const startIfNeeded = useEffectEvent(() => {
+    if (isWaiting() || session !== undefined || jobStorage.hasJob()) setIsStarted(true)
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has none of these
+  useEffect(() => startIfNeeded(), [session])
+  const [picks] = useState(() => createPicks(isMultiple))
+  usePreload(() => loadRest(load))
+
+  function pick(files: readonly File[]) {
+    picks.add(files)
+    setIsStarted(true)
+  }
+
+  const first = renderFirst(pick)
+  if (!isStarted) return first
+  return (
+    <EarlyFilesContext value={picks.take}>
+      <Suspense fallback={first}>
+        <Rest />
+      </Suspense>
+    </EarlyFilesContext>
+  )
+}
+
+/** Files chosen before the rest of the page is there. */
+function createPicks(isMultiple: boolean) {
+  let picked: readonly File[] = []
+  return {
+    add: (files: readonly File[]) => {
+      picked = isMultiple ? [...picked, ...files] : files
+    },
+    /** Returns the files once; the second call returns none. */
+    take: () => {
+      const files = picked
+      picked = []
+      return files
+    },
+  }
+}
+
+/** What was loaded so far, by the function that loads it. */
+const loaded = new WeakMap<FilesFirstProps['load'], ComponentType>()
+
+async function loadRest(load: FilesFirstProps['load']): Promise<{ default: ComponentType }> {
+  const Rest = loaded.get(load) ?? (await load())
+  loaded.set(load, Rest)
+  return { default: Rest }
+}
