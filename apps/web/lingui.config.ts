@@ -38,7 +38,9 @@ const SITE_PAGES = [
 const STEPS = [
   'tools/!(protect-pdf|sanitize-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
-  'wizard/single-call-steps.tsx',
+  'wizard/{compatibility-frame,file-card,file-problem,live-stage,live-step,original-kept,pages-step,plain-step,preview-wait}.tsx',
+  'wizard/{result-view,resumed-job,single-call-steps,single-upload}.tsx',
+  'components/{color-field,page-grid,page-range-field,page-stepper,pages-field,position-field,slider-field}/*.{ts,tsx}',
   'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 

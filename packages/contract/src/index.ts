@@ -1,6 +1,7 @@
 export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,
+  BATCH_FIELD,
   contentTypeOf,
   contentTypesOf,
   defineOperation,
@@ -36,13 +37,14 @@ export {
   type FindingKind,
 } from './findings.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
-export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
+export { baseName, contentDisposition, hasPdfName, safeFileName, uniqueFileNames } from './file-names.ts'
 export { decodeOptions, encodeOptions, isTextField, parseOptions, type FormFields } from './form-encoding.ts'
 export {
   ASYNC_PREFERENCE,
   isFinished,
   JOB_STATES,
   WORK_STEPS,
+  type JobPart,
   type JobState,
   type JobStatus,
   type WorkStep,
@@ -64,7 +66,9 @@ export {
   WARNING_CODES,
   type CleaningFacts,
   type CompressionFacts,
+  type SavedBytes,
   type KeptCounts,
+  type PartReport,
   type ResultReport,
   type Warning,
   type WarningCode,

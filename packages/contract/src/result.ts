@@ -1,3 +1,4 @@
+import type { ErrorCode } from './errors.ts'
 import type { FindingCount } from './findings.ts'
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
 
@@ -92,6 +93,16 @@ export interface KeptCounts {
   tagged: boolean
 }
 
+/** What a file became smaller by, in bytes; negative where it grew, such as where inline images became image XObjects. */
+export interface SavedBytes {
+  /** In image XObjects. */
+  images: number
+  /** In font programs. */
+  fonts: number
+  /** In everything else: page contents, unused and duplicate objects, the file's structure. */
+  other: number
+}
+
 /** The outcome of a compression. */
 export interface CompressionFacts {
   /** The level applied; it differs from the requested one if a target size required that. */
@@ -104,6 +115,8 @@ export interface CompressionFacts {
   ratio: number
   /** Images in the document, and how many were recompressed. */
   images: { total: number; changed: number }
+  /** What the file became smaller by; the sum is `originalSize` - `compressedSize`. Absent if the file is returned unchanged. */
+  saved?: SavedBytes
   /** The page that changed most, from 1, and its similarity (1 is identical); absent if no change is visible. */
   worstPage?: { page: number; similarity: number }
   /** Whether the target size was met; absent if none was requested. */
@@ -134,7 +147,23 @@ export interface ResultReport {
   compression?: CompressionFacts
   cleaning?: CleaningFacts
   kept?: KeptCounts
+  /** For a batch: its files, in the order sent. */
+  parts?: PartReport[]
   warnings: Warning[]
+}
+
+/** What became of one file of a batch. */
+export interface PartReport {
+  /** Position among the files sent, from 0. */
+  index: number
+  /** Name of the file as sent. */
+  name: string
+  /** Name of its result in the archive. */
+  fileName?: string
+  /** Why there is no result. */
+  error?: { code: ErrorCode; message: string }
+  /** What the operation reports about the file. */
+  report?: ResultReport
 }
 
 /** The response header with the `ResultReport`. */

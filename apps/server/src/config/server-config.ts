@@ -11,6 +11,8 @@ export interface ServerConfig {
   maxUploadMb: number
   maxUploadMbCompress: number
   maxFiles: number
+  /** Files of a batch. */
+  maxBatchFiles: number
   maxPages: number
   maxPixels: number
   jobTimeoutSeconds: number

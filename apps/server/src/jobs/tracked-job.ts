@@ -3,6 +3,7 @@ import type { Progress } from '@recto/engine'
 
 import type { WorkFolder } from '../store/work-folder.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
+import type { Batch } from './batch.ts'
 import type { JobManifest } from './job-store.ts'
 
 /** Clock jumps up to this size leave `expiresAt` as it is. */
@@ -28,6 +29,10 @@ export class TrackedJob {
   /** Size of its result, from when it is being stored. */
   keptBytes = 0
   error?: AppError
+  /** The files of a batch. */
+  batch?: Batch
+  /** Whether the job was removed or left to another server. */
+  isGone = false
   readonly stop = new AbortController()
   /** Resolves when the job is stored. */
   accepted: Promise<void> = Promise.resolve()
@@ -102,8 +107,16 @@ export class TrackedJob {
     return () => void this.#watchers.delete(watcher)
   }
 
+  /** Breaks off the work of a job that was removed. */
+  cancel(): void {
+    this.isGone = true
+    this.stop.abort('the job was cancelled')
+    this.update({ state: 'cancelled' })
+  }
+
   /** Tells the watchers that this server will not say any more. */
   leave(): void {
+    this.isGone = true
     for (const { onLeft } of this.#watchers) onLeft()
   }
 }

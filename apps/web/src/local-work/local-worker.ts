@@ -1,13 +1,12 @@
 import { runOperation } from '@recto/engine'
-import { browserPlatform } from '@recto/platforms/browser'
 
 import { readInput } from '../workers/read-input.ts'
+import { workerPlatform } from '../workers/worker-platform.ts'
 import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'
 import { toLocalError } from './to-local-error.ts'
 
-addEventListener('message', ({ data }: MessageEvent<LocalTask>) => void reply(data))
-
-async function reply(task: LocalTask): Promise<void> {
+/** Runs the operation of a worker, and sends its progress and its outcome. */
+export async function runLocalTask(task: LocalTask): Promise<void> {
   try {
     const result = await work(task)
     // Transferred instead of copied: the worker no longer needs it.
@@ -22,7 +21,7 @@ async function reply(task: LocalTask): Promise<void> {
 async function work({ operation, files, options, limits }: LocalTask): Promise<LocalResult> {
   const inputs = await Promise.all(files.map(readInput))
   return runOperation(operation, inputs, options, {
-    platform: browserPlatform,
+    platform: workerPlatform,
     limits,
     progress: (progress) => send({ kind: 'progress', progress }),
   })

@@ -10,6 +10,10 @@ import type { WorkProgress, WorkUnit } from './work-progress.ts'
 interface ActionBarProps {
   /** What the action will do, and to how many files or pages. */
   summary: ReactNode
+  /** What is still on its way, above the rest. */
+  loading?: ReactNode
+  /** What the action leaves alone, below the summary. */
+  note?: ReactNode
   action: string
   /** Where the work happens. */
   where?: ReactNode
@@ -24,14 +28,23 @@ interface ActionBarProps {
 }
 
 /** The bar at the bottom: a summary of the action and its button, or the progress while it runs. */
-export function ActionBar({ summary, action, where, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
+export function ActionBar(props: ActionBarProps) {
+  const { summary, loading, note, action, where, isReady, busy, onBack, onRun, onCancel } = props
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
   useRestoredFocus(bar, isBusy, '.actbar__run')
   return (
     <div ref={bar} className="actbar">
+      {loading}
       <div className="actbar__in">
-        {isBusy ? <ProgressBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{summary}</p>}
+        {isBusy ? (
+          <ProgressBar progress={busy.progress} unit={busy.unit} />
+        ) : (
+          <div className="actbar__text">
+            <p className="actbar__what">{summary}</p>
+            {note !== undefined && <p className="actbar__note">{note}</p>}
+          </div>
+        )}
         {where}
         <div className="actbar__acts">
           {(isBusy || onBack !== undefined) && (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 import { jobStorage } from '../api/job-storage.ts'
@@ -12,8 +12,8 @@ interface FilesFirstProps {
   isMultiple: boolean
   /** Loads the rest with its messages; called as soon as the browser is idle. */
   load: () => Promise<ComponentType>
-  /** Renders what is shown before the first file. */
-  renderFirst: (onFiles: (files: readonly File[]) => void) => ReactNode
+  /** Renders what is shown before the first file, and while a chosen one waits for the rest to be loaded. */
+  renderFirst: (onFiles: (files: readonly File[]) => void, isReading: boolean) => ReactNode
 }
 
 /**
@@ -40,7 +40,7 @@ export function FilesFirst({ isMultiple, load, renderFirst }: FilesFirstProps) {
     setIsStarted(true)
   }
 
-  const first = renderFirst(pick)
+  const first = renderFirst(pick, isStarted)
   if (!isStarted) return first
   return (
     <EarlyFilesContext value={picks.take}>

@@ -14,7 +14,7 @@ import { errorText } from '../messages/error-messages.ts'
 import { formatSize } from '../messages/format.ts'
 import type { ChosenFile } from './chosen-files.ts'
 import { CompatibilityFrame } from './compatibility-frame.tsx'
-import { FileProblem } from './file-problem.tsx'
+import { FileProblem, ReadingNote } from './file-problem.tsx'
 import { LivePageCanvas } from './live-page-canvas.tsx'
 import { FileLosses } from './loss-notice.tsx'
 import { PageCount } from './page-count.tsx'
@@ -78,6 +78,7 @@ export function LiveStage(props: LiveStageProps) {
               <Trans>Choose Another File</Trans>
             </BrowseButton>
           </span>
+          {reading.status === 'reading' && <ReadingNote />}
         </div>
         {reading.status === 'ready' && reading.facts.pageCount > 1 && (
           <PageStepper page={view.page} pageCount={reading.facts.pageCount} onPage={view.setPage} />

@@ -5,6 +5,8 @@ import './settings.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { LiveStage } from './live-stage.tsx'
+import { OriginalKept } from './original-kept.tsx'
+import { PreviewWait } from './preview-wait.tsx'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 import type { LiveView } from './use-live-view.ts'
 
@@ -22,7 +24,7 @@ interface LiveStepProps extends ToolStepProps {
 export function LiveStep({ failure, view, label, note, isProblemShown, children, ...step }: LiveStepProps) {
   const { t } = useLingui()
   return (
-    <StepFrame {...step} className="work--bench work--stage">
+    <StepFrame {...step} loading={<PreviewWait />} note={<OriginalKept />} className="work--bench work--stage">
       <div className="bench">
         {step.head}
         {failure}

@@ -32,6 +32,10 @@ interface StepFrameProps extends Pick<
   'className' | 'summary' | 'action' | 'isReady' | 'unit' | 'onRun' | 'children'
 > {
   state: WizardState
+  /** What is still on its way. */
+  loading?: ReactNode
+  /** What the action leaves alone. */
+  note?: ReactNode
   wizard: {
     isReady: boolean
     cancel: () => void
@@ -43,7 +47,8 @@ interface StepFrameProps extends Pick<
 }
 
 /** The page of the step between upload and result, with the action bar at its bottom. */
-export function StepFrame({ className = '', wizard, state, summary, action, children, ...run }: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { className = '', wizard, state, summary, loading, note, action, children, ...run } = props
   const { isReady = wizard.isReady, unit, onRun } = run
   const { goTo, cancel, where } = wizard
   return (
@@ -51,6 +56,8 @@ export function StepFrame({ className = '', wizard, state, summary, action, chil
       {children}
       <ActionBar
         summary={summary}
+        loading={loading}
+        note={note}
         action={action}
         where={<LazyWhereLine where={where} />}
         isReady={isReady}

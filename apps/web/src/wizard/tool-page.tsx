@@ -1,9 +1,11 @@
 import '../components/upload/upload.css'
 
+import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
+import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { loadStepMessages } from '../messages/catalog.ts'
@@ -40,7 +42,7 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
       <FilesFirst
         isMultiple={tool.multiple}
         load={loaderFor(tool.id, load)}
-        renderFirst={(onFiles) => <FirstStep tool={tool} onFiles={onFiles} />}
+        renderFirst={(onFiles, isReading) => <FirstStep tool={tool} isReading={isReading} onFiles={onFiles} />}
       />
     </UploadNotesContext>
   )
@@ -61,8 +63,15 @@ function loaderFor(tool: ToolId, load: LoadWizard): LoadWizard {
   return loader
 }
 
-/** The first step before any file was chosen. */
-function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
+interface FirstStepProps {
+  tool: ToolDefinition<ToolId>
+  /** Whether a file was chosen, which is read once the wizard is loaded. */
+  isReading: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** The first step before the wizard is loaded. */
+function FirstStep({ tool, isReading, onFiles }: FirstStepProps) {
   const maxSize = useConfig()[tool.sizeLimit]
   const isDragOver = useWindowFiles(onFiles)
   return (
@@ -74,9 +83,16 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         maxSize={maxSize}
         isDragOver={isDragOver}
         isSmall={false}
-        isNext
+        isNext={!isReading}
         onFiles={onFiles}
       />
+      <p className="drop__wait" role="status">
+        {isReading && (
+          <AfterAMoment>
+            <Trans>Reading the file</Trans>
+          </AfterAMoment>
+        )}
+      </p>
       <UploadNotes />
     </main>
   )

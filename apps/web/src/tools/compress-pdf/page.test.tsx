@@ -209,7 +209,7 @@ test('consent applies to one file only', async () => {
   const { user } = await start({ isSigned: true })
   await user.click(await screen.findByRole('checkbox', { name: 'Compress anyway' }))
   expect(button('Compress PDF').disabled).toBe(false)
-  await user.upload(field('Choose Another File'), pdfFile('scan.pdf', SIZE))
+  await user.upload(field('Change'), pdfFile('scan.pdf', SIZE))
   const consent = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Compress anyway' })
   expect([consent.checked, button('Compress PDF').disabled]).toEqual([false, true])
 })
@@ -287,7 +287,7 @@ test('a file over the limit is refused with a pointer to a higher limit', async 
 
 test('a file that is not a PDF is refused, and so are several files or none', async () => {
   const { user, router } = await start()
-  await user.upload(field('Choose Another File'), new File(['x'], 'notes.docx'))
+  await user.upload(field('Change'), new File(['x'], 'notes.docx'))
   expect(screen.getByText('Please select a PDF file for compression.')).toBeDefined()
   const drop = new Event('drop', { bubbles: true, cancelable: true })
   Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
@@ -314,6 +314,17 @@ test('the page that lost the most is compared, with a divider and navigation to 
   await view.user.click(compare.getByRole('button', { name: 'Next page' }))
   expect(await compare.findByRole('group', { name: /^Page 4: / })).toBeDefined()
   expect(compare.queryByText(/on the page that changed most/)).toBeNull()
+})
+
+test('the result says what became smaller, and by how much', async () => {
+  call.mockResolvedValue(response({ saved: { images: 6_200_000, fonts: 0, other: 48_500 } }))
+  await compress(await start())
+  const summary = within(screen.getByRole('region', { name: 'What changed' }))
+  expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Images.* recompressed−5.9 MB$/),
+    'Everything elsestored in fewer bytes−47.4 KB',
+    'Text, links, bookmarksunchanged',
+  ])
 })
 
 test('another file resets the settings', async () => {

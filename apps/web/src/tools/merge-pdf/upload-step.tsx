@@ -71,7 +71,8 @@ function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
       priority="soon"
     />
   )
-  const detail = reading.status === 'ready' && (
+  if (reading.status !== 'ready') return { ...item, thumbnail }
+  const detail = (
     <>
       <FileLosses file={chosenFile} />
       <DocumentDetails file={file} password={chosenFile.password} />

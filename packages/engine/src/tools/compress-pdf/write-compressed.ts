@@ -1,5 +1,5 @@
 import type { Warning } from '@recto/contract'
-import { documentDeflater, preserveEncryption, pdfAPart, rewriteDocument } from '@recto/pdf'
+import { documentDeflater, type PdfObject, preserveEncryption, pdfAPart, rewriteDocument } from '@recto/pdf'
 
 import type { Compression } from './compression.ts'
 import { mergeDuplicates } from './structure/merge-duplicates.ts'
@@ -8,6 +8,8 @@ import { deflateImages } from './structure/deflate-images.ts'
 /** A written document with warnings for the report. */
 export interface WrittenDocument {
   bytes: Uint8Array
+  /** The objects that were written. */
+  objects: ReadonlyMap<number, PdfObject>
   warnings: Warning[]
 }
 
@@ -30,5 +32,5 @@ export async function writeCompressed(compression: Compression): Promise<Written
   const own = { ...platform, deflate: documentDeflater(platform) }
   const written = await rewriteDocument(document, own, { encryption, edits, layout })
   const lostProtection = warnings.filter(({ code }) => code === 'PROTECTION_REMOVED')
-  return { bytes: written.bytes, warnings: [...lostProtection, ...written.warnings] }
+  return { bytes: written.bytes, objects: edits.reachable(), warnings: [...lostProtection, ...written.warnings] }
 }
