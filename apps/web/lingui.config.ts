@@ -52,6 +52,9 @@ const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pag
 /** The later steps of Clean PDF, whose many texts no other page needs. */
 const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page).{ts,tsx}']
 
+/** The shelf, which is loaded when the page is idle. */
+const SHELF = ['<rootDir>/src/shelf/screens/**']
+
 /** Where the work happens, which is only said once a file was chosen. */
 const WHERE = ['<rootDir>/src/where/**']
 
@@ -62,11 +65,12 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['<rootDir>/src'],
-      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...WHERE],
+      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING, ...SHELF, ...WHERE],
     },
     { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
+    { path: `${FOLDER}/shelf/{locale}`, include: SHELF, exclude: TESTS },
     { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },

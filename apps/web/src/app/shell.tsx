@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 
 import { Footer } from '../components/shell/footer.tsx'
 import { Header } from '../components/shell/header.tsx'
+import { ShelfLoader } from '../components/shell/shelf-loader.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import { useDropGuard } from './use-drop-guard.ts'
 import { usePageHead } from './use-page-head.ts'
@@ -22,6 +23,7 @@ export function Shell() {
       <Header />
       <Outlet />
       <Footer />
+      <ShelfLoader />
       <ScrollRestoration />
     </>
   )

@@ -31,6 +31,7 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'warnings'],
   [/^where\/(?:where-line|where-ask|server-offer)\.tsx$/, 'where'],
   [/^wizard\/details-content\.tsx$/, 'steps'],
+  [/^shelf\/screens\/(?:shelf-screen|file-choice)\.tsx$/, 'shelf'],
   [/^pages\/(?!home|tools|upload)[\w-]+\/[\w-]+-page\.tsx$/, 'pages'],
 ]
 
@@ -40,7 +41,7 @@ const LOADED_LATER = /^messages\/(?:(?:error|complexity|finding|warning)-message
 /** The source files with messages, and the parts of the catalog that contain them. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {
   const origins = new Map<string, Set<string>>()
-  for (const part of ['frame', 'steps', 'warnings', 'cleaning', 'where', 'pages']) {
+  for (const part of ['frame', 'steps', 'warnings', 'cleaning', 'shelf', 'where', 'pages']) {
     const catalog = await readFile(path.join(SOURCE, 'locales', part === 'frame' ? '.' : part, 'en.po'), 'utf8')
     for (const [, file = ''] of catalog.matchAll(/^#: src\/(\S+)$/gm)) {
       origins.set(file, (origins.get(file) ?? new Set()).add(part))

@@ -7,7 +7,8 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors; warnings; the later steps of Clean PDF; where work happens; and the pages besides the tools (lingui.config.ts).
+ * errors; warnings; the later steps of Clean PDF; the shelf; where work happens; and the pages besides the tools
+ * (lingui.config.ts).
  */
 const PARTS = {
   frame: {
@@ -29,6 +30,11 @@ const PARTS = {
     en: () => import('../locales/cleaning/en.po'),
     de: () => import('../locales/cleaning/de.po'),
     es: () => import('../locales/cleaning/es.po'),
+  },
+  shelf: {
+    en: () => import('../locales/shelf/en.po'),
+    de: () => import('../locales/shelf/de.po'),
+    es: () => import('../locales/shelf/es.po'),
   },
   where: {
     en: () => import('../locales/where/en.po'),

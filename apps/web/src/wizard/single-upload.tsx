@@ -10,6 +10,7 @@ import { Upload } from '../components/upload/upload.tsx'
 import { isUsable, type ChosenFile } from './chosen-files.ts'
 import { FileProblem } from './file-problem.tsx'
 import { FileLosses } from './loss-notice.tsx'
+import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes } from './upload-notes.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
@@ -50,6 +51,7 @@ export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse }: S
           </button>
         </p>
       )}
+      {file === undefined && <ShelfChoice tool={tool} onFiles={([next]) => next !== undefined && onChoose(next)} />}
       <UploadNotes />
     </>
   )

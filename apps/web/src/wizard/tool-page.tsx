@@ -11,6 +11,7 @@ import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { loadStepMessages } from '../messages/catalog.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
 import { FilesFirst } from './files-first.tsx'
+import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
 
@@ -73,7 +74,7 @@ interface FirstStepProps {
 /** The first step before the wizard is loaded. */
 function FirstStep({ tool, isReading, onFiles }: FirstStepProps) {
   const maxSize = useConfig()[tool.sizeLimit]
-  const isDragOver = useWindowFiles(onFiles)
+  const isDragOver = useWindowFiles(onFiles, true)
   return (
     <main id="main" className="work work--narrow">
       <ToolHeader tool={tool} step={1} />
@@ -93,6 +94,7 @@ function FirstStep({ tool, isReading, onFiles }: FirstStepProps) {
           </AfterAMoment>
         )}
       </p>
+      {!isReading && <ShelfChoice tool={tool} onFiles={onFiles} />}
       <UploadNotes />
     </main>
   )

@@ -51,7 +51,7 @@ export function Upload(props: UploadProps) {
   const list = useRef<HTMLUListElement>(null)
   const rowCount = items.length + rejections.length
   const markRemoval = useFocusAfterRemoval(list, rowCount, ':scope > .iconbtn')
-  const isDragOver = useWindowFiles(addFiles)
+  const isDragOver = useWindowFiles(addFiles, true)
   useEarlyFiles(addFiles)
   const size = formatSize(items.reduce((sum, { file }) => sum + file.size, 0))
   return (
