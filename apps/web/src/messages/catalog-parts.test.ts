@@ -25,6 +25,8 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/sanitize-pdf\/wizard\.tsx$/, 'cleaning'],
   [/^pages\/upload\/upload-screen\.tsx$/, 'steps'],
   [/^pages\/upload\/upload-screen\.tsx$/, 'warnings'],
+  [/^tools\/protect-pdf\/page\.tsx$/, 'protection'],
+  [/^offline\/offline-app\.tsx$/, 'offline'],
   [/^wizard\/loss-notice\.tsx$/, 'warnings'],
   // Nothing in them is shown before a file was inspected, which loads the messages (load-calls.ts).
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'steps'],
@@ -36,12 +38,14 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
 ]
 
 /** Modules Protect loads early but uses only after a file was inspected (load-calls.ts). */
-const LOADED_LATER = /^messages\/(?:(?:error|complexity|finding|warning)-messages|warned-pages)\.ts with frame$/
+const LOADED_LATER =
+  /^messages\/(?:(?:error|complexity|finding|warning)-messages|warned-pages)\.ts with frame, protection$/
 
 /** The source files with messages, and the parts of the catalog that contain them. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {
   const origins = new Map<string, Set<string>>()
-  for (const part of ['frame', 'steps', 'warnings', 'cleaning', 'shelf', 'where', 'pages']) {
+  const parts = globSync('locales/*/en.po', { cwd: SOURCE }).map((file) => path.basename(path.dirname(file)))
+  for (const part of ['frame', ...parts]) {
     const catalog = await readFile(path.join(SOURCE, 'locales', part === 'frame' ? '.' : part, 'en.po'), 'utf8')
     for (const [, file = ''] of catalog.matchAll(/^#: src\/(\S+)$/gm)) {
       origins.set(file, (origins.get(file) ?? new Set()).add(part))

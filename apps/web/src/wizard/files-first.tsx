@@ -1,11 +1,23 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
+import { LateFailure } from '../components/late-part/late-failure.tsx'
+import { latePart } from '../components/late-part/late-part.tsx'
 import { jobStorage } from '../api/job-storage.ts'
 import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { usePreload } from '../components/use-preload.ts'
 import { readPlace } from '../sessions/entry-place.ts'
 import { useFileHandoff } from './file-handoff.tsx'
+
+/** What is shown before the rest is loaded. */
+export interface FirstPlace {
+  /** Whether a file was chosen, which is read once the rest is loaded. */
+  isReading: boolean
+  /** Why the rest could not be loaded; the files that were chosen wait. */
+  failure?: ReactNode
+  onFiles: (files: readonly File[]) => void
+}
 
 interface FilesFirstProps {
   /** Whether files add to those chosen before, instead of replacing them. */
@@ -13,7 +25,7 @@ interface FilesFirstProps {
   /** Loads the rest with its messages; called as soon as the browser is idle. */
   load: () => Promise<ComponentType>
   /** Renders what is shown before the first file, and while a chosen one waits for the rest to be loaded. */
-  renderFirst: (onFiles: (files: readonly File[]) => void, isReading: boolean) => ReactNode
+  renderFirst: (place: FirstPlace) => ReactNode
 }
 
 /**
@@ -22,7 +34,9 @@ interface FilesFirstProps {
  */
 export function FilesFirst({ isMultiple, load, renderFirst }: FilesFirstProps) {
   const { session } = readPlace(useLocation().state)
-  const [Rest] = useState(() => loaded.get(load) ?? lazy(() => loadRest(load)))
+  const [Rest] = useState<(props: MissingProps) => ReactNode>(
+    () => loaded.get(load) ?? latePart<MissingProps>(() => loadRest(load), Missing),
+  )
   const { isWaiting } = useFileHandoff()
   // A visitor who is back sees the page as it was, without the empty place for files in between.
   const [isStarted, setIsStarted] = useState(session !== undefined && loaded.has(load))
@@ -40,12 +54,13 @@ export function FilesFirst({ isMultiple, load, renderFirst }: FilesFirstProps) {
     setIsStarted(true)
   }
 
-  const first = renderFirst(pick, isStarted)
+  const first = renderFirst({ isReading: isStarted, onFiles: pick })
   if (!isStarted) return first
+  const missing = renderFirst({ isReading: false, failure: <Failure />, onFiles: pick })
   return (
     <EarlyFilesContext value={picks.take}>
       <Suspense fallback={first}>
-        <Rest />
+        <Rest missing={missing} />
       </Suspense>
     </EarlyFilesContext>
   )
@@ -67,11 +82,31 @@ function createPicks(isMultiple: boolean) {
   }
 }
 
-/** What was loaded so far, by the function that loads it. */
-const loaded = new WeakMap<FilesFirstProps['load'], ComponentType>()
+interface MissingProps {
+  /** What takes the place of the rest while it cannot be loaded. */
+  missing: ReactNode
+}
 
-async function loadRest(load: FilesFirstProps['load']): Promise<{ default: ComponentType }> {
-  const Rest = loaded.get(load) ?? (await load())
-  loaded.set(load, Rest)
-  return { default: Rest }
+function Missing({ missing }: MissingProps) {
+  return missing
+}
+
+function Failure() {
+  return (
+    <LateFailure>
+      <Trans>Your file and settings are kept.</Trans>
+    </LateFailure>
+  )
+}
+
+/** What was loaded so far, by the function that loads it. */
+const loaded = new WeakMap<FilesFirstProps['load'], () => ReactNode>()
+
+async function loadRest(load: FilesFirstProps['load']): Promise<() => ReactNode> {
+  const known = loaded.get(load)
+  if (known !== undefined) return known
+  const Rest = await load()
+  const render = () => <Rest />
+  loaded.set(load, render)
+  return render
 }

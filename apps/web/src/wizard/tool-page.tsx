@@ -10,7 +10,7 @@ import { DropZone } from '../components/upload/drop-zone.tsx'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { loadStepMessages } from '../messages/catalog.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
-import { FilesFirst } from './files-first.tsx'
+import { FilesFirst, type FirstPlace } from './files-first.tsx'
 import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
@@ -43,7 +43,7 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
       <FilesFirst
         isMultiple={tool.multiple}
         load={loaderFor(tool.id, load)}
-        renderFirst={(onFiles, isReading) => <FirstStep tool={tool} isReading={isReading} onFiles={onFiles} />}
+        renderFirst={(place) => <FirstStep tool={tool} {...place} />}
       />
     </UploadNotesContext>
   )
@@ -64,15 +64,8 @@ function loaderFor(tool: ToolId, load: LoadWizard): LoadWizard {
   return loader
 }
 
-interface FirstStepProps {
-  tool: ToolDefinition<ToolId>
-  /** Whether a file was chosen, which is read once the wizard is loaded. */
-  isReading: boolean
-  onFiles: (files: readonly File[]) => void
-}
-
 /** The first step before the wizard is loaded. */
-function FirstStep({ tool, isReading, onFiles }: FirstStepProps) {
+function FirstStep({ tool, isReading, failure, onFiles }: FirstPlace & { tool: ToolDefinition<ToolId> }) {
   const maxSize = useConfig()[tool.sizeLimit]
   const isDragOver = useWindowFiles(onFiles, true)
   return (
@@ -87,13 +80,15 @@ function FirstStep({ tool, isReading, onFiles }: FirstStepProps) {
         isNext={!isReading}
         onFiles={onFiles}
       />
-      <p className="drop__wait" role="status">
-        {isReading && (
-          <AfterAMoment>
-            <Trans>Reading the file</Trans>
-          </AfterAMoment>
-        )}
-      </p>
+      {failure ?? (
+        <p className="drop__wait" role="status">
+          {isReading && (
+            <AfterAMoment>
+              <Trans>Reading the file</Trans>
+            </AfterAMoment>
+          )}
+        </p>
+      )}
       {!isReading && <ShelfChoice tool={tool} onFiles={onFiles} />}
       <UploadNotes />
     </main>

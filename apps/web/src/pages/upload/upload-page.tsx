@@ -5,7 +5,7 @@ import { DropZone } from '../../components/upload/drop-zone.tsx'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { loadStepMessages } from '../../messages/catalog.ts'
 import { ApiKeyNotice } from '../../wizard/api-key-notice.tsx'
-import { FilesFirst } from '../../wizard/files-first.tsx'
+import { FilesFirst, type FirstPlace } from '../../wizard/files-first.tsx'
 import { UploadFrame, UploadHint, useLargestSize } from './upload-frame.tsx'
 
 /** Upload: the file comes first, then the tools that suit it. */
@@ -17,7 +17,7 @@ export function UploadPage() {
       </UploadFrame>
     )
   }
-  return <FilesFirst isMultiple load={loadScreen} renderFirst={(onFiles) => <FirstFiles onFiles={onFiles} />} />
+  return <FilesFirst isMultiple load={loadScreen} renderFirst={(place) => <FirstFiles {...place} />} />
 }
 
 /** Loads what shows files, together with its messages, its session and the preview. */
@@ -31,9 +31,9 @@ async function loadScreen() {
 }
 
 /** The place for files before any was chosen. */
-function FirstFiles({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+function FirstFiles({ isReading, failure, onFiles }: FirstPlace) {
   const maxSize = useLargestSize()
-  const isDragOver = useWindowFiles(onFiles)
+  const isDragOver = useWindowFiles(onFiles, true)
   return (
     <UploadFrame>
       <DropZone
@@ -43,9 +43,10 @@ function FirstFiles({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
         maxSize={maxSize}
         isDragOver={isDragOver}
         isSmall={false}
-        isNext
+        isNext={!isReading}
         onFiles={onFiles}
       />
+      {failure}
     </UploadFrame>
   )
 }

@@ -1,8 +1,10 @@
 import './protect.css'
 
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 
+import { LateFailure } from '../../components/late-part/late-failure.tsx'
+import { latePart } from '../../components/late-part/late-part.tsx'
 import { usePreload } from '../../components/use-preload.ts'
 import { ToolHeader } from '../../wizard/tool-header.tsx'
 import { loadCalls } from './load-calls.ts'
@@ -10,7 +12,7 @@ import { ProtectStep } from './protect-step.tsx'
 import { TOOL } from './tool.ts'
 import { useProtectScreen } from './use-protect-screen.ts'
 
-const ProtectionDone = lazy(loadResult)
+const ProtectionDone = latePart(loadResult, () => <LateFailure />)
 
 /** Loads what is needed once a file has been chosen. */
 function loadRest(): Promise<unknown> {
@@ -23,13 +25,11 @@ async function loadResult() {
     import('./protection-done.tsx'),
     import('../../preview/preview-context.tsx'),
   ])
-  return {
-    default: (props: ComponentProps<typeof Result>) => (
-      <PreviewProvider>
-        <Result {...props} />
-      </PreviewProvider>
-    ),
-  }
+  return (props: ComponentProps<typeof Result>) => (
+    <PreviewProvider>
+      <Result {...props} />
+    </PreviewProvider>
+  )
 }
 
 /** Protect PDF: the file and the settings share one step, the result follows. */
