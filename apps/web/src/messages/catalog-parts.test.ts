@@ -25,6 +25,8 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/sanitize-pdf\/wizard\.tsx$/, 'cleaning'],
   [/^pages\/upload\/upload-screen\.tsx$/, 'steps'],
   [/^pages\/upload\/upload-screen\.tsx$/, 'warnings'],
+  ...['steps', 'warnings', 'batch'].map((part) => [/^tools\/[\w-]+\/batch\.tsx$/, part] as const),
+  [/^tools\/sanitize-pdf\/batch\.tsx$/, 'cleaning'],
   [/^tools\/protect-pdf\/page\.tsx$/, 'protection'],
   [/^offline\/offline-app\.tsx$/, 'offline'],
   [/^wizard\/loss-notice\.tsx$/, 'warnings'],

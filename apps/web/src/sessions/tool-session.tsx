@@ -1,9 +1,9 @@
 import type { ToolId } from '@recto/contract'
-import { createContext, use, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { readPlace } from './entry-place.ts'
-import type { Session } from './session.ts'
+import { Session } from './session.ts'
 import { SessionStoreContext } from './session-store.ts'
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -41,6 +41,13 @@ export function ToolSession({ tool, children }: ToolSessionProps) {
       {children}
     </SessionContext>
   )
+}
+
+/** Gives a screen a session that ends with it. */
+export function OwnSession({ tool, children }: ToolSessionProps) {
+  const { pathname } = useLocation()
+  const [session] = useState(() => new Session(crypto.randomUUID(), pathname, tool))
+  return <SessionContext value={session}>{children}</SessionContext>
 }
 
 /** Returns the session of the current page. */

@@ -1,14 +1,12 @@
-import { Trans } from '@lingui/react/macro'
 import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-import { LateFailure } from '../components/late-part/late-failure.tsx'
-import { latePart } from '../components/late-part/late-part.tsx'
 import { jobStorage } from '../api/job-storage.ts'
 import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { usePreload } from '../components/use-preload.ts'
 import { readPlace } from '../sessions/entry-place.ts'
 import { useFileHandoff } from './file-handoff.tsx'
+import { lateRest } from './late-rest.tsx'
 
 /** What is shown before the rest is loaded. */
 export interface FirstPlace {
@@ -22,6 +20,8 @@ export interface FirstPlace {
 interface FilesFirstProps {
   /** Whether files add to those chosen before, instead of replacing them. */
   isMultiple: boolean
+  /** Takes several files instead, where the page works on one. */
+  onSeveral?: ((files: readonly File[]) => void) | undefined
   /** Loads the rest with its messages; called as soon as the browser is idle. */
   load: () => Promise<ComponentType>
   /** Renders what is shown before the first file, and while a chosen one waits for the rest to be loaded. */
@@ -32,13 +32,13 @@ interface FilesFirstProps {
  * A page that starts with a place for files, which works before the rest is loaded; the rest replaces it when the first
  * file arrives, and looks the same.
  */
-export function FilesFirst({ isMultiple, load, renderFirst }: FilesFirstProps) {
+export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFirstProps) {
   const { session } = readPlace(useLocation().state)
-  const [Rest] = useState<(props: MissingProps) => ReactNode>(
-    () => loaded.get(load) ?? latePart<MissingProps>(() => loadRest(load), Missing),
-  )
+  // What is loaded already is shown at once, without the empty place for files in between.
+  const [Known] = useState(() => loaded.get(load))
+  const [Late] = useState(() => lateRest(() => loadRest(load)))
   const { isWaiting } = useFileHandoff()
-  // A visitor who is back sees the page as it was, without the empty place for files in between.
+  // A visitor who is back sees the page as it was.
   const [isStarted, setIsStarted] = useState(session !== undefined && loaded.has(load))
   // Files from another page, a session to continue and jobs from before a reload need the rest at once.
   const startIfNeeded = useEffectEvent(() => {
@@ -50,17 +50,24 @@ export function FilesFirst({ isMultiple, load, renderFirst }: FilesFirstProps) {
   usePreload(() => loadRest(load))
 
   function pick(files: readonly File[]) {
+    if (onSeveral !== undefined && files.length > 1) {
+      onSeveral(files)
+      return
+    }
     picks.add(files)
     setIsStarted(true)
   }
 
   const first = renderFirst({ isReading: isStarted, onFiles: pick })
   if (!isStarted) return first
-  const missing = renderFirst({ isReading: false, failure: <Failure />, onFiles: pick })
   return (
     <EarlyFilesContext value={picks.take}>
       <Suspense fallback={first}>
-        <Rest missing={missing} />
+        {Known === undefined ? (
+          <Late renderMissing={(failure) => renderFirst({ isReading: false, failure, onFiles: pick })} />
+        ) : (
+          <Known />
+        )}
       </Suspense>
     </EarlyFilesContext>
   )
@@ -82,31 +89,11 @@ function createPicks(isMultiple: boolean) {
   }
 }
 
-interface MissingProps {
-  /** What takes the place of the rest while it cannot be loaded. */
-  missing: ReactNode
-}
-
-function Missing({ missing }: MissingProps) {
-  return missing
-}
-
-function Failure() {
-  return (
-    <LateFailure>
-      <Trans>Your file and settings are kept.</Trans>
-    </LateFailure>
-  )
-}
-
 /** What was loaded so far, by the function that loads it. */
-const loaded = new WeakMap<FilesFirstProps['load'], () => ReactNode>()
+const loaded = new WeakMap<FilesFirstProps['load'], ComponentType>()
 
-async function loadRest(load: FilesFirstProps['load']): Promise<() => ReactNode> {
-  const known = loaded.get(load)
-  if (known !== undefined) return known
-  const Rest = await load()
-  const render = () => <Rest />
-  loaded.set(load, render)
-  return render
+async function loadRest(load: FilesFirstProps['load']): Promise<ComponentType> {
+  const Rest = loaded.get(load) ?? (await load())
+  loaded.set(load, Rest)
+  return Rest
 }
