@@ -124,11 +124,12 @@ test.for(Object.keys(JOURNEYS))(
     expectNothingSent(requests, device.url)
     const there = await runTool(await openPage(), tool, site.url)
     expect(here.file.name).toBe(there.file.name)
-    const [ofPlace, withoutPlace] = [
-      new Set([NOTHING_SENT, DEADLINE, 'Delete now']),
-      (line: string) => line.trim() !== '',
-    ]
-    const textsOf = (texts: string[]) => texts.filter((line) => !ofPlace.has(line) && withoutPlace(line))
+    const ofPlace = new Set([NOTHING_SENT, DEADLINE, 'Delete now'])
+    // Images are encoded by the browser here and by a library there, with the same pixels and other sizes.
+    const textsOf = (texts: string[]) =>
+      texts
+        .filter((line) => !ofPlace.has(line) && line.trim() !== '')
+        .map((line) => line.replaceAll(/[\d.]+ [KM]B/g, '#'))
     expect(textsOf(here.texts)).toEqual(textsOf(there.texts))
   },
 )

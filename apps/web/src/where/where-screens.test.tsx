@@ -231,6 +231,8 @@ test('what work took is remembered without names and sizes', async () => {
   await result()
   const stored = Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]))
   const [ratio] = JSON.parse(stored['recto-speed'] ?? '{}').device?.compress ?? []
-  expect(stored).toMatchObject({ 'recto-speed': JSON.stringify({ device: { compress: [ratio] }, server: {}, uploads: [] }) })
+  expect(stored).toMatchObject({
+    'recto-speed': JSON.stringify({ device: { compress: [ratio] }, server: {}, uploads: [] }),
+  })
   expect(ratio).toBeGreaterThan(0)
 })
