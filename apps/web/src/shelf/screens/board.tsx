@@ -89,24 +89,27 @@ function StandingFiles({ files }: { files: readonly ShelfFile[] }) {
         {standing.map((file) => (
           <li key={file.id}>
             <ContinueMenu file={file}>
-              <button
-                type="button"
-                className="stander"
-                data-item
-                tabIndex={roving.tabIndexOf(file.id)}
-                draggable
-                onDragStart={(event) => startDragging(event, [file.id])}
-                onFocus={() => roving.enter(file.id)}
-                onKeyDown={(event) => removeOnDelete(event, file)}
-              >
-                <FilePicture file={file} />
-                <span>
-                  <b>{file.name}</b>
-                  <em>
-                    <FileExtent file={file} />
-                  </em>
-                </span>
-              </button>
+              {(trigger) => (
+                <button
+                  {...trigger}
+                  type="button"
+                  className="stander"
+                  data-item
+                  tabIndex={roving.tabIndexOf(file.id)}
+                  draggable
+                  onDragStart={(event) => startDragging(event, [file.id])}
+                  onFocus={() => roving.enter(file.id)}
+                  onKeyDown={(event) => removeOnDelete(event, file)}
+                >
+                  <FilePicture file={file} />
+                  <span>
+                    <b>{file.name}</b>
+                    <em>
+                      <FileExtent file={file} />
+                    </em>
+                  </span>
+                </button>
+              )}
             </ContinueMenu>
           </li>
         ))}
