@@ -1,36 +1,49 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+
+/** Sends a command of the browser's debugging protocol, without waiting for the answer. */
+type Send = (method: string, params?: object) => Promise<void>
 
 /** A worker of a page, or one that another worker started. */
 interface AttachedWorker {
   /** As given to its constructor. */
   name: string
-  /** Sends it a command of the browser's debugging protocol, without waiting for the answer. */
-  send: (method: string, params?: object) => Promise<void>
+  send: Send
 }
 
-/** Follows the workers of a page through the browser's debugging protocol, because Playwright knows neither names nor nested workers. */
+/** An event of the protocol, from the page or from a worker. */
+interface ProtocolEvent {
+  method?: string
+  params?: { sessionId: string; targetInfo?: { title: string }; message?: string }
+}
+
+const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: false }
+
+/** Follows the workers of a page by the browser's debugging protocol: Playwright knows neither their names nor those that they start. */
 export class WorkerWatch {
   /** The names of all workers since then, in the order of their start. */
   readonly started: string[] = []
-  readonly #session: CDPSession
   readonly #running = new Map<string, string>()
+  readonly #prepare: (worker: AttachedWorker) => Promise<void>
 
-  private constructor(session: CDPSession) {
-    this.#session = session
+  private constructor(prepare: (worker: AttachedWorker) => Promise<void>) {
+    this.#prepare = prepare
   }
 
   /**
    * Attaches to every worker that starts from now on.
    * @param prepare runs before the worker's first line
    */
-  static async start(page: Page, prepare?: (worker: AttachedWorker) => Promise<void>): Promise<WorkerWatch> {
+  static async start(page: Page, prepare: (worker: AttachedWorker) => Promise<void> = async () => undefined) {
     const session = await page.context().newCDPSession(page)
-    const watch = new WorkerWatch(session)
-    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-      void watch.#attach(sessionId, targetInfo.title, prepare)
-    })
-    session.on('Target.detachedFromTarget', ({ sessionId }) => watch.#running.delete(sessionId))
-    await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: false })
+    const watch = new WorkerWatch(prepare)
+    const send = (sessionId: string, message: string) =>
+      session.send('Target.sendMessageToTarget', { sessionId, message })
+    for (const method of ['attachedToTarget', 'detachedFromTarget', 'receivedMessageFromTarget'] as const) {
+      session.on(`Target.${method}`, (params: ProtocolEvent['params']) => {
+        watch.#receive({ method: `Target.${method}`, ...(params !== undefined && { params }) }, send)
+      })
+    }
+    await session.send('Target.setAutoAttach', { ...ATTACH })
     return watch
   }
 
@@ -39,17 +52,29 @@ export class WorkerWatch {
     return [...this.#running.values()].toSorted()
   }
 
-  async #attach(sessionId: string, name: string, prepare: Parameters<typeof WorkerWatch.start>[1]): Promise<void> {
-    this.started.push(name)
-    this.#running.set(sessionId, name)
+  #receive({ method, params }: ProtocolEvent, sendTo: (sessionId: string, message: string) => Promise<unknown>): void {
+    if (params === undefined) return
+    const { sessionId, targetInfo, message } = params
     let id = 0
-    const send = async (method: string, params: object = {}) => {
+    const send: Send = async (command, settings = {}) => {
       id += 1
-      const message = JSON.stringify({ id, method, params })
       // A worker may end at any time.
-      await this.#session.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => undefined)
+      await sendTo(sessionId, JSON.stringify({ id, method: command, params: settings })).catch(() => undefined)
     }
-    await prepare?.({ name, send })
-    await send('Runtime.runIfWaitingForDebugger')
+    if (method === 'Target.attachedToTarget') void this.#attach(sessionId, { name: targetInfo?.title ?? '', send })
+    if (method === 'Target.detachedFromTarget') this.#running.delete(sessionId)
+    if (method === 'Target.receivedMessageFromTarget' && message !== undefined) {
+      const nested = (inner: string, text: string) =>
+        send('Target.sendMessageToTarget', { sessionId: inner, message: text })
+      this.#receive(JSON.parse(message) as ProtocolEvent, nested)
+    }
+  }
+
+  async #attach(sessionId: string, worker: AttachedWorker): Promise<void> {
+    this.started.push(worker.name)
+    this.#running.set(sessionId, worker.name)
+    await this.#prepare(worker)
+    await worker.send('Target.setAutoAttach', ATTACH)
+    await worker.send('Runtime.runIfWaitingForDebugger')
   }
 }

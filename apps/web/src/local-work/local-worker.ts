@@ -2,7 +2,9 @@ import { runOperation } from '@recto/engine'
 
 import { readInput } from '../workers/read-input.ts'
 import { workerPlatform } from '../workers/worker-platform.ts'
+import { helperCount } from './helper-count.ts'
 import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'
+import { shareTasks } from './share-tasks.ts'
 import { toLocalError } from './to-local-error.ts'
 
 /** Runs the operation of a worker, and sends its progress and its outcome. */
@@ -18,12 +20,23 @@ export async function runLocalTask(task: LocalTask): Promise<void> {
   }
 }
 
-async function work({ operation, files, options, limits }: LocalTask): Promise<LocalResult> {
+/** Starts another worker with this script, which is loaded already. It ends with this one at the latest. */
+function startHelper(): Worker {
+  return new Worker(globalThis.location.href, { type: 'module', name: 'helper' })
+}
+
+async function work(task: LocalTask): Promise<LocalResult> {
+  const { operation, files, options, limits } = task
   const inputs = await Promise.all(files.map(readInput))
+  const fileBytes = inputs.reduce((sum, { bytes }) => sum + bytes.length, 0)
   return runOperation(operation, inputs, options, {
     platform: workerPlatform,
     limits,
     progress: (progress) => send({ kind: 'progress', progress }),
+    runParallel: (tasks) => {
+      const count = helperCount({ taskCount: tasks.count, fileBytes }, navigator)
+      return shareTasks(tasks, { task, count, startHelper, compile: workerPlatform.loadWasm })
+    },
   })
 }
 

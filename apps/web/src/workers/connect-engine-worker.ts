@@ -3,7 +3,8 @@ import type { WasmName } from '@recto/engine'
 import { connectWorker, type WorkerListeners } from './connect-worker.ts'
 import { isWasmRequest, type WasmReply, type WasmRequest } from './wasm-messages.ts'
 
-type Compile = (name: WasmName) => Promise<WebAssembly.Module>
+/** Loads a compiled WebAssembly module. */
+export type Compile = (name: WasmName) => Promise<WebAssembly.Module>
 
 /** Fetched when a worker asks, like the modules themselves. */
 const compileInPage: Compile = async (name) => (await import('@recto/platforms/browser-wasm')).compileWasm(name)
