@@ -108,8 +108,8 @@ test('removing one file or all of them can be undone until the panel closes', as
   await shelf.openPanel()
   await expectAccessible(page)
   await shelf.button('Remove letter.pdf').click()
-  expect(await focusedText(page)).toBe('Undo')
   await page.getByText('letter.pdf was removed.').waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Undo')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   expect(await shelf.namesInPanel()).toEqual(['report.pdf', 'letter.pdf', 'notes.txt'])
@@ -173,12 +173,12 @@ test('everything works with the keyboard', async ({ page, shelf }) => {
   // Delete opens the panel, where the file can be put back.
   await press(page, 'Delete')
   await page.getByText('letter.pdf was removed.').waitFor()
-  expect(await focusedText(page)).toBe('Undo')
+  await expect.poll(() => focusedText(page)).toBe('Undo')
   await press(page, 'Enter')
   await page.getByText('letter.pdf was removed.').waitFor({ state: 'detached' })
   await press(page, 'Escape')
   await page.locator('.shelf--open').waitFor({ state: 'detached' })
-  expect(await focusedName(page)).toMatch(/^Your files/)
+  await expect.poll(() => focusedName(page)).toMatch(/^Your files/)
 
   await press(page, 'Enter')
   await page.locator('.shelf--open').waitFor()
@@ -186,10 +186,11 @@ test('everything works with the keyboard', async ({ page, shelf }) => {
   await press(page, 'Enter')
   await page.getByRole('menu').waitFor()
   await press(page, 'End', 'Enter')
+  await expect.poll(() => focusedName(page)).toBe('Name of report.pdf')
   await page.keyboard.type('plan')
   await press(page, 'Enter')
   await shelf.button('Continue with plan.pdf').waitFor()
-  expect(await focusedName(page)).toBe('Continue with plan.pdf')
+  await expect.poll(() => focusedName(page)).toBe('Continue with plan.pdf')
 })
 
 test('a browser that keeps nothing says so, and keeps files as long as the page is open', async ({ page, shelf }) => {
