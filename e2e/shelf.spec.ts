@@ -15,6 +15,7 @@ import { gotoHydrated, reloadHydrated } from './navigation.ts'
 import { ShelfPage } from './shelf-page.ts'
 import { CompressPage } from './tools/compress-page.ts'
 import { MergePage } from './tools/merge-page.ts'
+import { RotatePage } from './tools/rotate-page.ts'
 
 const REPORT = { name: 'report.pdf', bytes: plain(3) }
 const LETTER = { name: 'letter.pdf', bytes: plain(1) }
@@ -145,6 +146,26 @@ test('a tool that takes several files begins with several, and says what it does
   await page.getByText('2 files · ').waitFor()
   // They are the shelf's own files, not new ones.
   expect(await shelf.headerCount()).toBe(3)
+})
+
+test('a result is kept as new until it was seen, and continues in another tool', async ({ page, shelf }) => {
+  const rotate = new RotatePage(page)
+  await rotate.open()
+  await rotate.choose(REPORT)
+  await rotate.rotate()
+  await page.getByRole('button', { name: 'Your files: 2', exact: true }).waitFor()
+  await expectAccessible(page)
+  await shelf.openPanel()
+  const card = page.locator('.stand > li').filter({ hasText: 'report_rotated.pdf' })
+  await card.getByText('New', { exact: true }).waitFor()
+  await card.getByText('From Rotate PDF').waitFor()
+  await shelf.button('Close your files').click()
+  await shelf.openPanel()
+  await card.waitFor()
+  expect(await card.getByText('New', { exact: true }).count()).toBe(0)
+  await shelf.continueInPanel('report_rotated.pdf', 'Split PDF')
+  await page.waitForURL('**/tools/split-pdf')
+  await page.locator('[role=grid]').waitFor()
 })
 
 test('a file is dragged onto a tool', async ({ page, shelf }) => {

@@ -9,6 +9,7 @@ import { AddFiles } from './board.tsx'
 import { ClearQuestion } from './clear-question.tsx'
 import { FileCard } from './file-card.tsx'
 import { Lifetime } from './lifetime.tsx'
+import { RunningFiles } from './running-files.tsx'
 import { RemovedPlace } from './removed-place.tsx'
 import { toPlaces } from './places.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
@@ -54,6 +55,7 @@ export function Panel() {
           </div>
         </div>
         <Trouble />
+        <RunningFiles />
         {isAsking && files.length > 0 && (
           <ClearQuestion
             count={files.length}
