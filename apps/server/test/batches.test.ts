@@ -1,17 +1,23 @@
-import { decodeReport, REPORT_HEADER, type JobStatus } from '@recto/contract'
+import { decodeReport, OPERATION_LIST, REPORT_HEADER, type JobStatus, type OperationDefinition } from '@recto/contract'
+import { readFile } from 'node:fs/promises'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
+import { makeImage } from '../../../fixtures/make-image.ts'
 import { unzipped } from '../../../packages/engine/test/inspect-pdf.ts'
+import { requiredFields } from './required-fields.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
+const LOCKED = new URL('../../../fixtures/pdf/locked.pdf', import.meta.url)
 const ASYNC = { Prefer: 'respond-async' }
+const MEGABYTE = 1024 * 1024
 const ROTATE = '/pdf/rotate'
 const ANGLE = { angle: '90' }
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ ENGINE_THREADS: '2' })
+  server = await startTestServer({ ENGINE_THREADS: '2', MAX_UPLOAD_MB: '1' })
 })
 afterAll(() => server.close())
 
@@ -99,4 +105,86 @@ test('one file in `files` is a batch, one in `file` is not', async () => {
   expect([batch.parts?.length, batch.result?.fileName]).toEqual([1, 'rotated.zip'])
   const single = await finish((await start([{ ...good('a.pdf'), field: 'file' }])).id)
   expect([single.parts, single.result?.fileName]).toEqual([undefined, 'a_rotated.pdf'])
+})
+
+const BATCHES: OperationDefinition[] = OPERATION_LIST.filter((operation: OperationDefinition) => operation.batchArchive)
+
+test('compress, rotate, number, watermark, protect, clean and all conversions take batches', () => {
+  const ids = ['compress', 'rotate', 'numberPages', 'watermark', 'protect', 'sanitize', 'toImage', 'toText']
+  const expected = [...ids, 'toWord', 'toWordBasic', 'toExcel', 'toPowerpoint']
+  expect(BATCHES.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
+})
+
+test.each(BATCHES.map(({ id, path, batchArchive }) => [id, path, batchArchive ?? '']))(
+  '%s',
+  async (id, path, archive) => {
+    // There are no tables in these, which Excel can do without.
+    const fields = id === 'toExcel' ? { options: '{"includeText":true}' } : requiredFields(id as 'rotate')
+    const response = await send([good('a.pdf'), good('a.pdf', 2)], { path, fields, headers: {} })
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining(`filename="${archive}"`),
+    ])
+    const names = await namesIn(response)
+    expect(names).toHaveLength(2)
+    expect(new Set(names).size).toBe(2)
+  },
+)
+
+/** A document with a comment that makes it larger. */
+function padded(bytes: number): Uint8Array {
+  const source = Buffer.from(plain(1))
+  const end = source.lastIndexOf('startxref')
+  return Buffer.concat([source, Buffer.from(`%${'x'.repeat(bytes)}\n`), source.subarray(end)])
+}
+
+test('a file over the limit and an empty one are refused with what is wrong; those after them arrive', async () => {
+  const files = [
+    { name: 'large.pdf', bytes: padded(3 * MEGABYTE), field: 'files' },
+    { name: 'empty.pdf', bytes: new Uint8Array(), field: 'files' },
+    { name: 'notes.txt', bytes: plain(1), field: 'files' },
+    good('last.pdf'),
+  ]
+  const { parts, state } = await finish((await start(files)).id)
+  expect(state).toBe('done')
+  expect(parts?.map((part) => part.error?.code ?? part.state)).toEqual([
+    'FILE_TOO_LARGE',
+    'FILE_REQUIRED',
+    'NOT_A_PDF',
+    'done',
+  ])
+  expect(parts?.[0]?.error).toMatchObject({ limit: 1, sizeBytes: files[0]?.bytes.length, fileIndex: 0 })
+})
+
+test('each file has its password, by position', async () => {
+  const locked = { name: 'locked.pdf', bytes: new Uint8Array(await readFile(LOCKED)), field: 'files' }
+  const fields = { ...ANGLE, passwords: '[null, "open sesame", "wrong"]' }
+  const { parts } = await finish((await start([good('a.pdf'), locked, locked, locked], { fields })).id)
+  const ends = ['done', 'done', 'WRONG_PASSWORD', 'PASSWORD_REQUIRED']
+  expect(parts?.map((part) => part.error?.code ?? part.state)).toEqual(ends)
+})
+
+test('an attached image goes onto the pages of every file', async () => {
+  const image = { name: 'logo.png', bytes: makeImage('png', '-size', '20x20', 'xc:red'), field: 'image' }
+  const call = { path: '/pdf/watermark', fields: { type: 'image', position: 'center' } }
+  const { id } = await start([good('a.pdf'), image, good('b.pdf')], call)
+  const { parts } = await finish(id)
+  expect(parts?.map(({ state }) => state)).toEqual(['done', 'done'])
+  // Nothing but the two results is left.
+  expect((await fetch(job(id), { method: 'DELETE' })).status).toBe(204)
+})
+
+test('a result that the store has no room for fails alone, with 507', async () => {
+  const small = await startTestServer({ STORE_BUDGET_MB: '1', ENGINE_THREADS: '1' })
+  const names = ['a.pdf', 'b.pdf', 'c.pdf']
+  const files = names.map((name) => ({ name, bytes: padded(0.6 * MEGABYTE), field: 'files' }))
+  const response = await callOperation(small.url, { path: ROTATE, files, fields: ANGLE, headers: ASYNC })
+  const { id } = await readJob(response)
+  await (await fetch(`${small.url}/api/jobs/${id}/events`)).text()
+  const { parts } = await readJob(await fetch(`${small.url}/api/jobs/${id}`))
+  expect(parts?.map(({ state }) => state)).toEqual(['done', 'done', 'failed'])
+  expect(parts?.[2]?.error).toMatchObject({ status: 507, code: 'STORAGE_FULL', fileIndex: 2 })
+  const next = await callOperation(small.url, { path: ROTATE, files, fields: ANGLE, headers: ASYNC })
+  expect(await readProblem(next)).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
+  await small.close()
 })

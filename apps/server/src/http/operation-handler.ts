@@ -57,7 +57,7 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
       const ofJob = () => Promise.resolve(jobReportAddress(id, config.basePath))
       if (Array.isArray(work)) {
         // Without a key, nobody but this caller knows the job; nor is it needed once the caller is gone.
-        if (idempotency === undefined) reply.raw.once('close', () => void jobs.remove(id))
+        if (idempotency === undefined) removeAfterwards(id, { reply, signal }, services)
         const { result, parts } = await jobs.waitForBatch(id)
         const address = idempotency === undefined ? saveReport(request, result, caller) : ofJob
         return await sendResult(reply, result, { kind, open: openArchive(listDone(parts)), reportAddress: address })
@@ -132,6 +132,16 @@ function createReportSaver({ reports }: Services) {
         return undefined
       }
     }
+}
+
+/** Deletes a job once its caller has the response or is gone, which may be already. */
+function removeAfterwards(
+  id: string,
+  { reply: { raw }, signal }: { reply: FastifyReply; signal: AbortSignal },
+  { jobs }: Pick<Services, 'jobs'>,
+): void {
+  if (signal.aborted) void jobs.remove(id)
+  else raw.once('close', () => void jobs.remove(id))
 }
 
 async function sendAccepted(id: string, reply: FastifyReply, { jobs, config }: Services): Promise<FastifyReply> {

@@ -1,11 +1,11 @@
-import { AppError, isFinished, toAppError, type JobPart, type JobStatus } from '@recto/contract'
+import { AppError, isFinished, type JobPart, type JobStatus } from '@recto/contract'
 
 import type { ResultFacts } from '../workers/thread-messages.ts'
 import { archiveNameOf, describeArchive, listDone, type DonePart } from './batch-result.ts'
 import type { JobDescriber, PartRequest } from './job-request.ts'
 import { expiryOf, type JobStore, type StoredWork } from './job-store.ts'
 import { TrackedJob } from './tracked-job.ts'
-import type { Dispatch, WorkRunner } from './work-runner.ts'
+import { withIndex, type Dispatch, type WorkRunner } from './work-runner.ts'
 
 /** Changes of the parts are passed on at most this often. */
 const UPDATE_MS = 100
@@ -55,7 +55,7 @@ export class Batch {
     this.#options = options
     this.parts = (manifest.parts ?? []).map((facts, index) => {
       const { folder = job.folder, attempts = 0, work } = stored[index] ?? {}
-      return { index, ...facts, job: new TrackedJob({ manifest, folder, work, attempts }) }
+      return { index, ...facts, job: new TrackedJob({ manifest, folder, work, attempts, partIndex: index }) }
     })
     for (const { index, job: part } of this.parts) {
       const outcome = stored[index]?.outcome
@@ -158,8 +158,11 @@ export class Batch {
   }
 
   #describePart({ index, name, job }: BatchPart): JobPart {
-    const { id: _id, tool: _tool, createdAt: _begin, expiresAt: _end, result, ...facts } = job.status
-    const part: JobPart = { index, name, ...facts, links: {} }
+    const { state, progress, queuePlace, step, item, itemCount, error, result } = job.status
+    const part: JobPart = { index, name, state, progress, ...(error && { error }), links: {} }
+    if (state === 'queued' && queuePlace !== undefined) return { ...part, queuePlace }
+    if (state === 'running')
+      return { ...part, ...(step && { step }), ...(item && { item }), ...(itemCount && { itemCount }) }
     if (result === undefined) return part
     const { headers: _headers, ...described } = result
     return { ...part, result: described, links: this.#options.describe.links(job.manifest, index) }
@@ -172,21 +175,17 @@ export class Batch {
       const isHopeless = job.work === undefined || job.attempts >= MAX_ATTEMPTS
       // All of them wait together, so each may have to wait until the others have had their time.
       const peers = this.parts.length
-      if (isHopeless) await runner.fail(job, withIndex(new AppError('INTERRUPTED', RETRY_SOON), index))
+      if (isHopeless) await runner.fail(job, new AppError('INTERRUPTED', RETRY_SOON))
       else await runner.run(job, job.work, { patience: peers, dispatch: this.#dispatchFor(part) })
     }
     onPartSettled?.(index, job.error)
   }
 
-  /** Gives the result its name, and errors the position of the file. */
-  #dispatchFor({ index, fileName }: BatchPart): Dispatch {
+  /** Gives the result its name. */
+  #dispatchFor({ fileName }: BatchPart): Dispatch {
     return async (work, context) => {
-      try {
-        const { file, report } = await this.#options.dispatch(work, context)
-        return { file: { ...file, name: fileName ?? file.name }, report }
-      } catch (error) {
-        throw withIndex(toAppError(error), index)
-      }
+      const { file, report } = await this.#options.dispatch(work, context)
+      return { file: { ...file, name: fileName ?? file.name }, report }
     }
   }
 }
@@ -198,9 +197,4 @@ export function toStoredParts(parts: readonly PartRequest[], expiresAt: string):
     const { code, facts } = withIndex(refusal ?? new AppError('INTERNAL'), index)
     return { folder, attempts: 0, outcome: { state: 'failed', expiresAt, code, facts } }
   })
-}
-
-/** The operation saw one file; the caller sent several. */
-function withIndex({ code, facts, cause }: AppError, fileIndex: number): AppError {
-  return new AppError(code, { ...facts, fileIndex }, cause)
 }

@@ -15,6 +15,9 @@ export interface JobWatcher {
   onLeft: () => void
 }
 
+/** What a job begins with. */
+type TrackedFacts = Pick<TrackedJob, 'manifest' | 'folder' | 'work' | 'attempts'> & { partIndex?: number }
+
 /** A job that this server has: what clients are told about it, and when it expires. */
 export class TrackedJob {
   readonly manifest: JobManifest
@@ -23,6 +26,8 @@ export class TrackedJob {
   readonly work: EngineJob | undefined
   /** How often the work was begun, by any server. */
   attempts: number
+  /** Position in its batch, for the work on one file of it. */
+  readonly partIndex: number | undefined
   /** Whether this server has begun the work. */
   hasBegun = false
   result?: EngineResult
@@ -43,11 +48,12 @@ export class TrackedJob {
   /** Deadline on the monotonic clock; infinite until the work is done. */
   #deadline = Number.POSITIVE_INFINITY
 
-  constructor({ manifest, folder, work, attempts }: Pick<TrackedJob, 'manifest' | 'folder' | 'work' | 'attempts'>) {
+  constructor({ manifest, folder, work, attempts, partIndex }: TrackedFacts) {
     this.manifest = manifest
     this.folder = folder
     this.work = work
     this.attempts = attempts
+    this.partIndex = partIndex
     const { id, operation: tool, createdAt, retentionMs } = manifest
     const expiresAt = new Date(Date.now() + retentionMs).toISOString()
     this.#status = { id, tool, state: 'queued', progress: 0, createdAt, expiresAt }

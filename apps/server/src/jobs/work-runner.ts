@@ -58,8 +58,9 @@ export class WorkRunner {
   }
 
   /** Ends a job with an error. */
-  async fail(job: TrackedJob, error: AppError): Promise<void> {
-    const { manifest, folder, attempts, hasBegun } = job
+  async fail(job: TrackedJob, reason: AppError): Promise<void> {
+    const { manifest, folder, attempts, hasBegun, partIndex } = job
+    const error = partIndex === undefined ? reason : withIndex(reason, partIndex)
     const { store, describe, isStopping } = this.#options
     job.error = error
     job.keptBytes = 0
@@ -114,4 +115,9 @@ export class WorkRunner {
     job.expireAt(expiresAt)
     job.update({ state: 'done', progress: 1, result: describe.result(manifest, result) })
   }
+}
+
+/** An error about one file of several: the work saw only that one. */
+export function withIndex({ code, facts, cause }: AppError, fileIndex: number): AppError {
+  return new AppError(code, { ...facts, fileIndex }, cause)
 }

@@ -8,7 +8,13 @@ import { getShelf } from '../shelf/get-shelf.ts'
 configure({ asyncUtilTimeout: 60_000 })
 
 // As on every page, messages are loaded before anything is rendered.
-await Promise.all([loadPageMessages(), loadStepMessages(), loadMessages('shelf'), loadMessages('where')])
+await Promise.all([
+  loadPageMessages(),
+  loadStepMessages(),
+  loadMessages('protection'),
+  loadMessages('shelf'),
+  loadMessages('where'),
+])
 await loadLanguage('en')
 
 // Every test starts with an empty shelf.
