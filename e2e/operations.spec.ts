@@ -10,8 +10,10 @@ import type { Browser, Page } from 'playwright-core'
 import { build, preview, type PreviewServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { photoAlbum } from '../fixtures/photos.ts'
 import { CASE_TABLES } from '../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../packages/engine/test/check-answer.ts'
+import { compare, decodeByImageMagick } from '../packages/engine/test/decode-image.ts'
 import { rowsAt, type AcceptedCase, type RefusedCase } from '../packages/engine/test/operation-case.ts'
 import { launchBrowser } from './browser.ts'
 import { evenPlatform, SEED } from './harness/even-platform.ts'
@@ -54,6 +56,33 @@ function runInBrowser(
     isEven,
   ] as const)
 }
+
+/** How far two encoders of JPEG may be apart, in steps of 8 bits: the mean over all samples, and the worst of them. */
+const JPEG_BOUND = { mean: 1, largest: 48 }
+
+test.each([
+  ['in color', 'color'],
+  ['in gray', 'grayscale'],
+])('a page as JPG %s is nearly the same as in Node', async (_, colorMode) => {
+  const row = {
+    name: 'a photograph',
+    operation: 'toImageSinglePage',
+    files: () => [{ name: 'a.pdf', bytes: photoAlbum(1) }],
+    options: { pageNumber: 1, format: 'jpg', dpi: 150, grayscale: colorMode === 'grayscale' },
+    check: () => undefined,
+  } as const satisfies AcceptedCase
+  const context = { platform: nodePlatform, limits: { maxPages: 10 } }
+  const { file } = await runOperation(row.operation, row.files(), row.options, context)
+  const answer = await runInBrowser(row)
+  if (!answer.ok) throw new Error(`refused: ${answer.error.code}`)
+  const [here, there] = [file.bytes, Buffer.from(answer.base64, 'base64')].map((bytes) =>
+    decodeByImageMagick(bytes, 'white'),
+  )
+  if (here === undefined || there === undefined) throw new Error('there is no image')
+  const { mean, largest } = compare(here, there)
+  expect(mean).toBeLessThan(JPEG_BOUND.mean)
+  expect(largest).toBeLessThan(JPEG_BOUND.largest)
+})
 
 describe.each(Object.entries(CASE_TABLES))('%s, in a browser', (_, table) => {
   const accepted = rowsAt('browser', table.accepted)
