@@ -46,16 +46,7 @@ try {
     console.log('| operation | MB | device ms | server ms | device to server | peak MB | longest task ms | result MB |')
     console.log('|---|---|---|---|---|---|---|---|')
     for (const size of sizeList.split(',').map(Number)) {
-      const halves = [await writeAlbum(`${size}-a.pdf`, size / 2, 1), await writeAlbum(`${size}-b.pdf`, size / 2, 2)]
-      const whole = await writeAlbum(`${size}.pdf`, size, 3)
-      for (const id of operationList.split(',') as OperationId[]) {
-        const { options, maxMb } = OPTIONS[id] ?? { options: {}, maxMb: Infinity }
-        if (size > maxMb) continue
-        const files = id === 'merge' ? halves : [whole]
-        const here = await runOnDevice(pages.resolvedUrls?.local[0] ?? '', id, options, files)
-        const there = await runOnServer(server.url, id, options, files)
-        report(id, size, here, there)
-      }
+      await compareAll(size, pages.resolvedUrls?.local[0] ?? '', server.url)
     }
   } finally {
     await server.close()
@@ -63,6 +54,18 @@ try {
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Compares every operation on files of `size` MB. */
+async function compareAll(size: number, page: string, server: string): Promise<void> {
+  const halves = [await writeAlbum(`${size}-a.pdf`, size / 2, 1), await writeAlbum(`${size}-b.pdf`, size / 2, 2)]
+  const whole = await writeAlbum(`${size}.pdf`, size, 3)
+  for (const id of operationList.split(',') as OperationId[]) {
+    const { options, maxMb } = OPTIONS[id] ?? { options: {}, maxMb: Infinity }
+    const files = id === 'merge' ? halves : [whole]
+    if (size > maxMb) continue
+    report(id, size, await runOnDevice(page, id, options, files), await runOnServer(server, id, options, files))
+  }
 }
 
 /** Writes a document of photographs of about `size` MB, all different. */

@@ -43,7 +43,7 @@ test('the parts of a split have identifiers of their own', async () => {
 
 test('no key comes from the seed', async () => {
   const options = { userPassword: 'x' }
-  const [one = '', other = ''] = [await run('protect', options, SEED), await run('protect', options, SEED)]
+  const [one, other] = [await run('protect', options, SEED), await run('protect', options, SEED)]
   const secrets = (file: string) => /\/U ?(<[^>]+>|\([^)]*\))/.exec(file)?.[1]
   expect(secrets(one)).toBeDefined()
   expect(secrets(one)).not.toBe(secrets(other))
