@@ -1,3 +1,14 @@
+export {
+  type ConversionCount,
+  type ConversionFacts,
+  MAX_LISTED,
+  MAX_SAMPLE_COLUMNS,
+  MAX_SAMPLE_ROWS,
+  type OutlineEntry,
+  type SheetFacts,
+  type SlideTitle,
+  toListedText,
+} from './conversion-facts.ts'
 export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,
@@ -11,7 +22,7 @@ export {
   type OptionsInput,
   type OptionsOf,
 } from './define-operation.ts'
-export { TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
+export { takesSeveral, TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
 export {
   AppError,
   BOUND_REASONS,

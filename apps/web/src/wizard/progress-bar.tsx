@@ -43,7 +43,7 @@ export function ProgressBar({ progress, unit = 'page' }: ProgressBarProps) {
 }
 
 /** Returns the progress as text: the current phase, with amounts where they are known. */
-function useProgressText(progress: WorkProgress | undefined, unit: WorkUnit): string {
+export function useProgressText(progress: WorkProgress | undefined, unit: WorkUnit): string {
   const { t } = useLingui()
   const stepTexts: Record<WorkStep, string> = {
     opening: t`Opening the file`,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import type { Rejection } from './rejected-row.tsx'
 import { partitionFiles, type RefusalReason } from './partition-files.ts'
+import { useSeveralFiles } from './several-files.ts'
 
 interface IntakeOptions {
   accept: string
@@ -21,8 +22,13 @@ interface IntakeOptions {
 export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, onRefuse }: IntakeOptions) {
   const { t } = useLingui()
   const [rejections, setRejections] = useState<readonly Rejection[]>([])
+  const takeSeveral = useSeveralFiles()
 
   function addFiles(files: readonly File[]): void {
+    if (!multiple && files.length > 1 && takeSeveral !== undefined) {
+      takeSeveral(files)
+      return
+    }
     if (!multiple && files.length > 1) {
       setRejections([{ id: crypto.randomUUID(), text: t`Only one file can be uploaded` }])
       onRefuse?.('several')
