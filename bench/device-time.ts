@@ -1,124 +1,183 @@
 /**
- * Measures what every operation takes in a browser's worker and in Node, for the forecasts of the web app:
- * `npm run bench:device [file.pdf …]`, by default on generated documents of text and of photos. All times are processor
- * time, the least of several runs, so that they say the same on a busy machine. In the browser each run has a worker of its own,
- * which compiles what it needs; Node is warm, as the server is.
+ * Compares work in a browser on this device with the same work on a server on this device: `npm run bench:device [sizes in MB]
+ * [operations]`, by default `1,10,50,300` and merge, rotate, split, compress, to Word, to text and to images. The files are made here:
+ * pages with a line of text and a photograph. The server is called over loopback, so its times have no network in them. `peak MB` is
+ * the memory of the whole browser, all of its processes, and `longest task` how long its page did not respond (0: never for 50 ms).
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { once } from 'node:events'
 
-import { OPERATION_LIST, type OperationId } from '@recto/contract'
-import { runOperation } from '@recto/engine'
-import { nodePlatform } from '@recto/platforms/node'
-import type { Page } from 'playwright-core'
+import { OPERATIONS, type OperationId } from '@recto/contract'
+import type { Browser, Page } from 'playwright-core'
 import { build, preview } from 'vite'
 
+import { startTestServer } from '../apps/server/test/start-test-server.ts'
 import { launchBrowser } from '../e2e/browser.ts'
-import type {} from '../e2e/harness/page.ts'
-import { rendererCpuTime } from '../e2e/measure-cpu.ts'
-import { photoAlbum } from '../fixtures/photos.ts'
-import { textLines, textPages } from '../fixtures/text-pages.ts'
-import { megabytes } from './measure.ts'
+import { photo } from '../fixtures/photos.ts'
+import type { DeviceRun } from './device-page/page.ts'
+import { MEBIBYTE, megabytes, timed } from './measure.ts'
+import { MemorySampler } from './process-memory.ts'
 
-const RUNS = 2
-const LIMITS = { maxPages: 5000 }
-
-/** The options that an operation needs to run at all, and those that make it work as on its page. */
-const OPTIONS: Partial<Record<OperationId, Record<string, unknown>>> = {
-  rotate: { rotations: [{ page: 1, degrees: 90 }] },
-  split: { mode: 'all' },
-  numberPages: { position: 'bottom-center' },
-  splitAdvanced: { mode: 'all' },
-  watermark: { type: 'text', text: 'DRAFT', position: 'center' },
-  protect: { userPassword: 'open sesame' },
-  toImageSinglePage: { pageNumber: 1 },
-  toExcel: { includeText: true },
+/** The operations to compare; compressing and drawing take minutes for hundreds of megabytes, so they get no more than this. */
+const OPTIONS: Partial<Record<OperationId, { options: Record<string, unknown>; maxMb: number }>> = {
+  merge: { options: {}, maxMb: 300 },
+  rotate: { options: { rotations: [{ page: 1, degrees: 90 }] }, maxMb: 300 },
+  split: { options: { ranges: [{ start: 1, end: 1 }] }, maxMb: 300 },
+  toText: { options: {}, maxMb: 300 },
+  compress: { options: {}, maxMb: 10 },
+  toWord: { options: {}, maxMb: 50 },
+  toImage: { options: { preset: 'web' }, maxMb: 50 },
 }
+const SIDE = 800
 
-/** Operations left out: one needs a protected file, the other is a part of its neighbor. */
-const LEFT_OUT = new Set<OperationId>(['removeProtection', 'toWordBasic'])
+const [, , sizeList = '1,10,50,300', operationList = Object.keys(OPTIONS).join(',')] = process.argv
+const folder = await mkdtemp(path.join(tmpdir(), 'recto-device-'))
+const site = path.join(folder, 'site')
+const shared = { root: path.join(import.meta.dirname, 'device-page'), configFile: false, logLevel: 'error' } as const
 
-interface Sample {
-  name: string
-  bytes: Uint8Array
-}
-
-const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
-const shared = { root: path.join(import.meta.dirname, '../e2e/harness'), configFile: false, logLevel: 'error' } as const
-await build({ ...shared, worker: { format: 'es' }, build: { outDir: folder, emptyOutDir: true } })
-const server = await preview({ ...shared, build: { outDir: folder }, preview: { host: '127.0.0.1', port: 0 } })
-const browser = await launchBrowser()
 try {
-  const page = await browser.newPage()
-  await page.goto(server.resolvedUrls?.local[0] ?? '')
-  console.log('| operation | file | MB | pages | browser CPU ms | Node CPU ms |')
-  console.log('|---|---|---|---|---|---|')
-  for (const sample of samples()) {
-    const pageCount = await countPages(sample)
-    for (const { id } of OPERATION_LIST) if (!LEFT_OUT.has(id)) await compare(id, sample, pageCount, page)
+  await build({ ...shared, worker: { format: 'es' }, build: { outDir: site, emptyOutDir: true } })
+  const pages = await preview({ ...shared, build: { outDir: site }, preview: { host: '127.0.0.1', port: 0 } })
+  const server = await startTestServer({ MAX_UPLOAD_MB: '400', JOB_TIMEOUT_S: '1200' })
+  try {
+    console.log('| operation | MB | device ms | server ms | device to server | peak MB | longest task ms | result MB |')
+    console.log('|---|---|---|---|---|---|---|---|')
+    for (const size of sizeList.split(',').map(Number)) {
+      await compareAll(size, pages.resolvedUrls?.local[0] ?? '', server.url)
+    }
+  } finally {
+    await server.close()
+    await pages.close()
   }
 } finally {
-  await browser.close()
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 }
 
-function samples(): Sample[] {
-  const named = process.argv.slice(2)
-  if (named.length > 0)
-    return named.map((file) => ({ name: path.basename(file), bytes: new Uint8Array(readFileSync(file)) }))
-  return [
-    { name: 'text-10.pdf', bytes: text(10) },
-    { name: 'text-200.pdf', bytes: text(200) },
-    { name: 'photos-10.pdf', bytes: photoAlbum(10) },
-    { name: 'photos-40.pdf', bytes: photoAlbum(40) },
-  ]
-}
-
-function text(pageCount: number): Uint8Array {
-  const line = 'The quay was quiet in the morning, and the boats lay still beside it.'
-  const texts = textLines(
-    Array.from({ length: 45 }, () => line),
-    { x: 72, y: 760, size: 11 },
-  )
-  return textPages(Array.from({ length: pageCount }, () => ({ texts })))
-}
-
-async function compare(operation: OperationId, sample: Sample, pageCount: number, page: Page): Promise<void> {
-  const options = OPTIONS[operation] ?? {}
-  const inputs = operation === 'merge' ? [sample, sample] : [sample]
-  const encoded = inputs.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
-  await page.evaluate((files) => window.keepFiles(files), encoded)
-  const inBrowser = await least(
-    () => rendererCpuTime(browser),
-    () => page.evaluate(([id, wanted]) => window.runOnKept(id, wanted), [operation, options] as const),
-  )
-  const inNode = await least(nodeCpuTime, async () => {
-    await runOperation(operation, inputs, options, { platform: nodePlatform, limits: LIMITS })
-  })
-  const size = megabytes(inputs.reduce((sum, { bytes }) => sum + bytes.length, 0))
-  const cells = [operation, sample.name, size, pageCount * inputs.length, inBrowser.toFixed(0), inNode.toFixed(0)]
-  console.log(`| ${cells.join(' | ')} |`)
-}
-
-/** The least processor time of several runs, in ms. */
-async function least(clock: () => number | Promise<number>, work: () => Promise<void>): Promise<number> {
-  const times: number[] = []
-  for (let run = 0; run < RUNS; run += 1) {
-    const before = await clock()
-    await work()
-    times.push((await clock()) - before)
+/** Compares every operation on files of `size` MB. */
+async function compareAll(size: number, page: string, server: string): Promise<void> {
+  const halves = [await writeAlbum(`${size}-a.pdf`, size / 2, 1), await writeAlbum(`${size}-b.pdf`, size / 2, 2)]
+  const whole = await writeAlbum(`${size}.pdf`, size, 3)
+  for (const id of operationList.split(',') as OperationId[]) {
+    const { options, maxMb } = OPTIONS[id] ?? { options: {}, maxMb: Infinity }
+    const files = id === 'merge' ? halves : [whole]
+    if (size > maxMb) continue
+    report(id, size, await runOnDevice(page, id, options, files), await runOnServer(server, id, options, files))
   }
-  return Math.min(...times)
 }
 
-function nodeCpuTime(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
+/** Writes a document of photographs of about `size` MB, all different. */
+async function writeAlbum(name: string, size: number, seed: number): Promise<string> {
+  const file = path.join(folder, name)
+  const jpeg = Buffer.from(photo(SIDE, SIDE, seed))
+  const count = Math.max(1, Math.round((size * MEBIBYTE) / jpeg.length))
+  const output = createWriteStream(file)
+  const offsets: number[] = []
+  let length = 0
+  const write = async (bytes: Buffer) => {
+    length += bytes.length
+    if (!output.write(bytes)) await once(output, 'drain')
+  }
+  const object = async (...parts: (string | Buffer)[]) => {
+    offsets.push(length)
+    await write(Buffer.concat([`${offsets.length} 0 obj\n`, ...parts, '\nendobj\n'].map((part) => Buffer.from(part))))
+  }
+  await write(Buffer.from('%PDF-1.7\n'))
+  const numbers = Array.from({ length: count }, (_, page) => 4 + 3 * page)
+  await object('<< /Type /Catalog /Pages 2 0 R >>')
+  await object(`<< /Type /Pages /Count ${count} /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] >>`)
+  await object('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
+  for (const [page, number] of numbers.entries()) {
+    const content = `q 500 0 0 500 0 100 cm /Im Do Q BT /F1 14 Tf 40 50 Td (Page ${page + 1} of this album) Tj ET`
+    // Something after the end of the image, which decoders ignore, makes each of them different.
+    const image = Buffer.concat([jpeg, Buffer.from(`photo ${page} of ${name}`)])
+    await object(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 620] /Contents ${number + 1} 0 R`,
+      ` /Resources << /Font << /F1 3 0 R >> /XObject << /Im ${number + 2} 0 R >> >> >>`,
+    )
+    await object(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
+    await object(
+      `<< /Type /XObject /Subtype /Image /Width ${SIDE} /Height ${SIDE} /ColorSpace /DeviceRGB /BitsPerComponent 8`,
+      ` /Filter /DCTDecode /Length ${image.length} >>\nstream\n`,
+      image,
+      '\nendstream',
+    )
+  }
+  const start = length
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const head = `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${rows}`
+  await write(
+    Buffer.from(`${head}trailer\n<< /Size ${offsets.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`),
+  )
+  output.end()
+  await once(output, 'close')
+  return file
 }
 
-async function countPages(sample: Sample): Promise<number> {
-  const { report } = await runOperation('rotate', [sample], OPTIONS.rotate, { platform: nodePlatform, limits: LIMITS })
-  return report.pageCount ?? 0
+/** Runs an operation in a browser of its own. */
+async function runOnDevice(
+  address: string,
+  id: OperationId,
+  options: Record<string, unknown>,
+  files: readonly string[],
+): Promise<DeviceRun & { peak: number }> {
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    await page.goto(address)
+    await page.locator('input').setInputFiles([...files])
+    const sampler = new MemorySampler(await processOf(browser))
+    const run = await runIn(page, id, options)
+    return { ...run, peak: sampler.stop() }
+  } finally {
+    await browser.close()
+  }
+}
+
+function runIn(page: Page, id: OperationId, options: Record<string, unknown>): Promise<DeviceRun> {
+  return page.evaluate(([operation, settings]) => window.runHere(operation, settings), [id, options] as const)
+}
+
+async function processOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const found = processInfo.find(({ type }) => type === 'browser')
+  if (found === undefined) throw new Error('the browser has no process')
+  return found.id
+}
+
+/** Sends the files over loopback and receives the result. */
+async function runOnServer(
+  url: string,
+  id: OperationId,
+  options: Record<string, unknown>,
+  files: readonly string[],
+): Promise<number> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(options)) {
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const file of files) form.append(OPERATIONS[id].files.field, await openAsBlob(file), path.basename(file))
+  const { milliseconds } = await timed(async () => {
+    const answer = await fetch(`${url}/api${OPERATIONS[id].path}`, { method: 'POST', body: form })
+    if (!answer.ok) throw new Error(`${id}: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  })
+  return milliseconds
+}
+
+function report(id: OperationId, size: number, here: DeviceRun & { peak: number }, there: number): void {
+  const cells = [
+    id,
+    size,
+    here.milliseconds.toFixed(0),
+    there.toFixed(0),
+    (here.milliseconds / there).toFixed(1),
+    megabytes(here.peak),
+    here.longestTask.toFixed(0),
+    megabytes(here.bytes),
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
 }

@@ -5,14 +5,14 @@ import type { EncodedAnswer, EncodedFile, HarnessAnswer, HarnessTask } from './m
 
 declare global {
   interface Window {
-    runCase: (operation: OperationId, files: EncodedFile[], options: unknown) => Promise<EncodedAnswer>
+    runCase: (operation: OperationId, files: EncodedFile[], options: unknown, isEven: boolean) => Promise<EncodedAnswer>
     keepFiles: (files: EncodedFile[]) => void
     runOnKept: (operation: OperationId, options: unknown) => Promise<void>
   }
 }
 
-window.runCase = async (operation, files, options) => {
-  const answer = await ask({ operation, files: decode(files), options })
+window.runCase = async (operation, files, options, isEven) => {
+  const answer = await ask({ isEven, operation, files: decode(files), options })
   if (!answer.ok) return answer
   let text = ''
   for (const byte of answer.file.bytes) text += String.fromCharCode(byte)
@@ -29,7 +29,7 @@ window.keepFiles = (files) => {
 
 /** Runs an operation on the kept files. */
 window.runOnKept = async (operation, options) => {
-  const answer = await ask({ operation, files: kept, options })
+  const answer = await ask({ isEven: false, operation, files: kept, options })
   if (!answer.ok) throw new Error(`${operation} failed: ${answer.error.code}`)
 }
 

@@ -1,16 +1,20 @@
 import { runOperation } from '@recto/engine'
 
-import { readInput } from '../workers/read-input.ts'
+import { readOwnInput } from '../workers/read-input.ts'
 import { workerPlatform } from '../workers/worker-platform.ts'
 import { helperCount } from './helper-count.ts'
 import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'
+import { ResultOutput } from './result-output.ts'
 import { shareTasks } from './share-tasks.ts'
 import { toLocalError } from './to-local-error.ts'
 
 /** Runs the operation of a worker, and sends its progress and its outcome. */
 export async function runLocalTask(task: LocalTask): Promise<void> {
   try {
-    send({ kind: 'done', result: await work(task) })
+    const result = await work(task)
+    // Transferred instead of copied: the worker no longer needs it.
+    const { buffer } = result.file.bytes
+    send({ kind: 'done', result }, buffer instanceof ArrayBuffer ? [buffer] : [])
   } catch (error) {
     const { code, facts } = toLocalError(error)
     send({ kind: 'failed', error: { code, facts } })
@@ -24,32 +28,28 @@ function startHelper(): Worker {
 
 async function work(task: LocalTask): Promise<LocalResult> {
   const { operation, files, options, limits } = task
-  const inputs = await Promise.all(files.map(readInput))
+  const output = new ResultOutput()
+  const inputs = await Promise.all(files.map(readOwnInput))
   const fileBytes = inputs.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  // Archives arrive in pieces, which the browser keeps outside this worker's memory, on disk if there are many.
-  const pieces: Blob[] = []
-  const { file, report } = await runOperation(operation, inputs, options, {
-    platform: workerPlatform,
-    limits,
-    writeChunk: (chunk) => void pieces.push(toBlob(chunk)),
-    progress: (progress) => send({ kind: 'progress', progress }),
-    runParallel: (tasks) => {
-      const count = helperCount({ taskCount: tasks.count, fileBytes }, navigator)
-      return shareTasks(tasks, { task, count, startHelper, compile: workerPlatform.loadWasm })
-    },
-  })
-  const { name, contentType } = file
-  return {
-    file: { name, contentType, content: new Blob([...pieces, toBlob(file.bytes)], { type: contentType }) },
-    report,
+  try {
+    const { file, report } = await runOperation(operation, inputs, options, {
+      platform: workerPlatform,
+      limits,
+      progress: (progress) => send({ kind: 'progress', progress }),
+      writeChunk: (chunk) => output.write(chunk),
+      runParallel: (tasks) => {
+        const count = helperCount({ taskCount: tasks.count, fileBytes }, navigator)
+        return shareTasks(tasks, { task, count, startHelper, compile: workerPlatform.loadWasm })
+      },
+    })
+    const stored = await output.finish(file)
+    return stored === undefined ? { file, report } : { file: { ...file, bytes: new Uint8Array() }, report, stored }
+  } catch (error) {
+    await output.discard()
+    throw error
   }
 }
 
-/** Bytes of an operation in a browser are never in shared memory, which a Blob would not accept. */
-function toBlob(bytes: Uint8Array): Blob {
-  return new Blob([bytes as Uint8Array<ArrayBuffer>])
-}
-
-function send(message: LocalReply): void {
-  postMessage(message)
+function send(message: LocalReply, transfer: Transferable[] = []): void {
+  postMessage(message, { transfer })
 }

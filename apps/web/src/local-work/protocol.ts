@@ -1,5 +1,5 @@
 import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/contract'
-import type { Progress } from '@recto/engine'
+import type { OutputFile, Progress } from '@recto/engine'
 
 import type { LocalFile } from '../workers/read-input.ts'
 
@@ -13,12 +13,9 @@ export interface LocalTask {
 
 /** The result of an operation. */
 export interface LocalResult {
-  file: {
-    name: string
-    contentType: string
-    /** Made in the worker, so that the page never holds its bytes. */
-    content: Blob
-  }
+  file: OutputFile
+  /** The bytes, if they are not in `file`: on the disk of this device, or in chunks. */
+  stored?: Blob
   report: ResultReport
 }
 

@@ -40,12 +40,14 @@ export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
       checkSizes(operation, files, config)
       const limits = { maxPages, maxPixels }
       const task = { operation: operation.id, files: files.map(withCleanName), options, limits }
-      const { file, report } = await runInWorker(task, {
+      const { file, report, stored } = await runInWorker(task, {
         startWorker,
         signal,
         onProgress: (progress) => onProgress?.({ phase: 'local', ...progress }),
       })
-      return { blob: file.content, name: file.name, report }
+      // Bytes from a worker are never in shared memory, which a Blob would not accept.
+      const blob = stored ?? new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type: file.contentType })
+      return { blob, name: file.name, report }
     } catch (error) {
       throw signal.aborted ? error : toCallError(toAppError(error), messages)
     }

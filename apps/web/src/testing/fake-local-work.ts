@@ -26,15 +26,14 @@ export function fakeLocalWork(answer: AnswerTask) {
 
 /** The reply of an operation that returns facts. */
 export function factsReply(facts: object): LocalReply {
-  const content = new Blob([JSON.stringify(facts)], { type: 'application/json' })
-  const file = { name: 'facts.json', contentType: 'application/json', content }
+  const bytes = new TextEncoder().encode(JSON.stringify(facts))
+  const file = { name: 'facts.json', contentType: 'application/json', bytes }
   return { kind: 'done', result: { file, report: { warnings: [] } } }
 }
 
 /** The reply of an operation that returns a document. */
 export function documentReply(name: string, report: ResultReport = { pageCount: 3, warnings: [] }): LocalReply {
-  const content = new Blob(['%PDF-1.7'], { type: 'application/pdf' })
-  const file = { name, contentType: 'application/pdf', content }
+  const file = { name, contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7') }
   return { kind: 'done', result: { file, report } }
 }
 

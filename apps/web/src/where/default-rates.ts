@@ -13,7 +13,7 @@ interface WorkRates {
 const BYTES_PER_PAGE = 60_000
 
 /**
- * Measured with `npm run bench:device`, in a worker that starts for each run; see decision 42. What work takes here soon
+ * Measured with `npm run bench:operations`, in a worker that starts for each run; see decision 42. What work takes here soon
  * corrects them (speed-log.ts).
  */
 const DEVICE_RATES: Record<OperationId, WorkRates> = {
