@@ -55,7 +55,7 @@ test('Merge PDF is announced: files, order and result', async ({ page }) => {
     'alert: The file "letter.pdf" is not a PDF',
     'status: plain.pdf moved to position 1 of 2',
     'status: Uploading',
-    'status: Processing...',
+    'status: Merging files',
     'status: Notification Success! Your merged PDF is ready for download.',
   ])
 })
@@ -77,7 +77,7 @@ test('Compress PDF is announced: levels, progress and result', async ({ page }) 
   const announcements = (await takeAnnouncements(page)).filter((text) => text !== 'status: Rendering the page')
   expect(announcements).toEqual([
     'status: Uploading',
-    'status: Processing...',
+    'status: Compressing the file',
     expect.stringMatching(/^status: Notification Success! Great result! File compressed by \d+(?:\.\d)?%$/),
   ])
 })
@@ -104,7 +104,7 @@ test('Split PDF is announced: methods, pages and planned files', { tags: ['full'
     'status: Creates 1 file:',
     'status: 1 page selected',
     'status: Uploading',
-    'status: Processing...',
+    'status: Splitting the file',
     'status: Notification Success! Your split PDF is ready for download.',
   ])
 })
@@ -122,6 +122,6 @@ test('a failure is announced', async ({ page }) => {
   await expectAriaSnapshot(page, 'merge-error')
   expect(await takeAnnouncements(page)).toEqual([
     'status: Uploading',
-    'status: Notification Error The server could not be reached. Check your connection and try again.',
+    'alert: Error merging PDFs The server could not be reached. Check your connection and try again. Your files and their order are kept.',
   ])
 })

@@ -40,6 +40,7 @@ const STEPS = [
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
   'wizard/{compatibility-frame,file-card,file-problem,live-stage,live-step,original-kept,pages-step,plain-step}.tsx',
   'wizard/{result-view,resumed-job,single-call-steps,single-upload}.tsx',
+  'wizard/use-work-names.ts',
   'components/{color-field,page-grid,page-range-field,page-stepper,pages-field,position-field,slider-field}/*.{ts,tsx}',
   'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)

@@ -188,7 +188,9 @@ test(
   async ({ page, images }) => {
     await images.open()
     await images.choose({ name: 'letter.txt', bytes: notAPdf() })
-    await visibleText(page, 'Please select a PDF file for conversion.').first().waitFor()
+    await visibleText(page, /is not a PDF$/)
+      .first()
+      .waitFor()
     await images.choose({ name: 'broken.pdf', bytes: beyondRepair() })
     await visibleText(page, '"broken.pdf" is damaged and cannot be repaired.').first().waitFor()
     await images.button('Remove broken.pdf').click()

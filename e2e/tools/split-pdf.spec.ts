@@ -287,7 +287,9 @@ test(
 test('rejects what is not a PDF or cannot be repaired, and repairs a damaged file', async ({ page, split }) => {
   await split.open()
   await split.choose({ name: 'letter.txt', bytes: notAPdf() })
-  await visibleText(page, 'Please select a PDF file for splitting.').first().waitFor()
+  await visibleText(page, /is not a PDF$/)
+    .first()
+    .waitFor()
   await split.choose({ name: 'lost.pdf', bytes: beyondRepair() })
   await page.getByRole('alert').filter({ hasText: 'lost.pdf' }).first().waitFor()
   expect(await split.button('Continue').isDisabled()).toBe(true)

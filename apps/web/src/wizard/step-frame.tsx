@@ -1,9 +1,11 @@
+import type { ToolDefinition, ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { LazyWhereLine } from '../where/lazy-where.tsx'
 import type { Where } from '../where/use-where.ts'
 import { ActionBar } from './action-bar.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
+import { useWorkName } from './use-work-names.ts'
 import type { WizardState } from './wizard-state.ts'
 import type { WorkUnit } from './work-progress.ts'
 
@@ -31,7 +33,10 @@ interface StepFrameProps extends Pick<
   ToolStepProps,
   'className' | 'summary' | 'action' | 'isReady' | 'unit' | 'onRun' | 'children'
 > {
+  tool: ToolDefinition<ToolId>
   state: WizardState
+  /** What is being done while the work runs; the tool's own words by default. */
+  work?: string
   /** What the action leaves alone. */
   note?: ReactNode
   wizard: {
@@ -45,7 +50,10 @@ interface StepFrameProps extends Pick<
 }
 
 /** The page of the step between upload and result, with the action bar at its bottom. */
-export function StepFrame({ className = '', wizard, state, summary, note, action, children, ...run }: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { className = '', tool, wizard, state, summary, note, action, children, ...run } = props
+  const usualWork = useWorkName(tool.id)
+  const { work = usualWork } = run
   const { isReady = wizard.isReady, unit, onRun } = run
   const { goTo, cancel, where } = wizard
   return (
@@ -57,7 +65,7 @@ export function StepFrame({ className = '', wizard, state, summary, note, action
         action={action}
         where={<LazyWhereLine where={where} />}
         isReady={isReady}
-        busy={state.name === 'busy' ? { progress: state.progress, unit } : undefined}
+        busy={state.name === 'busy' ? { work, progress: state.progress, unit } : undefined}
         onBack={goTo === undefined ? undefined : () => goTo(1)}
         onRun={onRun}
         onCancel={cancel}

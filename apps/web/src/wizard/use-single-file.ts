@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import type { FileToSend } from '../api/call-operation.ts'
 import { removeJob } from '../api/jobs.ts'
+import { LARGE_BYTES } from '../api/large-files.ts'
 import { jobStorage } from '../api/job-storage.ts'
 import type { Place } from '../where/place.ts'
 import type { PlacedCall } from '../where/use-operation-runner.ts'
@@ -20,9 +21,6 @@ type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
   /** Files to send besides the document. */
   attachments?: readonly FileToSend[]
 }
-
-/** From this size on a call becomes a job, which reports progress and survives a reload. */
-const LARGE_BYTES = 4 * 1024 * 1024
 
 interface SingleFileOptions {
   /** The operation that forecasts are about; the tool may call another one of its own. */

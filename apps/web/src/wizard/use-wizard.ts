@@ -63,8 +63,8 @@ export function useWizard(): Wizard {
     } catch (error) {
       if (stop.signal.aborted) return undefined
       const failure = toFailure(error, messages.failure)
+      // The step that shows the error announces it as well.
       send({ type: 'failed', failure })
-      notify({ kind: 'error', title: t`Error`, text: failure.message })
       return failure
     }
   }

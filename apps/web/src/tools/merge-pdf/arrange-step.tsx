@@ -14,7 +14,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { LazyServerOffer } from '../../where/lazy-where.tsx'
 import type { Place } from '../../where/place.ts'
 import type { Where } from '../../where/use-where.ts'
-import { isUsable } from '../../wizard/chosen-files.ts'
+import { isPasswordProblem, isUsable } from '../../wizard/chosen-files.ts'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { StepFrame } from '../../wizard/step-frame.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
@@ -68,6 +68,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
 
   return (
     <StepFrame
+      tool={TOOL}
       className="work--bench work--arrange"
       wizard={{ isReady, cancel: onCancel, goTo: onBack, where }}
       state={state}
@@ -93,7 +94,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
       <div className="bench">
         {head}
         <section className={isDragOver ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
-          {state.name === 'failed' && (
+          {state.name === 'failed' && !isPasswordProblem(state.failure.code) && (
             <Failure
               state={state}
               chosen={chosen}

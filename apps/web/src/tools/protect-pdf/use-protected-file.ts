@@ -58,7 +58,6 @@ export function useProtectedFile(): ChosenProtectedFile {
     } catch (error) {
       if (isStale()) return
       settle({ status: 'failed', message: error instanceof CallError ? error.message : failureText('check') })
-      notifyError(failureText('check'))
     }
   }
 
@@ -79,7 +78,7 @@ export function useProtectedFile(): ChosenProtectedFile {
       if (isStale()) return
       const isWrong = error instanceof CallError && error.code === 'WRONG_PASSWORD'
       send({ type: 'opening', id, opening: { password, status: isWrong ? 'wrong' : 'asked' } })
-      notifyError(error instanceof CallError ? error.message : failureText('check'))
+      if (!isWrong) notifyError(error instanceof CallError ? error.message : failureText('check'))
     }
   }
 
