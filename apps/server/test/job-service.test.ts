@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IdempotencyKeys } from '../src/jobs/idempotency-keys.ts'
 import type { JobRequest } from '../src/jobs/job-request.ts'
 import { JobService, type JobServiceOptions } from '../src/jobs/job-service.ts'
-import type { JobManifest, JobOutcome, JobStore, StoredJob } from '../src/jobs/job-store.ts'
+import type { JobManifest, JobOutcome, JobStore, StoredJob, StoredWork } from '../src/jobs/job-store.ts'
 import { ResultBudget } from '../src/jobs/result-budget.ts'
 import type { WorkFolder } from '../src/store/work-folder.ts'
 import type { EngineJob } from '../src/workers/thread-messages.ts'
@@ -23,6 +23,10 @@ class MemoryStore implements JobStore {
 
   readonly accept = async (folder: WorkFolder, manifest: JobManifest, work: EngineJob) =>
     void this.jobs.set(folder, { manifest, folder, attempts: 0, work })
+
+  readonly acceptBatch = async (folder: WorkFolder, manifest: JobManifest, parts: readonly StoredWork[]) => {
+    this.jobs.set(folder, { manifest, folder, attempts: 0, parts: [...parts] })
+  }
 
   readonly beginAttempt = async (folder: WorkFolder, attempts: number) => this.#change(folder, { attempts })
 
@@ -89,6 +93,7 @@ function serviceOf(changes: Partial<JobServiceOptions> = {}): JobService {
     describe: {
       result: () => ({ fileName: 'a', contentType: 'b', size: 1, headers: {} }),
       error: (_manifest, { code }) => ({ code, message: '' }),
+      links: () => ({ result: '', report: '' }),
     },
     ...changes,
   })

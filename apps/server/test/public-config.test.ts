@@ -34,6 +34,7 @@ test('unset values are left out', async () => {
     'maxUploadMb',
     'maxUploadMbCompress',
     'maxFiles',
+    'maxBatchFiles',
     'maxPages',
     'maxPixels',
     'retentionHours',

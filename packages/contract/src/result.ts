@@ -1,3 +1,5 @@
+import type { ConversionFacts } from './conversion-facts.ts'
+import type { ErrorCode } from './errors.ts'
 import type { FindingCount } from './findings.ts'
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
 
@@ -146,7 +148,24 @@ export interface ResultReport {
   compression?: CompressionFacts
   cleaning?: CleaningFacts
   kept?: KeptCounts
+  conversion?: ConversionFacts
+  /** For a batch: its files, in the order sent. */
+  parts?: PartReport[]
   warnings: Warning[]
+}
+
+/** What became of one file of a batch. */
+export interface PartReport {
+  /** Position among the files sent, from 0. */
+  index: number
+  /** Name of the file as sent. */
+  name: string
+  /** Name of its result in the archive. */
+  fileName?: string
+  /** Why there is no result. */
+  error?: { code: ErrorCode; message: string }
+  /** What the operation reports about the file. */
+  report?: ResultReport
 }
 
 /** The response header with the `ResultReport`. */
@@ -165,7 +184,9 @@ export function encodeReport(report: ResultReport, maxBytes = Number.POSITIVE_IN
   const whole = encode(report)
   if (whole.length <= maxBytes) return whole
   const { warnings, ...facts } = report
-  let short = pickFacts(facts, maxBytes)
+  const { conversion } = facts
+  const counted = conversion === undefined ? facts : { ...facts, conversion: { counts: conversion.counts } }
+  let short = pickFacts(counted, maxBytes)
   for (const warning of warnings.map(shortenWarning)) {
     const longer = { ...short, warnings: [...short.warnings, warning] }
     if (encode(longer).length <= maxBytes) short = longer
@@ -212,7 +233,7 @@ function encode(report: ResultReport): string {
 /** A truncated report without warnings, with as many of the facts, in their order, as fit. */
 function pickFacts(facts: Omit<ResultReport, 'warnings'>, maxBytes: number): ResultReport {
   let short: ResultReport = { truncated: true, warnings: [] }
-  for (const key of ['pageCount', 'compression', 'cleaning', 'kept'] as const) {
+  for (const key of ['pageCount', 'compression', 'cleaning', 'kept', 'conversion'] as const) {
     const longer: ResultReport = { ...short, ...(facts[key] === undefined ? {} : { [key]: facts[key] }), warnings: [] }
     if (encode(longer).length <= maxBytes) short = longer
   }

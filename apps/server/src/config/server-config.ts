@@ -11,6 +11,8 @@ export interface ServerConfig {
   maxUploadMb: number
   maxUploadMbCompress: number
   maxFiles: number
+  /** Files of a batch. */
+  maxBatchFiles: number
   maxPages: number
   maxPixels: number
   jobTimeoutSeconds: number
@@ -66,6 +68,8 @@ export interface ServerConfig {
   publicUrl: string
   /** Path under which visitors reach the site, such as `/pdf`; empty for the root. */
   basePath: string
+  /** Whether browsers keep the app, so that it works without a connection. */
+  worksOffline: boolean
   /** Contact address for visitors; empty for none. */
   contactEmail: string
   /** URL of the source code; empty for none. */

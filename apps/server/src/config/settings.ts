@@ -52,6 +52,12 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Maximum number of files in a request.',
     schema: integerBetween(1, 10_000),
   }),
+  maxBatchFiles: setting('MAX_BATCH_FILES', {
+    default: DEFAULT_LIMITS.maxBatchFiles,
+    meaning:
+      'Maximum number of files in a batch, each of which is worked on on its own. `QUEUE_LIMIT` and `CLIENT_QUEUE_LIMIT` lower it, since all of them wait for a thread. Sent to the browser.',
+    schema: integerBetween(1, 1000),
+  }),
   maxPages: setting('MAX_PAGES', {
     default: DEFAULT_LIMITS.maxPages,
     meaning: 'Maximum number of pages in a document or result.',

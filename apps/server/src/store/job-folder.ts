@@ -11,6 +11,14 @@ import type { EngineJob } from '../workers/thread-messages.ts'
 export const [MANIFEST, OUTCOME, REQUEST] = ['manifest.json', 'outcome.json', 'request.json']
 const ATTEMPT = /^attempt-\d+$/
 
+const PART = /^part-\d+$/
+
+/** Name of the folder of a part of a batch, which holds what the folder of a job does, but for the manifest. */
+export const partName = (index: number) => `part-${index}`
+
+/** Whether that is what a name stands for. */
+export const isPart = (name: string) => PART.test(name)
+
 /** Name of the record that the work began for the nth time. */
 export const attemptName = (attempt: number) => `attempt-${attempt}`
 

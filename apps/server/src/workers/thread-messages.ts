@@ -37,6 +37,12 @@ export interface EngineResult {
   report: ResultReport
 }
 
+/** What clients are told about a result, which may be made only while it is sent. */
+export interface ResultFacts {
+  file: Omit<EngineResult['file'], 'path'>
+  report: ResultReport
+}
+
 /** Argument of `runJob`. */
 export interface ThreadTask {
   job: EngineJob

@@ -1,13 +1,14 @@
 import { runOperation } from '@recto/engine'
-import { browserPlatform } from '@recto/platforms/browser'
 
 import { readInput } from '../workers/read-input.ts'
+import { workerPlatform } from '../workers/worker-platform.ts'
+import { helperCount } from './helper-count.ts'
 import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'
+import { shareTasks } from './share-tasks.ts'
 import { toLocalError } from './to-local-error.ts'
 
-addEventListener('message', ({ data }: MessageEvent<LocalTask>) => void reply(data))
-
-async function reply(task: LocalTask): Promise<void> {
+/** Runs the operation of a worker, and sends its progress and its outcome. */
+export async function runLocalTask(task: LocalTask): Promise<void> {
   try {
     const result = await work(task)
     // Transferred instead of copied: the worker no longer needs it.
@@ -19,12 +20,23 @@ async function reply(task: LocalTask): Promise<void> {
   }
 }
 
-async function work({ operation, files, options, limits }: LocalTask): Promise<LocalResult> {
+/** Starts another worker with this script, which is loaded already. It ends with this one at the latest. */
+function startHelper(): Worker {
+  return new Worker(globalThis.location.href, { type: 'module', name: 'helper' })
+}
+
+async function work(task: LocalTask): Promise<LocalResult> {
+  const { operation, files, options, limits } = task
   const inputs = await Promise.all(files.map(readInput))
+  const fileBytes = inputs.reduce((sum, { bytes }) => sum + bytes.length, 0)
   return runOperation(operation, inputs, options, {
-    platform: browserPlatform,
+    platform: workerPlatform,
     limits,
     progress: (progress) => send({ kind: 'progress', progress }),
+    runParallel: (tasks) => {
+      const count = helperCount({ taskCount: tasks.count, fileBytes }, navigator)
+      return shareTasks(tasks, { task, count, startHelper, compile: workerPlatform.loadWasm })
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 
+import { startPreviewWorker } from '../workers/start-engine-worker.ts'
 import { ImageCache } from './image-cache.ts'
 import { PreviewClient } from './preview-client.ts'
 
@@ -12,10 +13,6 @@ export interface PreviewService {
 /** Creates the preview service of one page; tests pass their own worker. */
 export function createPreviewService(startWorker: () => Worker = startPreviewWorker): PreviewService {
   return { client: new PreviewClient(startWorker), images: new ImageCache() }
-}
-
-function startPreviewWorker(): Worker {
-  return new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module', name: 'preview' })
 }
 
 const PreviewContext = createContext<PreviewService | undefined>(undefined)

@@ -9,5 +9,6 @@ test('a browser without storage keeps files as long as the page is open, and doe
   expect(shelf.lifetime).toBe('page')
   await shelf.add([new File(['x'], 'a.pdf')])
   expect(shelf.list()).toHaveLength(1)
-  expect(readShelfCount()).toBe(0)
+  expect(readShelfCount()).toBe(1)
+  expect(localStorage.getItem('recto-shelf-count')).toBe('0')
 })

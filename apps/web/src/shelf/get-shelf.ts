@@ -23,7 +23,7 @@ export function getShelf(): Promise<Shelf> {
 
 async function openShelf(): Promise<Shelf> {
   const opened = (await openBrowserShelf()) ?? (await StoredShelf.open(createPageStores()))
-  const count = () => writeShelfCount(opened.lifetime === 'page' ? 0 : opened.list().length)
+  const count = () => writeShelfCount(opened.list().length, opened.lifetime !== 'page')
   opened.subscribe(count)
   count()
   return opened

@@ -24,6 +24,8 @@ interface ScreenWork {
   pageCount: number | undefined
   /** What a choice of the place counts for: the id of the file. */
   subject: string | undefined
+  /** Whether the files are worked on one by one, so that only one of them is in memory. */
+  isOneByOne?: boolean
 }
 
 /** Work that runs. */
@@ -58,7 +60,7 @@ interface Attempt {
  * Decides where the work of a screen runs, lets the visitor change it, and runs it there.
  * @returns `where` for the screen, undefined without files; and the runner, which takes a place only after a failure
  */
-export function useWhere({ operation, files, pageCount, subject }: ScreenWork) {
+export function useWhere({ operation, files, pageCount, subject, isOneByOne = false }: ScreenWork) {
   const runOperation = useOperationRunner()
   const { processing: mode = 'auto' } = useConfig()
   const isOnline = useOnline()
@@ -66,8 +68,10 @@ export function useWhere({ operation, files, pageCount, subject }: ScreenWork) {
   const [prefersDevice, setPrefersDevice] = useState(readPreference)
   const [running, setRunning] = useState<RunningWork>()
   const attempt = useRef<Attempt>(undefined)
-  const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
-  const forecast = forecastWork({ operation, bytes, pageCount }, readSpeedLog())
+  const sizes = files.map(({ file }) => file.size)
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const bytesAtOnce = isOneByOne ? Math.max(0, ...sizes) : bytes
+  const forecast = forecastWork({ operation, bytes, bytesAtOnce, pageCount }, readSpeedLog())
   const facts = { mode, forecast, memoryBytes: availableMemory(), prefersDevice, isOnline }
   const decision = decidePlace({ ...facts, choice: choice?.subject === subject ? choice?.place : undefined })
 

@@ -10,6 +10,8 @@ import type { WorkProgress, WorkUnit } from './work-progress.ts'
 interface ActionBarProps {
   /** What the action will do, and to how many files or pages. */
   summary: ReactNode
+  /** What is still on its way, above the rest. */
+  loading?: ReactNode
   /** What the action leaves alone, below the summary. */
   note?: ReactNode
   action: string
@@ -27,7 +29,7 @@ interface ActionBarProps {
 
 /** The bar at the bottom: a summary of the action and its button, or the progress while it runs and the button to cancel it. */
 export function ActionBar(props: ActionBarProps) {
-  const { summary, note, action, where, isReady, busy, onBack, onRun, onCancel } = props
+  const { summary, loading, note, action, where, isReady, busy, onBack, onRun, onCancel } = props
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
   useRestoredFocus(bar, isBusy, '.actbar__run')
@@ -40,6 +42,7 @@ export function ActionBar(props: ActionBarProps) {
 
   return (
     <div ref={bar} className="actbar">
+      {loading}
       <div className="actbar__in">
         {isBusy ? (
           <ProgressBar {...busy} />

@@ -7,7 +7,7 @@ import { Icon } from '../components/icon/icon.tsx'
 import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { RejectionList } from '../components/upload/rejection-list.tsx'
-import { FileProblem } from './file-problem.tsx'
+import { FileProblem, ReadingNote } from './file-problem.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
 import { formatSize } from '../messages/format.ts'
 import { FileLosses } from './loss-notice.tsx'
@@ -32,9 +32,9 @@ export function FileCard(props: FileCardProps) {
   const { reading } = file
   const { name, size } = file.file
   const facts = reading.status === 'ready' ? reading.facts : undefined
-  const { accepts: accept, multiple } = tool
+  const { accepts: accept } = tool
   const isDisabled = state.name === 'busy'
-  const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
+  const { addFiles, rejections, dismiss, isDragOver, takesSeveral } = useFileReplacement({
     tool,
     isDisabled,
     onReplace: wizard.choose,
@@ -75,10 +75,11 @@ export function FileCard(props: FileCardProps) {
             )}
             {formatSize(size)}
           </span>
+          {reading.status === 'reading' && <ReadingNote />}
         </p>
         <BrowseButton
           accept={accept}
-          multiple={multiple}
+          multiple={takesSeveral}
           className="btn btn--plain btn--flush"
           label={t`Change file`}
           disabled={isDisabled}

@@ -14,7 +14,7 @@ import { errorText } from '../messages/error-messages.ts'
 import { formatSize } from '../messages/format.ts'
 import type { ChosenFile } from './chosen-files.ts'
 import { CompatibilityFrame } from './compatibility-frame.tsx'
-import { FileProblem } from './file-problem.tsx'
+import { FileProblem, ReadingNote } from './file-problem.tsx'
 import { LivePageCanvas } from './live-page-canvas.tsx'
 import { FileLosses } from './loss-notice.tsx'
 import { PageCount } from './page-count.tsx'
@@ -40,7 +40,7 @@ export function LiveStage(props: LiveStageProps) {
   const { tool, wizard, file, state, pageCount, view, label, note, isProblemShown, onRefuse } = props
   const { t } = useLingui()
   const isDisabled = state.name === 'busy'
-  const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
+  const { addFiles, rejections, dismiss, isDragOver, takesSeveral } = useFileReplacement({
     tool,
     isDisabled,
     onReplace: wizard.choose,
@@ -70,7 +70,7 @@ export function LiveStage(props: LiveStageProps) {
             {' · '}
             <BrowseButton
               accept={tool.accepts}
-              multiple={tool.multiple}
+              multiple={takesSeveral}
               className="linkbtn"
               disabled={isDisabled}
               onFiles={addFiles}
@@ -78,6 +78,7 @@ export function LiveStage(props: LiveStageProps) {
               <Trans>Choose Another File</Trans>
             </BrowseButton>
           </span>
+          {reading.status === 'reading' && <ReadingNote />}
         </div>
         {reading.status === 'ready' && reading.facts.pageCount > 1 && (
           <PageStepper page={view.page} pageCount={reading.facts.pageCount} onPage={view.setPage} />

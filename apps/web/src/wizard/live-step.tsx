@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { LiveStage } from './live-stage.tsx'
 import { OriginalKept } from './original-kept.tsx'
+import { PreviewWait } from './preview-wait.tsx'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 import type { LiveView } from './use-live-view.ts'
 
@@ -23,7 +24,7 @@ interface LiveStepProps extends ToolStepProps {
 export function LiveStep({ failure, view, label, note, isProblemShown, children, ...step }: LiveStepProps) {
   const { t } = useLingui()
   return (
-    <StepFrame {...step} note={<OriginalKept />} className="work--bench work--stage">
+    <StepFrame {...step} loading={<PreviewWait />} note={<OriginalKept />} className="work--bench work--stage">
       <div className="bench">
         {step.head}
         {failure}

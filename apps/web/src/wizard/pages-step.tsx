@@ -8,6 +8,7 @@ import type { DocumentFacts } from '../preview/protocol.ts'
 import { CompatibilityFrame } from './compatibility-frame.tsx'
 import { FileCard } from './file-card.tsx'
 import { OriginalKept } from './original-kept.tsx'
+import { PreviewWait } from './preview-wait.tsx'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 
 interface PagesStepProps extends ToolStepProps {
@@ -24,7 +25,12 @@ export function PagesStep({ className, failure, renderPages, children, ...step }
   const { head, file } = step
   const { reading } = file
   return (
-    <StepFrame {...step} note={<OriginalKept />} className={`work--bench work--stage ${className}`}>
+    <StepFrame
+      {...step}
+      loading={<PreviewWait />}
+      note={<OriginalKept />}
+      className={`work--bench work--stage ${className}`}
+    >
       <div className="bench">
         {head}
         {failure}

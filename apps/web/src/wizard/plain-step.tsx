@@ -2,12 +2,18 @@ import './plain-step.css'
 
 import { FileCard } from './file-card.tsx'
 import { OriginalKept } from './original-kept.tsx'
+import { PreviewWait } from './preview-wait.tsx'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 
 /** Step 2 of a tool that works on a file as a whole: the file, with the settings below. */
 export function PlainStep({ className, failure, children, ...step }: ToolStepProps) {
   return (
-    <StepFrame {...step} note={<OriginalKept />} className={`work--narrow work--plain ${className ?? ''}`.trimEnd()}>
+    <StepFrame
+      {...step}
+      loading={<PreviewWait />}
+      note={<OriginalKept />}
+      className={`work--narrow work--plain ${className ?? ''}`.trimEnd()}
+    >
       {step.head}
       {failure}
       <FileCard {...step} />

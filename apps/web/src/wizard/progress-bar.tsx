@@ -48,7 +48,7 @@ export function ProgressBar({ work, isNamed = false, progress, unit = 'page' }: 
 }
 
 /** Returns the progress in words, with amounts where they are known; undefined where the name of the work says it all. */
-function useProgressText(progress: WorkProgress | undefined, unit: WorkUnit): string | undefined {
+export function useProgressText(progress: WorkProgress | undefined, unit: WorkUnit): string | undefined {
   const { t } = useLingui()
   const stepTexts: Record<WorkStep, string | undefined> = {
     opening: t`Opening the file`,

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
 import { formatSize } from '../messages/format.ts'
+import { ConversionSummary } from './conversion-summary.tsx'
 import { DownloadLink } from './download-link.tsx'
 import { LossNotice } from './loss-notice.tsx'
 import { ResultReportList } from './result-report-list.tsx'
@@ -80,6 +81,7 @@ export function ResultView(props: ResultViewProps) {
           <ResultStorage place={result.place} jobId={result.jobId} />
         </div>
       </section>
+      {report.conversion !== undefined && <ConversionSummary facts={report.conversion} source={source} />}
       {props.children}
       <ResultReportList report={report} />
       <ResultActions tool={tool} file={isLocked || !isDocument ? undefined : file} onReset={onReset} />

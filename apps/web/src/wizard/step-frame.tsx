@@ -37,6 +37,8 @@ interface StepFrameProps extends Pick<
   state: WizardState
   /** What is being done while the work runs; the tool's own words by default. */
   work?: string
+  /** What is still on its way. */
+  loading?: ReactNode
   /** What the action leaves alone. */
   note?: ReactNode
   wizard: {
@@ -51,7 +53,7 @@ interface StepFrameProps extends Pick<
 
 /** The page of the step between upload and result, with the action bar at its bottom. */
 export function StepFrame(props: StepFrameProps) {
-  const { className = '', tool, wizard, state, summary, note, action, children, ...run } = props
+  const { className = '', tool, wizard, state, summary, loading, note, action, children, ...run } = props
   const usualWork = useWorkName(tool.id)
   const { work = usualWork } = run
   const { isReady = wizard.isReady, unit, onRun } = run
@@ -61,6 +63,7 @@ export function StepFrame(props: StepFrameProps) {
       {children}
       <ActionBar
         summary={summary}
+        loading={loading}
         note={note}
         action={action}
         where={<LazyWhereLine where={where} />}

@@ -77,10 +77,18 @@ test('where files need an API key, the page says so and takes none', async () =>
   expect(document.querySelector('input[type=file]')).toBeNull()
 })
 
-test('a wizard that cannot be loaded is reported', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { fail, user } = open(SPLIT)
-  fail(new Error('Failed to fetch'))
+test('a wizard that cannot be loaded is reported in place, and the files that were chosen wait for it', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const taken = vi.fn<(names: string[]) => void>()
+  const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValue(new Error('Failed to fetch'))
+  const { user } = renderScreen(<ToolPage tool={SPLIT} load={load} />)
   await user.upload(filePicker(), pdfFile('a.pdf'))
-  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toContain('Your file and settings are kept.')
+  expect(filePicker()).toBeDefined()
+  load.mockResolvedValue(() => <FakeWizard onFiles={taken} />)
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('The whole tool')
+  expect(taken.mock.calls).toEqual([[['a.pdf']]])
 })

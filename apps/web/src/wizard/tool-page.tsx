@@ -1,8 +1,8 @@
 import '../components/upload/upload.css'
 
+import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import {
-  lazy,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -15,13 +15,19 @@ import {
 
 import { useConfig } from '../api/config-context.tsx'
 import { jobStorage } from '../api/job-storage.ts'
+import { AfterAMoment } from '../components/after-a-moment.tsx'
+import { LateFailure } from '../components/late-part/late-failure.tsx'
+import { latePart } from '../components/late-part/late-part.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { EarlyFilesContext } from '../components/upload/early-files.ts'
+import { SeveralFilesContext } from '../components/upload/several-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { usePreload } from '../components/use-preload.ts'
-import { loadStepMessages } from '../messages/catalog.ts'
+import { loadMessages, loadStepMessages } from '../messages/catalog.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
+import type { BatchProps } from './batch/batch-props.ts'
 import { useFileHandoff } from './file-handoff.tsx'
+import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
 
@@ -33,16 +39,20 @@ interface ToolPageProps {
   aside?: ReactNode
   /** Loads the wizard; called as soon as the browser is idle. */
   load: () => Promise<ComponentType>
+  /** Loads the screen for several files, of a tool that makes one result of each. */
+  loadBatch?: () => Promise<ComponentType<BatchProps>>
 }
 
 /**
  * The page of a tool. It starts with the first step alone, which works before the rest is loaded; the wizard replaces
  * it when the first file arrives, and looks the same.
  */
-export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
-  const [Wizard] = useState(() => lazy(() => loadWithPreview(load)))
+export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
+  const [Wizard] = useState(() => latePart<FirstStepProps>(() => loadWithPreview(load), MissingWizard))
+  const [Batch] = useState(() => loadBatch && lateBatch(loadBatch))
   const { isWaiting } = useFileHandoff()
   const [isStarted, setIsStarted] = useState(false)
+  const [batch, setBatch] = useState<readonly File[]>()
   // Files from another page and jobs from before a reload need the wizard at once.
   const startIfNeeded = useEffectEvent(() => (isWaiting() || jobStorage.hasJob()) && setIsStarted(true))
   // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has neither
@@ -51,7 +61,15 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
   usePreload(() => loadWithPreview(load))
 
+  // More may be chosen while the screen is loaded.
+  const addToBatch = (files: readonly File[]) => setBatch((chosen = []) => [...chosen, ...files])
+  const takeSeveral = Batch === undefined ? undefined : addToBatch
+
   function pick(files: readonly File[]) {
+    if (takeSeveral !== undefined && (files.length > 1 || batch !== undefined)) {
+      takeSeveral(files)
+      return
+    }
     picked.current = tool.multiple ? [...picked.current, ...files] : files
     setIsStarted(true)
   }
@@ -70,42 +88,80 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
       </main>
     )
   }
-  const firstStep = <FirstStep tool={tool} onFiles={pick} />
+  const firstStep = <FirstStep tool={tool} isReading={isStarted || batch !== undefined} onFiles={pick} />
+  if (batch !== undefined && Batch !== undefined) {
+    return (
+      <UploadNotesContext value={notes}>
+        <Suspense fallback={firstStep}>
+          <Batch tool={tool} onFiles={pick} files={batch} onLeave={() => setBatch(undefined)} />
+        </Suspense>
+      </UploadNotesContext>
+    )
+  }
   return (
     <UploadNotesContext value={notes}>
-      {isStarted ? (
-        <EarlyFilesContext value={takePicked}>
-          <Suspense fallback={firstStep}>
-            <Wizard />
-          </Suspense>
-        </EarlyFilesContext>
-      ) : (
-        firstStep
-      )}
+      <SeveralFilesContext value={takeSeveral}>
+        {isStarted ? (
+          <EarlyFilesContext value={takePicked}>
+            <Suspense fallback={firstStep}>
+              <Wizard tool={tool} onFiles={pick} />
+            </Suspense>
+          </EarlyFilesContext>
+        ) : (
+          firstStep
+        )}
+      </SeveralFilesContext>
     </UploadNotesContext>
   )
 }
 
-/** Loads the wizard together with its messages and the preview. */
-async function loadWithPreview(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
-  const [{ PreviewProvider }, Wizard] = await Promise.all([
+/** The screen for several files, fetched when it is first needed. */
+function lateBatch(load: NonNullable<ToolPageProps['loadBatch']>) {
+  return latePart<FirstStepProps & BatchProps>(() => loadWithPreview(load, () => loadMessages('batch')), MissingWizard)
+}
+
+/** Loads a screen together with its messages and the preview. */
+async function loadWithPreview<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loadFurther?: () => Promise<void>,
+): Promise<(props: Props) => ReactNode> {
+  const [{ PreviewProvider }, Screen] = await Promise.all([
     import('../preview/preview-context.tsx'),
     load(),
     loadStepMessages(),
+    loadFurther?.(),
   ])
-  return {
-    default: () => (
-      <PreviewProvider>
-        <Wizard />
-      </PreviewProvider>
-    ),
-  }
+  return (props: Props) => (
+    <PreviewProvider>
+      <Screen {...props} />
+    </PreviewProvider>
+  )
 }
 
-/** The first step before any file was chosen. */
-function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
+interface FirstStepProps {
+  tool: ToolDefinition<ToolId>
+  /** Whether a file was chosen, which is read once the wizard is loaded. */
+  isReading?: boolean
+  onFiles: (files: readonly File[]) => void
+  /** What went wrong with the files that were chosen. */
+  children?: ReactNode
+}
+
+/** The first step again, with the reason why nothing follows; the files that were chosen wait. */
+function MissingWizard({ tool, onFiles }: FirstStepProps) {
+  return (
+    <FirstStep tool={tool} onFiles={onFiles}>
+      <LateFailure>
+        <Trans>Your file and settings are kept.</Trans>
+      </LateFailure>
+    </FirstStep>
+  )
+}
+
+/** The first step before the wizard is loaded. */
+function FirstStep({ tool, isReading = false, onFiles, children }: FirstStepProps) {
   const maxSize = useConfig()[tool.sizeLimit]
-  const isDragOver = useWindowFiles(onFiles)
+  const isDragOver = useWindowFiles(onFiles, true)
   return (
     <main id="main" className="work work--narrow">
       <ToolHeader tool={tool} step={1} />
@@ -115,9 +171,19 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         maxSize={maxSize}
         isDragOver={isDragOver}
         isSmall={false}
-        isNext
+        isNext={!isReading}
         onFiles={onFiles}
       />
+      {children ?? (
+        <p className="drop__wait" role="status">
+          {isReading && (
+            <AfterAMoment>
+              <Trans>Reading the file</Trans>
+            </AfterAMoment>
+          )}
+        </p>
+      )}
+      {!isReading && <ShelfChoice tool={tool} onFiles={onFiles} />}
       <UploadNotes />
     </main>
   )

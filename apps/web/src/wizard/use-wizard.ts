@@ -81,7 +81,8 @@ function successText({ success }: WorkMessages, report: ResultReport, sizeBytes:
   return typeof success === 'string' ? success : success({ report, sizeBytes })
 }
 
-function toFailure(error: unknown, fallback: string): WizardFailure {
+/** Translates what work threw, with a message for errors that have none. */
+export function toFailure(error: unknown, fallback: string): WizardFailure {
   if (error instanceof CallError) {
     const { message, code, fileIndex } = error
     const isDeviceAtFault = error instanceof DeviceError

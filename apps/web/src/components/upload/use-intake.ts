@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { quotedName } from '../../messages/quoted-name.ts'
 import type { Rejection } from './rejected-row.tsx'
 import { partitionFiles, type RefusalReason } from './partition-files.ts'
+import { useSeveralFiles } from './several-files.ts'
 
 interface IntakeOptions {
   accept: string
@@ -22,10 +23,15 @@ interface IntakeOptions {
 export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, onRefuse }: IntakeOptions) {
   const { t } = useLingui()
   const [rejections, setRejections] = useState<readonly Rejection[]>([])
+  const takeSeveral = useSeveralFiles()
 
   const notPdfText = (name: string) => t`The file ${name} is not a PDF`
 
   function addFiles(files: readonly File[]): void {
+    if (!multiple && files.length > 1 && takeSeveral !== undefined) {
+      takeSeveral(files)
+      return
+    }
     if (!multiple && files.length > 1) {
       setRejections([{ id: crypto.randomUUID(), text: t`Only one file can be uploaded` }])
       onRefuse?.('several')

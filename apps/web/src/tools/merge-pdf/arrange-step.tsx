@@ -16,6 +16,7 @@ import type { Place } from '../../where/place.ts'
 import type { Where } from '../../where/use-where.ts'
 import { isPasswordProblem, isUsable } from '../../wizard/chosen-files.ts'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import { PreviewWait } from '../../wizard/preview-wait.tsx'
 import { StepFrame } from '../../wizard/step-frame.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
@@ -69,6 +70,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
   return (
     <StepFrame
       tool={TOOL}
+      loading={<PreviewWait />}
       className="work--bench work--arrange"
       wizard={{ isReady, cancel: onCancel, goTo: onBack, where }}
       state={state}

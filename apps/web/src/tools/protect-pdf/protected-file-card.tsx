@@ -9,6 +9,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
 import { DropZone } from '../../components/upload/drop-zone.tsx'
 import { RejectedRow } from '../../components/upload/rejected-row.tsx'
+import { useSeveralFiles } from '../../components/upload/several-files.ts'
 import { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { useRestoredFocus } from '../../components/use-restored-focus.ts'
@@ -85,6 +86,7 @@ function Chosen({ chosen, isBusy, isDragOver, onFiles, onClear }: ChosenProps) {
   const { t } = useLingui()
   const { id, file, check, opening, losses } = chosen
   const { name } = file
+  const takesSeveral = useSeveralFiles() !== undefined
   const password = opening.status === 'open' ? opening.password : undefined
   return (
     <>
@@ -92,7 +94,7 @@ function Chosen({ chosen, isBusy, isDragOver, onFiles, onClear }: ChosenProps) {
         <h2>{isDragOver ? <Trans>Drop your files here</Trans> : <Trans>Select PDF File</Trans>}</h2>
         <BrowseButton
           accept={TOOL.accepts}
-          multiple={TOOL.multiple}
+          multiple={takesSeveral}
           className="btn btn--plain btn--flush"
           disabled={isBusy}
           onFiles={onFiles}

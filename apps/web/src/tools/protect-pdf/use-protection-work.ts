@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { CallError } from '../../api/call-error.ts'
+import type { CallMessages } from '../../api/call-operation.ts'
 import { useCallMessages } from '../../api/use-call-messages.ts'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
 import type { Wizard } from '../../wizard/use-wizard.ts'
@@ -54,7 +55,7 @@ export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
       return missing
     }
     const failure = await run(async (context) => {
-      const calls = await loadCallsOrFail(callMessages.unreachable)
+      const calls = await loadCallsOrFail(callMessages)
       const call = toCall(calls, task, chosen, input)
       const result = await (place === 'device'
         ? runLocally({ ...call, ...context })
@@ -92,11 +93,11 @@ type ProtectionCalls = Pick<typeof Calls, 'protect' | 'removeProtection' | 'call
  * Loads the code of calls.
  * @throws CallError when it cannot be fetched
  */
-async function loadCallsOrFail(unreachable: string): Promise<ProtectionCalls> {
+async function loadCallsOrFail(messages: Pick<CallMessages, 'unreachable'>): Promise<ProtectionCalls> {
   try {
     return await loadCalls()
   } catch (error) {
-    throw new CallError(unreachable, { cause: error })
+    throw new CallError(messages.unreachable, { cause: error })
   }
 }
 

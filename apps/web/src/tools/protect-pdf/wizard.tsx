@@ -1,8 +1,10 @@
 import './protect.css'
 
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { LateFailure } from '../../components/late-part/late-failure.tsx'
+import { latePart } from '../../components/late-part/late-part.tsx'
 import { usePreload } from '../../components/use-preload.ts'
 import { ToolHeader } from '../../wizard/tool-header.tsx'
 import { loadCalls } from './load-calls.ts'
@@ -10,7 +12,10 @@ import { ProtectStep } from './protect-step.tsx'
 import { TOOL } from './tool.ts'
 import { useProtectScreen } from './use-protect-screen.ts'
 
-const ProtectionDone = lazy(async () => ({ default: (await import('./protection-done.tsx')).ProtectionDone }))
+const ProtectionDone = latePart(
+  async () => (await import('./protection-done.tsx')).ProtectionDone,
+  () => <LateFailure />,
+)
 
 /** Loads what is needed once a file has been chosen. */
 function loadRest(): Promise<unknown> {

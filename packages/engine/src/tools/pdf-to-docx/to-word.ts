@@ -3,6 +3,8 @@ import { buildDocument, READING_SHARE, withDocumentPages } from '@recto/layout'
 import { makeAccessible, writeWord } from '@recto/office'
 import { type Operation, stopIfAborted } from '@recto/runtime'
 
+import { documentFacts } from './document-facts.ts'
+
 type WordOperation = typeof OPERATIONS.toWord | typeof OPERATIONS.toWordBasic
 
 /** Converts a document to Word: see `toWord` in the contract. */
@@ -17,6 +19,10 @@ export const toWord: Operation<WordOperation> = (files, options, context) =>
     const name = OPERATIONS.toWord.outputName([pages.name])
     return {
       file: { name, contentType: contentTypeOf(OPERATIONS.toWord.answer), bytes },
-      report: { pageCount: pages.pageCount, warnings: pages.warnings(model.scannedPages) },
+      report: {
+        pageCount: pages.pageCount,
+        conversion: documentFacts(model),
+        warnings: pages.warnings(model.scannedPages),
+      },
     }
   })

@@ -1,4 +1,11 @@
-import { contentTypeOf, OPERATIONS, type Warning } from '@recto/contract'
+import {
+  type ConversionFacts,
+  contentTypeOf,
+  MAX_LISTED,
+  OPERATIONS,
+  toListedText,
+  type Warning,
+} from '@recto/contract'
 import { type DocumentPages, READING_SHARE, withDocumentPages } from '@recto/layout'
 import { type ConvertedPresentation, writePresentation } from '@recto/office'
 import { type Operation, type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
@@ -18,9 +25,18 @@ async function writeSlides(pages: DocumentPages, context: OperationContext): Pro
     file: { name, contentType: contentTypeOf(OPERATIONS.toPowerpoint.answer), bytes: presentation.bytes },
     report: {
       pageCount: pages.pageCount,
+      conversion: factsOf(presentation),
       warnings: [...pages.warnings(presentation.scanned), ...warningsOf(presentation, pages.name)],
     },
   }
+}
+
+/** What a presentation has, for the report on its conversion. */
+function factsOf({ counts, titles }: ConvertedPresentation): ConversionFacts {
+  const slideTitles = titles.flatMap((title, index) =>
+    title === undefined ? [] : [{ slide: index + 1, title: toListedText(title) }],
+  )
+  return { counts: { slides: titles.length, ...counts }, slideTitles: slideTitles.slice(0, MAX_LISTED) }
 }
 
 /** Warnings about single pages; they count from 1. */

@@ -9,6 +9,8 @@ import {
 import { buildWorkbook, hasText, writeExcel } from '@recto/office'
 import { type Operation, stopIfAborted } from '@recto/runtime'
 
+import { workbookFacts } from './workbook-facts.ts'
+
 /** Cells hold text and links. List markers are read as text, and images are left out. */
 const MODEL_OPTIONS: DocumentOptions = {
   quality: 'standard',
@@ -36,7 +38,11 @@ export const toExcel: Operation<typeof OPERATIONS.toExcel> = (files, options, co
     const name = OPERATIONS.toExcel.outputName([pages.name])
     return {
       file: { name, contentType: contentTypeOf(OPERATIONS.toExcel.answer), bytes },
-      report: { pageCount: pages.pageCount, warnings: pages.warnings(model.scannedPages) },
+      report: {
+        pageCount: pages.pageCount,
+        conversion: workbookFacts(workbook),
+        warnings: pages.warnings(model.scannedPages),
+      },
     }
   })
 
