@@ -1,11 +1,9 @@
-import type { ToolDefinition, ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { LazyWhereLine } from '../where/lazy-where.tsx'
 import type { Where } from '../where/use-where.ts'
 import { ActionBar } from './action-bar.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
-import { useWorkName } from './use-work-names.ts'
 import type { WizardState } from './wizard-state.ts'
 import type { WorkUnit } from './work-progress.ts'
 
@@ -33,10 +31,9 @@ interface StepFrameProps extends Pick<
   ToolStepProps,
   'className' | 'summary' | 'action' | 'isReady' | 'unit' | 'onRun' | 'children'
 > {
-  tool: ToolDefinition<ToolId>
   state: WizardState
-  /** What is being done while the work runs; the tool's own words by default. */
-  work?: string
+  /** What is being done while the work runs, such as 'Adding numbers'. */
+  work: string
   /** What is still on its way. */
   loading?: ReactNode
   /** What the action leaves alone. */
@@ -53,9 +50,7 @@ interface StepFrameProps extends Pick<
 
 /** The page of the step between upload and result, with the action bar at its bottom. */
 export function StepFrame(props: StepFrameProps) {
-  const { className = '', tool, wizard, state, summary, loading, note, action, children, ...run } = props
-  const usualWork = useWorkName(tool.id)
-  const { work = usualWork } = run
+  const { className = '', work, wizard, state, summary, loading, note, action, children, ...run } = props
   const { isReady = wizard.isReady, unit, onRun } = run
   const { goTo, cancel, where } = wizard
   return (

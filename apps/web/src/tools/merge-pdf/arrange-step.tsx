@@ -69,7 +69,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
 
   return (
     <StepFrame
-      tool={TOOL}
+      work={t`Merging files`}
       loading={<PreviewWait />}
       className="work--bench work--arrange"
       wizard={{ isReady, cancel: onCancel, goTo: onBack, where }}

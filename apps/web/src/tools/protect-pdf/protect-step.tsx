@@ -12,7 +12,6 @@ import { ProtectSummary } from './protect-summary.tsx'
 import { ProtectedFileCard } from './protected-file-card.tsx'
 import { RemovePanel } from './remove-panel.tsx'
 import { ServerButton, ServerMeaning } from './server-offer.tsx'
-import { TOOL } from './tool.ts'
 import { useProtectionFailure } from './use-protection-failure.ts'
 import type { ProtectScreenModel } from './use-protect-screen.ts'
 import type { ProtectionTask } from './use-protection-work.ts'
@@ -33,7 +32,6 @@ export function ProtectStep({ head, screen }: ProtectStepProps) {
   const messageAt = (field: 'user' | 'remove') => (problem?.field === field ? problem.message : undefined)
   return (
     <StepFrame
-      tool={TOOL}
       work={tab === 'protect' ? t`Protecting the file` : t`Removing the protection`}
       className="work--narrow"
       wizard={{ isReady: chosen !== undefined && password !== '', cancel: screen.cancel }}

@@ -1,6 +1,6 @@
 import '../plain-step.css'
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
@@ -12,6 +12,7 @@ import { LazyWhereAsk } from '../../where/lazy-where.tsx'
 import { SettingsFields } from '../settings-fields.tsx'
 import { StepFrame } from '../step-frame.tsx'
 import { useProblemNotice } from '../use-problem-notice.ts'
+import { useWorkName } from '../use-work-names.ts'
 import type { BatchStepParts } from './batch-steps.tsx'
 import { ConfigureRow } from './configure-row.tsx'
 import { SignatureNote } from './signature-note.tsx'
@@ -27,6 +28,7 @@ export function ConfigureStep(props: BatchStepParts) {
     else notifyProblem(problem)
   }
 
+  const work = useWorkName(props.tool.id)
   const { where } = batch
   if (!isReading && where?.question !== undefined) {
     return (
@@ -39,7 +41,7 @@ export function ConfigureStep(props: BatchStepParts) {
   }
   return (
     <StepFrame
-      tool={props.tool}
+      work={work}
       className={`work--mid work--plain work--batch ${isDragOver ? 'batch--over' : ''} ${className}`}
       wizard={{
         isReady: included.length > 0 && !isReading,
