@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useState } from 'react'
 
+import { useSessionState } from '../../sessions/use-session-state.ts'
 import { isPasswordProblem } from '../../wizard/chosen-files.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import type { WizardState } from '../../wizard/wizard-state.ts'
 import type { OutputFormat } from './output-formats.ts'
 import { useOutputFormatNames } from './use-output-format-names.ts'
 
@@ -17,10 +16,11 @@ interface ExtraOptions {
 export function useConvertScreen() {
   const { t } = useLingui()
   const names = useOutputFormatNames()
-  const [format, setFormat] = useState<OutputFormat>()
+  const [format, setFormat] = useSessionState<OutputFormat | undefined>('format', undefined)
   /** Options beyond those of the format, from an error's way out. */
-  const [extra, setExtra] = useState<ExtraOptions>({})
-  const wizard = useSingleFile({ operation: OPERATIONS.toWord, stepFor: stepOfConversion })
+  const [extra, setExtra] = useSessionState<ExtraOptions>('extra', {})
+  // Choosing a format leads directly to the last step, which includes the work and its errors.
+  const wizard = useSingleFile({ operation: OPERATIONS.toWord, workStep: 3 })
   const { file, send, call } = wizard
   const pageCount = usePageCount(file)
 
@@ -40,11 +40,6 @@ export function useConvertScreen() {
     if (isPasswordProblem(code)) send({ type: 'changed' })
   }
 
-  function reset() {
-    setFormat(undefined)
-    wizard.reset()
-  }
-
   return {
     ...wizard,
     format,
@@ -55,14 +50,7 @@ export function useConvertScreen() {
     hasText: extra.includeText === true,
     /** The alternative for files without tables. */
     convertWithText: () => format !== undefined && void convert(format, { includeText: true }),
-    reset,
   }
 }
 
 export type ConvertScreen = ReturnType<typeof useConvertScreen>
-
-/** Choosing a format leads directly to the last step, which includes the work and its errors. */
-export function stepOfConversion(state: WizardState): 1 | 2 | 3 {
-  if (state.name === 'upload') return 1
-  return state.name === 'configure' ? 2 : 3
-}

@@ -18,7 +18,7 @@ export function useWatermarkScreen() {
   const notifyProblem = useProblemNotice()
   const pageRangeProblemText = usePageRangeProblemText()
   const wizard = useSingleFile({ operation: OPERATIONS.watermark })
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your watermarked PDF is ready for download.`
   const pageCount = usePageCount(file)
@@ -44,7 +44,7 @@ export function useWatermarkScreen() {
   // Nothing is called wrong before the visitor is done with it.
   const shownMissing = isTried ? missing : undefined
 
-  return { ...wizard, settings, pageCount, missing: shownMissing, request, done, change, mark, reset }
+  return { ...wizard, settings, pageCount, missing: shownMissing, request, done, change, mark }
 }
 
 export type WatermarkScreen = ReturnType<typeof useWatermarkScreen>
