@@ -15,7 +15,6 @@ import type { Page } from 'playwright-core'
 import { build, preview } from 'vite'
 
 import { launchBrowser } from '../e2e/browser.ts'
-import type {} from '../e2e/harness/page.ts'
 import { rendererCpuTime } from '../e2e/measure-cpu.ts'
 import { photoAlbum } from '../fixtures/photos.ts'
 import { textLines, textPages } from '../fixtures/text-pages.ts'
