@@ -3,6 +3,7 @@ import { isLoss, type ResultReport } from '@recto/contract'
 import { use, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 
+import { useConfig } from '../api/config-context.tsx'
 import { CallError } from '../api/call-error.ts'
 import { useNotices } from '../components/notice/notice-provider.tsx'
 import { DeviceError } from '../local-work/device-error.ts'
@@ -11,6 +12,7 @@ import { RunningWorkContext } from '../sessions/running-work.ts'
 import { useSession } from '../sessions/tool-session.tsx'
 import { useSessionReducer } from '../sessions/use-session-state.ts'
 import type { PlacedResult } from '../where/use-operation-runner.ts'
+import { keepResult } from '../shelf/keep.ts'
 import { startWork } from './start-work.ts'
 import {
   FIRST_COURSE,
@@ -65,6 +67,7 @@ export interface Wizard {
 export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions): Wizard {
   const { t } = useLingui()
   const { notify, clear } = useNotices()
+  const { retentionHours } = useConfig()
   const session = useSession()
   const running = use(RunningWorkContext)
   const [known, send] = useSessionReducer('course', nextCourse, FIRST_COURSE)
@@ -82,7 +85,9 @@ export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions)
     clear()
     const ending = await startWork({ session, running, work, files, workStep })
     if (ending.status === 'done') {
-      const { report, file } = ending.result
+      const { report, file, jobId } = ending.result
+      const job = jobId === undefined ? undefined : { id: jobId, retentionHours }
+      if (session.tool !== undefined) keepResult(file, { tool: session.tool, from: files, job })
       const text = successText(messages, report, file.size)
       if (report.warnings.some(isLoss)) notify({ kind: 'caution', title: t`Incomplete`, text })
       else notify({ kind: 'success', title: t`Success!`, text })

@@ -4,14 +4,20 @@ import { OPERATIONS } from '@recto/contract'
 import { useSessionState } from '../../sessions/use-session-state.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import type { OutputFormat } from './output-formats.ts'
+import type { Kept } from '../../sessions/session.ts'
+import { OUTPUT_FORMATS, type OutputFormat } from './output-formats.ts'
 import { useOutputFormatNames } from './use-output-format-names.ts'
+
+const FORMAT: Kept<OutputFormat | undefined> = {
+  save: (format) => format?.id,
+  load: (saved) => OUTPUT_FORMATS.find(({ id }) => id === saved),
+}
 
 /** The state of Convert PDF: the file, the format, and the request. */
 export function useConvertScreen() {
   const { t } = useLingui()
   const names = useOutputFormatNames()
-  const [format, setFormat] = useSessionState<OutputFormat | undefined>('format', undefined)
+  const [format, setFormat] = useSessionState('format', undefined, FORMAT)
   // Choosing a format leads directly to the last step, which includes the work and its errors.
   const wizard = useSingleFile({ operation: OPERATIONS.toWord, workStep: 3 })
   const { file, send, call } = wizard
