@@ -2,6 +2,7 @@ import type { OperationDefinition, OperationId } from '@recto/contract'
 import { useEffect, useEffectEvent } from 'react'
 
 import type { FileToSend } from '../api/call-operation.ts'
+import { LARGE_BYTES } from '../api/large-files.ts'
 import { keptLike } from '../sessions/read-like.ts'
 import { jobOf } from '../sessions/session-job.ts'
 import { useSession } from '../sessions/tool-session.tsx'
@@ -26,9 +27,6 @@ type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
 
 /** The file that was opened is known after a reload as well, so that its settings stay. */
 const OPENED = keptLike<string | undefined>(undefined)
-
-/** From this size on a call becomes a job, which reports progress and survives a reload. */
-const LARGE_BYTES = 4 * 1024 * 1024
 
 interface SingleFileOptions {
   /** The operation that forecasts are about; the tool may call another one of its own. */

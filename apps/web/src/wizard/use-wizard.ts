@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 
 import { useConfig } from '../api/config-context.tsx'
 import { CallError } from '../api/call-error.ts'
+import { useConfig } from '../api/config-context.tsx'
 import { useNotices } from '../components/notice/notice-provider.tsx'
 import { DeviceError } from '../local-work/device-error.ts'
 import { readPlace } from '../sessions/entry-place.ts'
@@ -70,6 +71,7 @@ export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions)
   const { retentionHours } = useConfig()
   const session = useSession()
   const running = use(RunningWorkContext)
+  const { retentionHours } = useConfig()
   const [known, send] = useSessionReducer('course', nextCourse, FIRST_COURSE)
   const entryStep = Math.max(firstStep, readPlace(useLocation().state).step)
   const hasFiles = files.length > 0
@@ -80,6 +82,8 @@ export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions)
     enter()
     return () => send({ type: 'left' })
   }, [send])
+
+  const isShown = () => session.cell('course', FIRST_COURSE).get().isShown
 
   async function run(work: Work, messages: WorkMessages): Promise<WizardFailure | undefined> {
     clear()
@@ -95,7 +99,8 @@ export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions)
     if (ending.status !== 'failed') return undefined
     const failure = toFailure(ending.error, messages.failure)
     send({ type: 'failed', failure })
-    notify({ kind: 'error', title: t`Error`, text: failure.message })
+    // The step shows and announces the error itself, if the visitor is still there.
+    if (!isShown()) notify({ kind: 'error', title: t`Error`, text: failure.message })
     return failure
   }
 
