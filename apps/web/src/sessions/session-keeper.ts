@@ -23,8 +23,8 @@ export class SessionKeeper {
     this.#snapshots = snapshots
     this.#shelf = shelf
     // The last moment: the page is closed, reloaded or put aside.
-    globalThis.addEventListener?.('pagehide', () => {
-      for (const session of [...this.#timers.keys()]) this.#write(session)
+    addEventListener('pagehide', () => {
+      for (const session of this.#timers.keys()) this.#write(session)
     })
   }
 

@@ -3,7 +3,6 @@ import { isLoss, type ResultReport } from '@recto/contract'
 import { use, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 
-import { useConfig } from '../api/config-context.tsx'
 import { CallError } from '../api/call-error.ts'
 import { useConfig } from '../api/config-context.tsx'
 import { useNotices } from '../components/notice/notice-provider.tsx'
@@ -68,7 +67,6 @@ export interface Wizard {
 export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions): Wizard {
   const { t } = useLingui()
   const { notify, clear } = useNotices()
-  const { retentionHours } = useConfig()
   const session = useSession()
   const running = use(RunningWorkContext)
   const { retentionHours } = useConfig()
