@@ -20,13 +20,12 @@ import { LateFailure } from '../components/late-part/late-failure.tsx'
 import { latePart } from '../components/late-part/late-part.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { EarlyFilesContext } from '../components/upload/early-files.ts'
-import { SeveralFilesContext } from '../components/upload/several-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { usePreload } from '../components/use-preload.ts'
-import { loadMessages, loadStepMessages } from '../messages/catalog.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
-import type { BatchProps } from './batch/batch-props.ts'
+import { BatchSwitch, useBatchStart, type LoadBatch } from './batch-screen.tsx'
 import { useFileHandoff } from './file-handoff.tsx'
+import { loadWithPreview } from './load-with-preview.tsx'
 import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
@@ -40,7 +39,7 @@ interface ToolPageProps {
   /** Loads the wizard; called as soon as the browser is idle. */
   load: () => Promise<ComponentType>
   /** Loads the screen for several files, of a tool that makes one result of each. */
-  loadBatch?: () => Promise<ComponentType<BatchProps>>
+  loadBatch?: LoadBatch
 }
 
 /**
@@ -49,10 +48,9 @@ interface ToolPageProps {
  */
 export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
   const [Wizard] = useState(() => latePart<FirstStepProps>(() => loadWithPreview(load), MissingWizard))
-  const [Batch] = useState(() => loadBatch && lateBatch(loadBatch))
+  const batch = useBatchStart(tool, loadBatch)
   const { isWaiting } = useFileHandoff()
   const [isStarted, setIsStarted] = useState(false)
-  const [batch, setBatch] = useState<readonly File[]>()
   // Files from another page and jobs from before a reload need the wizard at once.
   const startIfNeeded = useEffectEvent(() => (isWaiting() || jobStorage.hasJob()) && setIsStarted(true))
   // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has neither
@@ -61,13 +59,9 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
   usePreload(() => loadWithPreview(load))
 
-  // More may be chosen while the screen is loaded.
-  const addToBatch = (files: readonly File[]) => setBatch((chosen = []) => [...chosen, ...files])
-  const takeSeveral = Batch === undefined ? undefined : addToBatch
-
   function pick(files: readonly File[]) {
-    if (takeSeveral !== undefined && (files.length > 1 || batch !== undefined)) {
-      takeSeveral(files)
+    if (batch.add !== undefined && (files.length > 1 || batch.files !== undefined)) {
+      batch.add(files)
       return
     }
     picked.current = tool.multiple ? [...picked.current, ...files] : files
@@ -88,20 +82,12 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
       </main>
     )
   }
-  const firstStep = <FirstStep tool={tool} isReading={isStarted || batch !== undefined} onFiles={pick} />
-  if (batch !== undefined && Batch !== undefined) {
-    return (
-      <UploadNotesContext value={notes}>
-        <Suspense fallback={firstStep}>
-          <Batch tool={tool} onFiles={pick} files={batch} onLeave={() => setBatch(undefined)} />
-        </Suspense>
-      </UploadNotesContext>
-    )
-  }
+  const isReading = isStarted || batch.files !== undefined
+  const firstStep = <FirstStep tool={tool} isReading={isReading} onFiles={pick} />
   return (
     <UploadNotesContext value={notes}>
-      <SeveralFilesContext value={takeSeveral}>
-        {isStarted ? (
+      <BatchSwitch start={batch}>
+        {isStarted && batch.files === undefined ? (
           <EarlyFilesContext value={takePicked}>
             <Suspense fallback={firstStep}>
               <Wizard tool={tool} onFiles={pick} />
@@ -110,31 +96,8 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
         ) : (
           firstStep
         )}
-      </SeveralFilesContext>
+      </BatchSwitch>
     </UploadNotesContext>
-  )
-}
-
-/** The screen for several files, fetched when it is first needed. */
-function lateBatch(load: NonNullable<ToolPageProps['loadBatch']>) {
-  return latePart<FirstStepProps & BatchProps>(() => loadWithPreview(load, () => loadMessages('batch')), MissingWizard)
-}
-
-/** Loads a screen together with its messages and the preview. */
-async function loadWithPreview<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  loadFurther?: () => Promise<void>,
-): Promise<(props: Props) => ReactNode> {
-  const [{ PreviewProvider }, Screen] = await Promise.all([
-    import('../preview/preview-context.tsx'),
-    load(),
-    loadStepMessages(),
-    loadFurther?.(),
-  ])
-  return (props: Props) => (
-    <PreviewProvider>
-      <Screen {...props} />
-    </PreviewProvider>
   )
 }
 

@@ -173,12 +173,18 @@ function Refused(props: WorkRowProps & { refusal: Refusal }) {
     return <Locked {...props} isWrong={code === 'WRONG_PASSWORD'} />
   }
   // What is wrong with the file itself does not pass by trying again.
+  const other = props.instead?.(code)
   const canRetry = batch.run?.canRetry(row.id) === true && (code === undefined || ERRORS[code].group !== 'fix-input')
   return (
     <RowFrame file={fileOf(props)} name={name} tone="bad" end={null}>
       <p className="say">{message}</p>
       <Ways {...props}>
         {canRetry && <Retry {...props} />}
+        {other !== undefined && (
+          <button type="button" className="linkbtn" onClick={() => batch.retry(row.id, { request: other.request })}>
+            {other.label}
+          </button>
+        )}
         {refusal.isDeviceAtFault === true && batch.where?.canChange === true && (
           <button type="button" className="linkbtn" onClick={() => batch.retry(row.id, { place: 'server' })}>
             <Trans>Use our server instead</Trans>
