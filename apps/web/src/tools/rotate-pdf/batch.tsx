@@ -28,7 +28,7 @@ export function RotateBatch(props: BatchProps) {
       action={(count) => plural(count, { one: 'Rotate # file', other: 'Rotate # files' })}
       requestFor={() => ({ operation: OPERATIONS.rotate, options: rotateAll })}
       settings={
-        <fieldset className="methods">
+        <fieldset className="batch__choice">
           <legend>
             <h2>{t`One turn for all pages`}</h2>
           </legend>
