@@ -1,8 +1,10 @@
 import type { OperationId } from '@recto/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import type { FileToSend } from '../api/call-operation.ts'
+import { useSession } from '../sessions/tool-session.tsx'
+import { useSessionState } from '../sessions/use-session-state.ts'
 import { decidePlace, type PlaceDecision } from './decide-place.ts'
 import { availableMemory } from './device-memory.ts'
 import { forecastWork, type Forecast } from './forecast.ts'
@@ -29,7 +31,7 @@ interface ScreenWork {
 }
 
 /** Work that runs. */
-export interface RunningWork {
+export interface PlacedWork {
   place: Place
   /** Whether it has taken twice as long as thought. */
   isSlow: boolean
@@ -41,13 +43,19 @@ export interface Where extends PlaceDecision {
   memoryBytes: number
   isOnline: boolean
   prefersDevice: boolean
-  running: RunningWork | undefined
+  running: PlacedWork | undefined
   /** Chooses a place for these files. */
   choose: (place: Place) => void
   /** Remembers that this device is preferred, or not any more. */
   preferDevice: (prefersDevice: boolean) => void
   /** Stops what runs and starts it again at the other place. */
   switchPlace: () => void
+}
+
+/** The place chosen for a file. */
+interface PlaceChoice {
+  subject: string | undefined
+  place: Place
 }
 
 /** An attempt at one place, which the visitor can end in favor of the other. */
@@ -64,10 +72,11 @@ export function useWhere({ operation, files, pageCount, subject, isOneByOne = fa
   const runOperation = useOperationRunner()
   const { processing: mode = 'auto' } = useConfig()
   const isOnline = useOnline()
-  const [choice, setChoice] = useState<{ subject: string | undefined; place: Place }>()
+  const [choice, setChoice] = useSessionState<PlaceChoice | undefined>('place', undefined)
   const [prefersDevice, setPrefersDevice] = useState(readPreference)
-  const [running, setRunning] = useState<RunningWork>()
-  const attempt = useRef<Attempt>(undefined)
+  const [running, setRunning] = useSessionState<PlacedWork | undefined>('placed-work', undefined)
+  // Read when it is needed: the attempt may have begun before the visitor left the page and came back.
+  const attempt = useSession().cell<Attempt | undefined>('attempt', undefined)
   const sizes = files.map(({ file }) => file.size)
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   const bytesAtOnce = isOneByOne ? Math.max(0, ...sizes) : bytes
@@ -84,7 +93,7 @@ export function useWhere({ operation, files, pageCount, subject, isOneByOne = fa
   }
 
   function switchPlace() {
-    const current = attempt.current
+    const current = attempt.get()
     if (current === undefined || running === undefined) return
     current.next = otherPlace(running.place)
     choose(current.next)
@@ -95,7 +104,7 @@ export function useWhere({ operation, files, pageCount, subject, isOneByOne = fa
   async function run(call: PlacedCall, start: Place = decision.place): Promise<PlacedResult> {
     for (let place = start; ;) {
       const current: Attempt = { stop: new AbortController() }
-      attempt.current = current
+      attempt.set(current)
       const timer = setTimeout(() => setRunning({ place, isSlow: true }), slowAfterMs(forecast, place))
       setRunning({ place, isSlow: false })
       try {

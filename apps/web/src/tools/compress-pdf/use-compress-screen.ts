@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useState } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { useSessionState } from '../../sessions/use-session-state.ts'
 import { useDocumentInfo } from '../../wizard/use-document-info.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
@@ -19,14 +19,14 @@ export function useCompressScreen() {
   const { notify } = useNotices()
   const outcomeText = useOutcomeText()
   const problemMessage = useFieldErrors()
-  const [hasConsent, setHasConsent] = useState(false)
-  const [isFoundSigned, setIsFoundSigned] = useState(false)
+  const [hasConsent, setHasConsent] = useSessionState('consent', false)
+  const [isFoundSigned, setIsFoundSigned] = useSessionState('signed', false)
   const wizard = useSingleFile({
     operation: OPERATIONS.compress,
     onOpen: forgetSignatures,
     onMissing: notifyMissingFile,
   })
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, isReady, call } = wizard
   const fakeFile = useDocumentInfo(isReady ? file?.file : undefined, file?.password)
   const isSigned = isFoundSigned || (fakeFile.status === 'read' && fakeFile.info.hasSignatures)
@@ -75,10 +75,6 @@ export function useCompressScreen() {
     change,
     compress,
     askConsent,
-    reset: () => {
-      forgetSignatures()
-      reset()
-    },
   }
 }
 

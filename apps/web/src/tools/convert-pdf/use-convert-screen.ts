@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useState } from 'react'
 
+import { useSessionState } from '../../sessions/use-session-state.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import type { WizardState } from '../../wizard/wizard-state.ts'
 import type { OutputFormat } from './output-formats.ts'
 import { useOutputFormatNames } from './use-output-format-names.ts'
 
@@ -12,8 +11,9 @@ import { useOutputFormatNames } from './use-output-format-names.ts'
 export function useConvertScreen() {
   const { t } = useLingui()
   const names = useOutputFormatNames()
-  const [format, setFormat] = useState<OutputFormat>()
-  const wizard = useSingleFile({ operation: OPERATIONS.toWord, stepFor: stepOfConversion })
+  const [format, setFormat] = useSessionState<OutputFormat | undefined>('format', undefined)
+  // Choosing a format leads directly to the last step, which includes the work and its errors.
+  const wizard = useSingleFile({ operation: OPERATIONS.toWord, workStep: 3 })
   const { file, send, call } = wizard
   const pageCount = usePageCount(file)
 
@@ -32,25 +32,13 @@ export function useConvertScreen() {
     if (code === 'PASSWORD_REQUIRED' || code === 'WRONG_PASSWORD') send({ type: 'changed' })
   }
 
-  function reset() {
-    setFormat(undefined)
-    wizard.reset()
-  }
-
   return {
     ...wizard,
     format,
     pageCount,
     convert: (to: OutputFormat) => void convert(to),
     retry: () => format !== undefined && void convert(format),
-    reset,
   }
 }
 
 export type ConvertScreen = ReturnType<typeof useConvertScreen>
-
-/** Choosing a format leads directly to the last step, which includes the work and its errors. */
-export function stepOfConversion(state: WizardState): 1 | 2 | 3 {
-  if (state.name === 'upload') return 1
-  return state.name === 'configure' ? 2 : 3
-}

@@ -17,7 +17,7 @@ export function useNumberScreen() {
   const { notify } = useNotices()
   const pageRangeProblemText = usePageRangeProblemText()
   const wizard = useSingleFile({ operation: OPERATIONS.numberPages })
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF with page numbers is ready for download.`
   const pageCount = usePageCount(file)
@@ -38,7 +38,7 @@ export function useNumberScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount, startProblem, options, done, change, number, reset }
+  return { ...wizard, settings, pageCount, startProblem, options, done, change, number }
 }
 
 export type NumberScreen = ReturnType<typeof useNumberScreen>

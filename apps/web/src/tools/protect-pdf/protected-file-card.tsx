@@ -2,7 +2,7 @@ import '../../components/upload/upload.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -14,11 +14,13 @@ import { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { useRestoredFocus } from '../../components/use-restored-focus.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
-import { LossNotice } from '../../wizard/loss-notice.tsx'
 import { formatSize } from '../../messages/format.ts'
 import { ProtectionBanner } from './protection-banner.tsx'
 import { isLocked, type ProtectedFile } from './protected-file.ts'
 import { TOOL } from './tool.ts'
+
+/** Few files lack anything, so the notice is loaded when one does. */
+const LossNotice = lazy(async () => ({ default: (await import('../../wizard/loss-notice.tsx')).LossNotice }))
 
 interface ProtectedFileCardProps {
   chosen: ProtectedFile | undefined
@@ -111,7 +113,11 @@ function Chosen({ chosen, isBusy, isDragOver, onFiles, onClear }: ChosenProps) {
             <Trans>Selected file: {name}</Trans>
           </b>
           <span>{formatSize(file.size)}</span>
-          <LossNotice warnings={losses} />
+          {losses.length > 0 && (
+            <Suspense>
+              <LossNotice warnings={losses} />
+            </Suspense>
+          )}
         </div>
         <button type="button" className="iconbtn" aria-label={t`Remove ${name}`} disabled={isBusy} onClick={onClear}>
           <Icon name="close" />

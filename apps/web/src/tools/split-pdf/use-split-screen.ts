@@ -22,7 +22,7 @@ export function useSplitScreen(form: SplitForm) {
   const { t } = useLingui()
   const { notify } = useNotices()
   const wizard = useSingleFile({ operation: OPERATIONS.split })
-  const { settings: chosenSettings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { settings: chosenSettings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your split PDF is ready for download.`
   const pageCount = usePageCount(file)
@@ -40,7 +40,7 @@ export function useSplitScreen(form: SplitForm) {
     void call(request, { success: done, failure: t`An error occurred while processing your PDF files.` })
   }
 
-  return { ...wizard, settings, outlineStarts, pageCount, plan, done, change, split, reset }
+  return { ...wizard, settings, outlineStarts, pageCount, plan, done, change, split }
 }
 
 export type SplitScreen = ReturnType<typeof useSplitScreen>

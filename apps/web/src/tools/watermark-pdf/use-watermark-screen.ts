@@ -17,7 +17,7 @@ export function useWatermarkScreen() {
   const { notify } = useNotices()
   const pageRangeProblemText = usePageRangeProblemText()
   const wizard = useSingleFile({ operation: OPERATIONS.watermark })
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your watermarked PDF is ready for download.`
   const pageCount = usePageCount(file)
@@ -39,7 +39,7 @@ export function useWatermarkScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount, missing, request, done, change, mark, reset }
+  return { ...wizard, settings, pageCount, missing, request, done, change, mark }
 }
 
 export type WatermarkScreen = ReturnType<typeof useWatermarkScreen>
