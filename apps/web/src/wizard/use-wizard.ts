@@ -4,6 +4,7 @@ import { use, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 
 import { CallError } from '../api/call-error.ts'
+import { useConfig } from '../api/config-context.tsx'
 import { useNotices } from '../components/notice/notice-provider.tsx'
 import { DeviceError } from '../local-work/device-error.ts'
 import { readPlace } from '../sessions/entry-place.ts'
@@ -11,6 +12,7 @@ import { RunningWorkContext } from '../sessions/running-work.ts'
 import { useSession } from '../sessions/tool-session.tsx'
 import { useSessionReducer } from '../sessions/use-session-state.ts'
 import type { PlacedResult } from '../where/use-operation-runner.ts'
+import { keepResult } from '../shelf/keep.ts'
 import { startWork } from './start-work.ts'
 import {
   FIRST_COURSE,
@@ -67,6 +69,7 @@ export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions)
   const { notify, clear } = useNotices()
   const session = useSession()
   const running = use(RunningWorkContext)
+  const { retentionHours } = useConfig()
   const [known, send] = useSessionReducer('course', nextCourse, FIRST_COURSE)
   const entryStep = Math.max(firstStep, readPlace(useLocation().state).step)
   const hasFiles = files.length > 0
@@ -78,11 +81,15 @@ export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions)
     return () => send({ type: 'left' })
   }, [send])
 
+  const isShown = () => session.cell('course', FIRST_COURSE).get().isShown
+
   async function run(work: Work, messages: WorkMessages): Promise<WizardFailure | undefined> {
     clear()
     const ending = await startWork({ session, running, work, files, workStep })
     if (ending.status === 'done') {
-      const { report, file } = ending.result
+      const { report, file, jobId } = ending.result
+      const job = jobId === undefined ? undefined : { id: jobId, retentionHours }
+      if (session.tool !== undefined) keepResult(file, { tool: session.tool, from: files, job })
       const text = successText(messages, report, file.size)
       if (report.warnings.some(isLoss)) notify({ kind: 'caution', title: t`Incomplete`, text })
       else notify({ kind: 'success', title: t`Success!`, text })
@@ -90,7 +97,8 @@ export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions)
     if (ending.status !== 'failed') return undefined
     const failure = toFailure(ending.error, messages.failure)
     send({ type: 'failed', failure })
-    notify({ kind: 'error', title: t`Error`, text: failure.message })
+    // The step shows and announces the error itself, if the visitor is still there.
+    if (!isShown()) notify({ kind: 'error', title: t`Error`, text: failure.message })
     return failure
   }
 

@@ -46,6 +46,13 @@ function InBrowser() {
           asked for its page count.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          The files you choose and the results you make stay in this browser’s storage on this device, under Your files,
+          until you remove them there. Nothing of it is sent before you run a tool on our server. Other sites cannot
+          read it; whoever uses this browser on this device can.
+        </Trans>
+      </p>
     </>
   )
 }
@@ -76,8 +83,17 @@ function Retention() {
     <DefinitionList
       items={[
         {
+          term: t`In your browser`,
+          text: (
+            <Trans>
+              Until you remove a file from Your files, or clear this site’s data in the browser. Removing it there does
+              not depend on the server, and the server’s copies do not depend on it.
+            </Trans>
+          ),
+        },
+        {
           term: t`Quick jobs`,
-          text: <Trans>The file and the result are deleted as soon as the response is sent.</Trans>,
+          text: <Trans>The server deletes the file and the result as soon as the response is sent.</Trans>,
         },
         {
           term: t`Long-running jobs`,
@@ -155,8 +171,8 @@ function PersonalData() {
       </li>
       <li>
         <Trans>
-          Your browser, and nothing else, remembers your language and whether you prefer light or dark mode. A tab
-          remembers the address of its job, so a reloaded page can find it.
+          Your browser, and nothing else, remembers your language, whether you prefer light or dark mode, and Your
+          files. A tab remembers the address of its job, so a reloaded page can find it.
         </Trans>
       </li>
     </ul>

@@ -1,13 +1,13 @@
 import '../plain-step.css'
 
-import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { LazyWhereAsk, LazyWhereLine } from '../../where/lazy-where.tsx'
 import { SettingsFields } from '../settings-fields.tsx'
 import { StepFrame } from '../step-frame.tsx'
 import type { LiveView } from '../use-live-view.ts'
+import { useProblemNotice } from '../use-problem-notice.ts'
+import { useWorkName } from '../use-work-names.ts'
 import { BatchFiles } from './batch-files.tsx'
 import { BatchSummary } from './batch-summary.tsx'
 import type { BatchStepParts } from './batch-steps.tsx'
@@ -56,11 +56,10 @@ export function ConfigureStep(props: BatchStepParts) {
 
 /** What settings may need to know, and how they start the work. */
 function useSettingsContext({ batch, problem }: BatchStepParts) {
-  const { t } = useLingui()
-  const { notify } = useNotices()
+  const notifyProblem = useProblemNotice()
   const start = (requestFor?: BatchStepParts['requestFor']) => {
     if (problem === undefined) batch.start(requestFor)
-    else notify({ kind: 'error', title: t`Error`, text: problem })
+    else notifyProblem(problem)
   }
   return { start, isReady: batch.included.length > 0 && !batch.isReading }
 }
@@ -74,6 +73,7 @@ interface FrameProps extends BatchStepParts {
 /** The page, with the action bar unless the settings start the work. */
 function Frame({ batch, action, isDragOver, start, children, ...props }: FrameProps) {
   const { included, isReading, where } = batch
+  const work = useWorkName(batch.tool.id)
   const className = `work--batch ${props.className} ${isDragOver ? 'batch--over' : ''}`
   if (action === undefined) {
     return (
@@ -85,6 +85,7 @@ function Frame({ batch, action, isDragOver, start, children, ...props }: FramePr
   }
   return (
     <StepFrame
+      work={work}
       className={className}
       wizard={{ isReady: included.length > 0 && !isReading, cancel: batch.cancel, goTo: batch.goTo, where }}
       state={{ name: 'configure' }}

@@ -8,6 +8,7 @@ import { formatSize } from '../../messages/format.ts'
 import { LossNotice } from '../loss-notice.tsx'
 import { useProgressText } from '../progress-bar.tsx'
 import { saveFile } from '../save-file.ts'
+import { useWorkName } from '../use-work-names.ts'
 import { FileFacts } from './configure-row.tsx'
 import {
   workShare,
@@ -95,7 +96,8 @@ function describeBySize({ state: { made } }: DoneRow): ResultTexts {
 
 function Running(props: WorkRowProps & { state: Extract<RowState, { status: 'running' }> }) {
   const { row, name, unit = 'page', state } = props
-  const text = useProgressText(state.progress, unit)
+  const work = useWorkName(props.tool.id)
+  const text = useProgressText(state.progress, unit) ?? work
   const percent = Math.round(workShare(state.progress) * 100)
   return (
     <RowFrame
