@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 
-import { useConfig } from '../api/config-context.tsx'
+import { useConfig, useNeedsApiKey } from '../api/config-context.tsx'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { SeveralFilesContext } from '../components/upload/several-files.ts'
@@ -35,7 +35,7 @@ interface ToolPageProps {
 export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
   const { takeSeveral, screen } = useBatchStart(tool, loadBatch, (place) => <FirstStep tool={tool} {...place} />)
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
-  if (useConfig().requiresApiKey === true) {
+  if (useNeedsApiKey()) {
     return (
       <main id="main" className="work work--narrow">
         <ToolHeader tool={tool} />
