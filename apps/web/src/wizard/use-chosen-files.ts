@@ -7,7 +7,7 @@ import type { PreviewDocument } from '../preview/protocol.ts'
 import { useSessionReducer } from '../sessions/use-session-state.ts'
 import { errorText } from '../messages/error-messages.ts'
 import { keepChosen, keepDocument } from '../shelf/keep.ts'
-import { nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
+import { isPasswordProblem, nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
 
 /** The chosen files and the actions on them. */
 export interface ChosenFiles {
@@ -115,6 +115,6 @@ function toReading(error: unknown, file: string): Reading | undefined {
 }
 
 function lockedBy(code: ErrorCode | undefined): Reading | undefined {
-  if (code !== 'PASSWORD_REQUIRED' && code !== 'WRONG_PASSWORD') return undefined
+  if (!isPasswordProblem(code)) return undefined
   return { status: 'locked', isWrong: code === 'WRONG_PASSWORD', isOpening: false }
 }

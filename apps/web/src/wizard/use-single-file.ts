@@ -2,6 +2,7 @@ import type { OperationDefinition, OperationId } from '@recto/contract'
 import { useEffect, useEffectEvent } from 'react'
 
 import type { FileToSend } from '../api/call-operation.ts'
+import { LARGE_BYTES } from '../api/large-files.ts'
 import { jobStorage } from '../api/job-storage.ts'
 import { useSessionState } from '../sessions/use-session-state.ts'
 import type { Place } from '../where/place.ts'
@@ -21,9 +22,6 @@ type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
   /** Files to send besides the document. */
   attachments?: readonly FileToSend[]
 }
-
-/** From this size on a call becomes a job, which reports progress and survives a reload. */
-const LARGE_BYTES = 4 * 1024 * 1024
 
 interface SingleFileOptions {
   /** The operation that forecasts are about; the tool may call another one of its own. */

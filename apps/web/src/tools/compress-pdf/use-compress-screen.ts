@@ -5,6 +5,7 @@ import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useSessionState } from '../../sessions/use-session-state.ts'
 import { useDocumentInfo } from '../../wizard/use-document-info.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { failureText } from '../../messages/operation-messages.ts'
@@ -17,6 +18,7 @@ import { useFieldErrors } from './use-field-errors.ts'
 export function useCompressScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
+  const notifyProblem = useProblemNotice()
   const outcomeText = useOutcomeText()
   const problemMessage = useFieldErrors()
   const [hasConsent, setHasConsent] = useSessionState('consent', false)
@@ -44,7 +46,7 @@ export function useCompressScreen() {
 
   function compress() {
     if (file === undefined) notifyMissingFile()
-    else if (problem !== undefined) notify({ kind: 'error', title: t`Error`, text: problemMessage[problem] })
+    else if (problem !== undefined) notifyProblem(problemMessage[problem])
     else void request(file.file.size)
   }
 

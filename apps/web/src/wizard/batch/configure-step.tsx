@@ -1,10 +1,9 @@
 import '../plain-step.css'
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
 import { RejectionList } from '../../components/upload/rejection-list.tsx'
 import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.ts'
@@ -12,6 +11,8 @@ import { formatSize } from '../../messages/format.ts'
 import { LazyWhereAsk } from '../../where/lazy-where.tsx'
 import { SettingsFields } from '../settings-fields.tsx'
 import { StepFrame } from '../step-frame.tsx'
+import { useProblemNotice } from '../use-problem-notice.ts'
+import { useWorkName } from '../use-work-names.ts'
 import type { BatchStepParts } from './batch-steps.tsx'
 import { ConfigureRow } from './configure-row.tsx'
 import { SignatureNote } from './signature-note.tsx'
@@ -19,15 +20,15 @@ import { SignatureNote } from './signature-note.tsx'
 /** Step 2 of a batch: the settings for all files, then the files. */
 export function ConfigureStep(props: BatchStepParts) {
   const { batch, head, action, problem, settings, isDragOver, className = '' } = props
-  const { t } = useLingui()
-  const { notify } = useNotices()
+  const notifyProblem = useProblemNotice()
   const { included, isReading } = batch
 
   function run() {
     if (problem === undefined) batch.start()
-    else notify({ kind: 'error', title: t`Error`, text: problem })
+    else notifyProblem(problem)
   }
 
+  const work = useWorkName(props.tool.id)
   const { where } = batch
   if (!isReading && where?.question !== undefined) {
     return (
@@ -40,6 +41,7 @@ export function ConfigureStep(props: BatchStepParts) {
   }
   return (
     <StepFrame
+      work={work}
       className={`work--mid work--plain work--batch ${isDragOver ? 'batch--over' : ''} ${className}`}
       wizard={{
         isReady: included.length > 0 && !isReading,
