@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import { Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 
-import { useConfig } from '../api/config-context.tsx'
+import { useConfig, useNeedsApiKey } from '../api/config-context.tsx'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { SeveralFilesContext } from '../components/upload/several-files.ts'
@@ -40,7 +40,7 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
   // More may be chosen while the screen is loaded.
   const addToBatch = (files: readonly File[]) => setBatch((chosen = []) => [...chosen, ...files])
   const takeSeveral = Batch === undefined ? undefined : addToBatch
-  if (useConfig().requiresApiKey === true) {
+  if (useNeedsApiKey()) {
     return (
       <main id="main" className="work work--narrow">
         <ToolHeader tool={tool} />
