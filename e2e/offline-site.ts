@@ -27,7 +27,8 @@ export async function copyAsNextVersion(): Promise<string> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|html)$/.test(file))
   for (const file of files) {
     const text = await readFile(path.join(folder, file), 'utf8')
-    const changed = text.replace(/[\w.-]+-[\w-]{8}\.(?:js|css)\b/g, nextName)
+    // A length, because files of the build also hold dictionaries.
+    const changed = text.replace(/(?<=["'`/,])[\w.-]{1,60}\.(?:js|css)\b/g, nextName)
     await writeFile(path.join(folder, file), changed)
   }
   for (const name of names) {

@@ -42,8 +42,8 @@ export function WhyChoose() {
           </h3>
           <p>
             <Trans>
-              Files are encrypted in transit, visible only to you, and deleted automatically after {retentionHours}{' '}
-              hours.
+              Every tool says where it works: on your device or on our server, where files are deleted automatically
+              after {retentionHours} hours.
             </Trans>
           </p>
         </li>

@@ -36,14 +36,21 @@ function InBrowser() {
     <>
       <p>
         <Trans>
-          <Link to="/tools/protect-pdf">Protect PDF</Link> works entirely in your browser: neither the file nor a
-          password is sent. If your browser cannot do it, the page offers the server and waits for your consent.
+          Every tool says beside its button whether it works in your browser or on the server. In your browser, neither
+          the file nor a password is sent. <Link to="/tools/protect-pdf">Protect PDF</Link> always works there; if your
+          browser cannot do it, the page offers the server and waits for your consent.
         </Trans>
       </p>
       <p>
         <Trans>
           Pages are counted and previews rendered in your browser, too. Only if it cannot open a file may the server be
           asked for its page count.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Files you choose and results stay in this browser until you remove them. So do the pages themselves, which is
+          why they open without a connection.
         </Trans>
       </p>
     </>
@@ -55,14 +62,15 @@ function OnServer() {
     <>
       <p>
         <Trans>
-          All other tools send the file, and its password if it has one, when you press the button that starts the work.
-          They are encrypted in transit when the address of this page begins with https.
+          A tool that works on the server sends the file, and its password if it has one, when you press the button that
+          starts the work. They are encrypted in transit when the address of this page begins with https.
         </Trans>
       </p>
       <p>
         <Trans>
           There, the file is written to disk under a random name, in a folder that only the service itself can read.
-          Recto does not encrypt that disk. A password is held in memory during the work and is never written to disk.
+          Recto does not encrypt that disk. A password is held in memory during the work; that of a job is also on the
+          disk, encrypted, until the work ends.
         </Trans>
       </p>
     </>
