@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+} from 'playwright-core'
 
 /** Debian's path unless `CHROMIUM_PATH` names another. */
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -6,7 +12,7 @@ const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 /** Upper bound for any single wait. It only matters on a busy machine or when the test fails. */
 const TIMEOUT_MS = 90_000
 
-const LAUNCH_OPTIONS = {
+const LAUNCH_OPTIONS: LaunchOptions = {
   executablePath: EXECUTABLE,
   timeout: TIMEOUT_MS,
   // In the C locale Chromium drops non-ASCII characters from file names.
@@ -29,7 +35,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch(LAUNCH_OPTIONS)
 }
 
-/** Launches Chromium with a profile in a folder, so that it can be closed and started again with what it has stored. */
+/** Launches Chromium with a profile in a folder, which keeps what a site stores when the browser is closed. */
 export async function launchProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, { ...LAUNCH_OPTIONS, ...options })
   context.setDefaultTimeout(TIMEOUT_MS)

@@ -37,11 +37,11 @@ const SITE_PAGES = [
 
 /** Everything after a file was chosen, which visitors of a landing page do not need. */
 const STEPS = [
-  'tools/!(protect-pdf|sanitize-pdf)/!(page).{ts,tsx}',
+  'tools/!(protect-pdf|sanitize-pdf)/!(page|batch|use-batch-*).{ts,tsx}',
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
   'wizard/{compatibility-frame,file-card,file-problem,live-stage,live-step,original-kept,pages-step,plain-step,preview-wait}.tsx',
   'wizard/{result-report-list,result-storage,result-view,resumed-job,single-call-steps,single-upload}.tsx',
-  'wizard/use-{conversion-refusal,detail-rows}.ts',
+  'wizard/use-{conversion-refusal,detail-rows,work-names}.ts',
   'wizard/{conversion-summary,other-formats,slide-list}.tsx',
   'components/{color-field,page-grid,page-range-field,page-stepper,pages-field,position-field,slider-field}/*.{ts,tsx}',
   'messages/{complexity,error,step}-messages.ts',
@@ -53,7 +53,12 @@ const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pag
 )
 
 /** The later steps of Clean PDF, whose many texts no other page needs. */
-const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page).{ts,tsx}']
+const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page|batch).{ts,tsx}']
+
+/** The steps with several files, which most visitors never see. */
+const BATCHES = ['wizard/batch/*.tsx', 'tools/*/batch.tsx', 'tools/*/use-batch-*.tsx'].map(
+  (name) => `<rootDir>/src/${name}`,
+)
 
 /** Protect PDF, which has all its steps on one page. */
 const PROTECTION = ['<rootDir>/src/tools/protect-pdf/**']
@@ -85,6 +90,7 @@ export default defineConfig({
         ...STEPS,
         ...WARNINGS,
         ...CLEANING,
+        ...BATCHES,
         ...PROTECTION,
         ...CALLS,
         ...OFFLINE,
@@ -95,6 +101,7 @@ export default defineConfig({
     { path: `${FOLDER}/steps/{locale}`, include: [...STEPS, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
+    { path: `${FOLDER}/batch/{locale}`, include: BATCHES, exclude: TESTS },
     { path: `${FOLDER}/protection/{locale}`, include: [...PROTECTION, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },
     { path: `${FOLDER}/shelf/{locale}`, include: SHELF, exclude: TESTS },

@@ -4,16 +4,16 @@ import type { EncodedAnswer, EncodedFile, HarnessAnswer, HarnessTask } from './m
 
 declare global {
   interface Window {
-    runCase: (operation: OperationId, files: EncodedFile[], options: unknown) => Promise<EncodedAnswer>
+    runCase: (operation: OperationId, files: EncodedFile[], options: unknown, isEven: boolean) => Promise<EncodedAnswer>
   }
 }
 
-window.runCase = async (operation, files, options) => {
+window.runCase = async (operation, files, options, isEven) => {
   const inputs = files.map(({ base64, ...file }) => ({
     ...file,
     bytes: Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
   }))
-  const answer = await ask({ operation, files: inputs, options })
+  const answer = await ask({ isEven, operation, files: inputs, options })
   if (!answer.ok) return answer
   let text = ''
   for (const byte of answer.file.bytes) text += String.fromCharCode(byte)

@@ -194,6 +194,7 @@ test('the reference page loads nothing from other hosts and contains no inline s
   expect(response.headers.get('content-type')).toContain('text/html')
   expect(page).toContain('/api/pdf/merge')
   expect(page).toContain('Any document')
+  expect(page).toContain('up to 20 files in <code>files</code>')
   expect(page).toContain('<code>pages[].rotation</code>')
   expect(page).toContain("-F 'position=…'")
   expect(page).not.toContain('color.r=')

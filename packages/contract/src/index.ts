@@ -22,7 +22,7 @@ export {
   type OptionsInput,
   type OptionsOf,
 } from './define-operation.ts'
-export { TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
+export { takesSeveral, TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
 export {
   AppError,
   BOUND_REASONS,

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 
 import { ZipHeaders } from '@recto/zip'
 
-import type { DonePart } from '../jobs/batch-result.ts'
+import type { DonePart } from '../jobs/batch-part.ts'
 import type { EngineResult } from '../workers/thread-messages.ts'
 import type { ByteRange, OpenBody } from './result-body.ts'
 

@@ -1,7 +1,7 @@
 import { AppError, OPERATIONS } from '@recto/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { BatchPart } from '../jobs/batch.ts'
+import type { BatchPart } from '../jobs/batch-part.ts'
 import { entityTagOf } from './conditions.ts'
 import { openFile } from './result-body.ts'
 import { sendRange } from './send-range.ts'

@@ -2,7 +2,7 @@ import { ASYNC_PREFERENCE, toAppError } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Caller } from '../access/access.ts'
-import { listDone } from '../jobs/batch-result.ts'
+import { listDone } from '../jobs/batch-part.ts'
 import { nameClient } from '../jobs/client-name.ts'
 import { describeCause } from '../jobs/describe-cause.ts'
 import { createDiskFullError } from '../jobs/disk-full.ts'

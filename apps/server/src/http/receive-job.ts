@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config.ts'
 import { batchLimitOf } from '../config/batch-limit.ts'
 import type { PartRequest } from '../jobs/job-request.ts'
+import { newSeed } from '../jobs/new-seed.ts'
 import type { WorkFolder } from '../store/file-store.ts'
 import { receiveUpload } from '../upload/receive-upload.ts'
 import type { UploadRules } from '../upload/upload-rules.ts'
@@ -68,7 +69,7 @@ export async function receiveJob(
   }
   const work = isBatch
     ? await splitBatch(folder, documents, { ...frame, attachments }, definition)
-    : { ...frame, files: [...documents, ...attachments], resultPath: folder.newPath() }
+    : { ...frame, files: [...documents, ...attachments], resultPath: folder.newPath(), seed: newSeed() }
   return { work, ...(idempotency && { idempotency }) }
 }
 

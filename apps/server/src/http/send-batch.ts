@@ -2,7 +2,7 @@ import { AppError, contentDisposition } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Batch } from '../jobs/batch.ts'
-import { listDone, type DonePart } from '../jobs/batch-result.ts'
+import { listDone, type DonePart } from '../jobs/batch-part.ts'
 import { openArchive, streamArchive } from './batch-archive.ts'
 import { isNotModified } from './conditions.ts'
 import type { ReportAddress } from './report-header.ts'

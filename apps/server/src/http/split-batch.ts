@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
 import { uniqueFileNames, type OperationDefinition } from '@recto/contract'
 
 import type { PartRequest } from '../jobs/job-request.ts'
+import { newSeed } from '../jobs/new-seed.ts'
 import { partName } from '../store/job-folder.ts'
 import { openWorkFolder, type WorkFolder } from '../store/work-folder.ts'
 import type { StoredFile } from '../upload/file-receiver.ts'
@@ -35,6 +36,7 @@ export async function splitBatch(
         ...frame,
         files: [await moveTo(place, file), ...(await Promise.all(attachments.map((each) => linkTo(place, each))))],
         resultPath: place.newPath(),
+        seed: newSeed(),
       }
       return { name, sizeBytes, folder: place, work, fileName: names[accepted.indexOf(file)] ?? name }
     }),

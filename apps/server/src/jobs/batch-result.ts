@@ -7,18 +7,8 @@ import {
 } from '@recto/contract'
 import { ZipHeaders } from '@recto/zip'
 
-import type { EngineResult, ResultFacts } from '../workers/thread-messages.ts'
-import type { BatchPart } from './batch.ts'
-
-/** A part that has a result. */
-export interface DonePart extends BatchPart {
-  result: EngineResult
-}
-
-/** The parts that have a result, in the order sent. */
-export function listDone(parts: readonly BatchPart[]): DonePart[] {
-  return parts.flatMap((part) => (part.job.result === undefined ? [] : [{ ...part, result: part.job.result }]))
-}
+import type { ResultFacts } from '../workers/thread-messages.ts'
+import { listDone, type BatchPart, type DonePart } from './batch-part.ts'
 
 /** Name of the archive of all results. */
 export function archiveNameOf(operation: OperationId): string {

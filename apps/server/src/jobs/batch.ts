@@ -1,7 +1,8 @@
 import { AppError, isFinished, type JobPart, type JobStatus } from '@recto/contract'
 
 import type { ResultFacts } from '../workers/thread-messages.ts'
-import { archiveNameOf, describeArchive, listDone, type DonePart } from './batch-result.ts'
+import { listDone, type BatchPart, type DonePart } from './batch-part.ts'
+import { archiveNameOf, describeArchive } from './batch-result.ts'
 import type { JobDescriber, PartRequest } from './job-request.ts'
 import { expiryOf, type JobStore, type StoredWork } from './job-store.ts'
 import { TrackedJob } from './tracked-job.ts'
@@ -15,17 +16,6 @@ const RETRY_SOON = { retryAfterSeconds: 5 }
 
 /** Work that was begun this often, each time by a server that then died, is not tried again. */
 export const MAX_ATTEMPTS = 2
-
-/** A file of a batch. Its work is tracked like that of a job, under the manifest of the batch. */
-export interface BatchPart {
-  index: number
-  /** Name of the file as sent. */
-  name: string
-  /** Name of its result; undefined if the file was refused. */
-  fileName?: string
-  sizeBytes: number
-  job: TrackedJob
-}
 
 /** What a batch works with. */
 export interface BatchOptions {

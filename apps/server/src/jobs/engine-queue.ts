@@ -210,7 +210,6 @@ export class EngineQueue {
     queued.hasLostThread = false
     queued.startedAt = performance.now()
     delete queued.place
-    context.onQueuePosition?.(0)
     let overrun: NodeJS.Timeout | undefined
     const onStarted = () => {
       queued.startedAt = performance.now()
@@ -221,6 +220,8 @@ export class EngineQueue {
     const signal = AbortSignal.any([context.signal, queued.preemption.signal])
     try {
       await context.beforeRun?.()
+      // What is said to run has been recorded as begun.
+      context.onQueuePosition?.(0)
       const result = await this.#pool.run(job, { ...context, onStarted, onThreadLost, signal })
       this.#finish(queued, 'done')
       return result

@@ -42,6 +42,8 @@ export interface JobServiceOptions {
 export class JobService {
   readonly #options: JobServiceOptions
   readonly #jobs = new Map<string, TrackedJob>()
+  /** The files of those jobs that are batches. */
+  readonly #batches = new WeakMap<TrackedJob, Batch>()
   readonly #runner: WorkRunner
   readonly #timer: NodeJS.Timeout
   #isStopping = false
@@ -119,7 +121,7 @@ export class JobService {
   find(id: string): JobStatus | undefined {
     const job = this.#jobs.get(id)
     if (job?.isExpired !== true) {
-      job?.batch?.refresh()
+      this.getBatch(id)?.refresh()
       return job?.status
     }
     void this.remove(id)
@@ -148,7 +150,8 @@ export class JobService {
 
   /** Returns the files of a job that is a batch. */
   getBatch(id: string): Batch | undefined {
-    return this.#jobs.get(id)?.batch
+    const job = this.#jobs.get(id)
+    return job && this.#batches.get(job)
   }
 
   /**
@@ -164,7 +167,7 @@ export class JobService {
   /** The same for a batch, of which one file at least has succeeded. */
   async waitForBatch(id: string): Promise<Pick<Batch, 'parts'> & { result: ResultFacts }> {
     const job = await this.#waitForEnd(id)
-    const { result, parts = [] } = job?.batch ?? {}
+    const { result, parts = [] } = (job && this.#batches.get(job)) ?? {}
     if (result === undefined) throw job?.error ?? new AppError('CANCELLED')
     return { result, parts }
   }
@@ -186,7 +189,7 @@ export class JobService {
     if (job === undefined) return
     const { folder, isFinished } = job
     this.#jobs.delete(id)
-    job.batch?.cancel()
+    this.#batches.get(job)?.cancel()
     job.cancel()
     // Without room for the record, the job is deleted all the same.
     if (!isFinished) await this.#options.store.commit(folder, { state: 'cancelled' }).catch(() => undefined)
@@ -219,9 +222,13 @@ export class JobService {
   }
 
   #results(): KeptResult[] {
-    return [...this.#jobs.values()].flatMap(({ manifest: { client }, status: { expiresAt }, batch, keptBytes }) => {
-      const sizes = batch?.parts.map(({ job }) => job.keptBytes) ?? [keptBytes]
-      return sizes.filter((sizeBytes) => sizeBytes > 0).map((sizeBytes) => ({ client, sizeBytes, expiresAt }))
+    return [...this.#jobs.values()].flatMap((job) => {
+      const works = this.#batches.get(job)?.parts.map((part) => part.job) ?? [job]
+      const { client } = job.manifest
+      const { expiresAt } = job.status
+      return works
+        .filter(({ keptBytes }) => keptBytes > 0)
+        .map(({ keptBytes: sizeBytes }) => ({ client, sizeBytes, expiresAt }))
     })
   }
 
@@ -244,7 +251,7 @@ export class JobService {
       runner: this.#runner,
       ...(onPartSettled && { onPartSettled }),
     })
-    job.batch = batch
+    this.#batches.set(job, batch)
     return batch
   }
 
@@ -286,7 +293,8 @@ export class JobService {
 
   /** Goes on with a job that another server has left. */
   async #resume(job: TrackedJob): Promise<void> {
-    const { batch, work, attempts } = job
+    const { work, attempts } = job
+    const batch = this.#batches.get(job)
     if (batch !== undefined) await batch.run()
     else if (work === undefined || attempts >= MAX_ATTEMPTS)
       await this.#runner.fail(job, new AppError('INTERRUPTED', RETRY_SOON))
@@ -296,7 +304,7 @@ export class JobService {
   async #leave(id: string, job: TrackedJob): Promise<void> {
     if (this.find(id) === undefined) return
     this.#jobs.delete(id)
-    job.batch?.leave()
+    this.#batches.get(job)?.leave()
     job.leave()
     try {
       await job.accepted

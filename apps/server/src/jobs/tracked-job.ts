@@ -3,7 +3,6 @@ import type { Progress } from '@recto/engine'
 
 import type { WorkFolder } from '../store/work-folder.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
-import type { Batch } from './batch.ts'
 import type { JobManifest } from './job-store.ts'
 
 /** Clock jumps up to this size leave `expiresAt` as it is. */
@@ -34,8 +33,6 @@ export class TrackedJob {
   /** Size of its result, from when it is being stored. */
   keptBytes = 0
   error?: AppError
-  /** The files of a batch. */
-  batch?: Batch
   /** Whether the job was removed or left to another server. */
   isGone = false
   readonly stop = new AbortController()

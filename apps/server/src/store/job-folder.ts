@@ -41,6 +41,7 @@ const requestSchema = z.object({
   options: z.unknown(),
   resultPath: z.string(),
   limits: z.object({ maxPages: z.number(), maxPixels: z.number().exactOptional() }),
+  seed: z.object({ time: z.number(), id: z.string() }).exactOptional(),
 })
 
 const storedRequestSchema = z.union([z.object({ sealed: z.string() }), requestSchema])
@@ -53,9 +54,9 @@ export function hasPassword({ files, options, operation }: EngineJob): boolean {
 }
 
 /** The request as text, with file names instead of paths. */
-export function encodeRequest({ files, options, resultPath, limits }: EngineJob): string {
+export function encodeRequest({ files, options, resultPath, limits, seed }: EngineJob): string {
   const named = files.map((file) => ({ ...file, path: basename(file.path) }))
-  return JSON.stringify({ files: named, options, resultPath: basename(resultPath), limits })
+  return JSON.stringify({ files: named, options, resultPath: basename(resultPath), limits, seed })
 }
 
 /** Reads a manifest; `undefined` if the folder is not that of an accepted job. */

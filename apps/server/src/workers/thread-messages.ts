@@ -1,5 +1,5 @@
 import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/contract'
-import type { TaskResult, Progress } from '@recto/engine'
+import type { OperationSeed, TaskResult, Progress } from '@recto/engine'
 import type { MessagePort } from 'node:worker_threads'
 
 /** `workerData` of every engine thread: what would otherwise be prepared once per thread. */
@@ -29,6 +29,8 @@ export interface EngineJob {
   /** Where the thread writes the result. */
   resultPath: string
   limits: EngineLimits
+  /** Fixed when the request is accepted, so that an attempt after a crash writes the same bytes. */
+  seed?: OperationSeed
 }
 
 /** The result file of a job, and the report on it. */

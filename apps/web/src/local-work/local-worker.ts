@@ -1,9 +1,10 @@
 import { runOperation } from '@recto/engine'
 
-import { readInput } from '../workers/read-input.ts'
+import { readOwnInput } from '../workers/read-input.ts'
 import { workerPlatform } from '../workers/worker-platform.ts'
 import { helperCount } from './helper-count.ts'
 import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'
+import { ResultOutput } from './result-output.ts'
 import { shareTasks } from './share-tasks.ts'
 import { toLocalError } from './to-local-error.ts'
 
@@ -27,17 +28,26 @@ function startHelper(): Worker {
 
 async function work(task: LocalTask): Promise<LocalResult> {
   const { operation, files, options, limits } = task
-  const inputs = await Promise.all(files.map(readInput))
+  const output = new ResultOutput()
+  const inputs = await Promise.all(files.map(readOwnInput))
   const fileBytes = inputs.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  return runOperation(operation, inputs, options, {
-    platform: workerPlatform,
-    limits,
-    progress: (progress) => send({ kind: 'progress', progress }),
-    runParallel: (tasks) => {
-      const count = helperCount({ taskCount: tasks.count, fileBytes }, navigator)
-      return shareTasks(tasks, { task, count, startHelper, compile: workerPlatform.loadWasm })
-    },
-  })
+  try {
+    const { file, report } = await runOperation(operation, inputs, options, {
+      platform: workerPlatform,
+      limits,
+      progress: (progress) => send({ kind: 'progress', progress }),
+      writeChunk: (chunk) => output.write(chunk),
+      runParallel: (tasks) => {
+        const count = helperCount({ taskCount: tasks.count, fileBytes }, navigator)
+        return shareTasks(tasks, { task, count, startHelper, compile: workerPlatform.loadWasm })
+      },
+    })
+    const stored = await output.finish(file)
+    return stored === undefined ? { file, report } : { file: { ...file, bytes: new Uint8Array() }, report, stored }
+  } catch (error) {
+    await output.discard()
+    throw error
+  }
 }
 
 function send(message: LocalReply, transfer: Transferable[] = []): void {

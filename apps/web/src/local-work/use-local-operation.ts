@@ -36,13 +36,13 @@ export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
     const task = { operation: operation.id, files, options, limits: { maxPages, maxPixels } }
     onProgress?.({ phase: 'local', fraction: 0, step: 'opening' })
     try {
-      const { file, report } = await runInWorker(task, {
+      const { file, report, stored } = await runInWorker(task, {
         startWorker,
         signal,
         onProgress: (progress) => onProgress?.({ phase: 'local', ...progress }),
       })
       // Bytes from a worker are never in shared memory, which a Blob would not accept.
-      const blob = new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type: file.contentType })
+      const blob = stored ?? new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type: file.contentType })
       return { blob, name: file.name, report }
     } catch (error) {
       throw signal.aborted ? error : toCallError(toAppError(error), messages)

@@ -23,9 +23,12 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'steps'],
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'warnings'],
   [/^tools\/sanitize-pdf\/wizard\.tsx$/, 'cleaning'],
+  [/^pages\/upload\/upload-screen\.tsx$/, 'steps'],
+  [/^pages\/upload\/upload-screen\.tsx$/, 'warnings'],
+  ...['steps', 'warnings', 'batch'].map((part) => [/^tools\/[\w-]+\/batch\.tsx$/, part] as const),
+  [/^tools\/sanitize-pdf\/batch\.tsx$/, 'cleaning'],
   [/^tools\/protect-pdf\/page\.tsx$/, 'protection'],
   [/^offline\/offline-app\.tsx$/, 'offline'],
-  [/^pages\/upload\/upload-page\.tsx$/, 'steps'],
   [/^wizard\/loss-notice\.tsx$/, 'warnings'],
   // Nothing in them is shown before a file was inspected, which loads the messages (load-calls.ts).
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'steps'],

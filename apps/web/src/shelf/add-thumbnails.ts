@@ -36,7 +36,7 @@ async function findFacts(file: ShelfFile, { shelf, client, limits }: Tools): Pro
   const source = thumbnailSourceOf(file)
   if (source === 'none') return { thumbnail: null }
   if (source === 'origin') return factsOfOrigin(file, shelf)
-  const opened = await shelf.open(file.id)
+  const opened = await shelf.open(file.id, true)
   if (opened === undefined) return { thumbnail: null }
   try {
     if (source === 'image') return { thumbnail: await imageThumbnail(opened) }

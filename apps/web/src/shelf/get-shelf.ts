@@ -31,8 +31,8 @@ async function openShelf(): Promise<Shelf> {
 
 /** Undefined if this browser has no storage, or allows none. */
 async function openBrowserShelf(): Promise<Shelf | undefined> {
-  // All three are missing on pages without HTTPS, or in old browsers.
-  if (!('indexedDB' in globalThis && 'locks' in navigator && 'BroadcastChannel' in globalThis)) return undefined
+  // Missing on pages without HTTPS, in old browsers, or where the visitor has switched it off.
+  if ([typeof indexedDB, typeof navigator.locks, typeof BroadcastChannel].includes('undefined')) return undefined
   try {
     const database = await ShelfDatabase.open()
     const facts = new IndexedFacts(database)

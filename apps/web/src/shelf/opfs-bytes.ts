@@ -11,8 +11,11 @@ export class OpfsBytes implements ByteStore {
   async write(id: string, bytes: Blob): Promise<void> {
     const file = await this.#folder.getFileHandle(id, { create: true })
     try {
-      // What is written becomes the file when the stream is closed; pipeTo closes it, or aborts it after an error.
-      await bytes.stream().pipeTo(await file.createWritable())
+      const stream = await file.createWritable()
+      // Given as a whole, the browser copies the bytes itself; they do not pass through the page.
+      await stream.write(bytes)
+      // What was written becomes the file now.
+      await stream.close()
     } catch (error) {
       await this.remove(id)
       throw error

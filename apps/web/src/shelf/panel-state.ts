@@ -12,6 +12,8 @@ export interface PanelState {
   removals: readonly RemovedFiles[]
   /** The file whose name is being edited. */
   renaming?: string | undefined
+  /** The file that was put back last, which gets the focus. */
+  restored?: string | undefined
 }
 
 const CLOSED: PanelState = { isOpen: false, removals: [] }
@@ -34,11 +36,11 @@ export const shelfPanel = {
   /** Removes files, and shows in the panel what can be put back. */
   remove: async (shelf: Shelf, files: readonly ShelfFile[]): Promise<void> => {
     const putBack = await shelf.remove(files.map(({ id }) => id))
-    set({ removals: [...state.removals, { files, putBack }] })
+    set({ removals: [...state.removals, { files, putBack }], restored: undefined })
   },
   undo: async (removal: RemovedFiles): Promise<void> => {
     await removal.putBack()
-    set({ removals: state.removals.filter((other) => other !== removal) })
+    set({ removals: state.removals.filter((other) => other !== removal), restored: removal.files[0]?.id })
   },
   /** Closes the panel. What was removed cannot be put back then. */
   close: (): void => {

@@ -51,8 +51,11 @@ export interface Shelf {
    * @throws DOMException QuotaExceededError if the browser has no room left
    */
   add: (files: readonly File[], origin?: ShelfOrigin) => Promise<readonly ShelfFile[]>
-  /** The file with its bytes; undefined if it is no longer there. */
-  open: (id: string) => Promise<File | undefined>
+  /**
+   * The file with its bytes; undefined if it is no longer there. Its bytes stay as long as the page may read it.
+   * @param isBrief whether the caller is done with it soon, so that removing the file does not have to wait for that
+   */
+  open: (id: string, isBrief?: boolean) => Promise<File | undefined>
   update: (id: string, facts: ShelfFacts) => Promise<void>
   /** Removes files. Returns a function that puts them back, until `purge` or until the page closes. */
   remove: (ids: readonly string[]) => Promise<() => Promise<void>>

@@ -142,6 +142,17 @@ test('a file that a tool still reads keeps its bytes until a shelf is next opene
   expect(await bytes.ids()).toEqual([])
 })
 
+test('a file that was opened briefly does not keep its bytes', async () => {
+  const { openTab, bytes } = createBrowser()
+  const shelf = await openTab()
+  const [kept] = await shelf.add([pdf('a.pdf')])
+  const file = await shelf.open(kept?.id ?? '', true)
+  await shelf.remove([kept?.id ?? ''])
+  await shelf.purge()
+  expect(file?.name).toBe('a.pdf')
+  expect(await bytes.ids()).toEqual([])
+})
+
 test('all tabs see the same files', async () => {
   const { openTab } = createBrowser()
   const [here, there] = [await openTab(), await openTab()]

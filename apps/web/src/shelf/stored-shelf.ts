@@ -76,13 +76,13 @@ export class StoredShelf implements Shelf {
     })
   }
 
-  async open(id: string): Promise<File | undefined> {
+  async open(id: string, isBrief = false): Promise<File | undefined> {
     const facts = this.#find(id)
     const bytes = facts === undefined ? undefined : await this.#bytes.read(id)
     if (facts === undefined || bytes === undefined) return undefined
     const file = new File([bytes], facts.name, { type: facts.type, lastModified: facts.addedAt })
     this.#opened.set(file, id)
-    this.#inUse.set(id, new WeakRef(file))
+    if (!isBrief) this.#inUse.set(id, new WeakRef(file))
     return file
   }
 

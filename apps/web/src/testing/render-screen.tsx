@@ -12,6 +12,9 @@ import { NoticeProvider } from '../components/notice/notice-provider.tsx'
 // Loaded up front, as it is on a page that has been open for a moment.
 import '../components/notice/toasts.tsx'
 import { LocalWorkContext } from '../local-work/local-work-context.ts'
+import { RunningWorkContext, RunningWorkList } from '../sessions/running-work.ts'
+import { SessionStore, SessionStoreContext } from '../sessions/session-store.ts'
+import { ToolSession } from '../sessions/tool-session.tsx'
 import type { PreviewService } from '../preview/preview-context.tsx'
 import { PreviewProvider } from '../preview/preview-context.tsx'
 import { FileHandoffProvider } from '../wizard/file-handoff.tsx'
@@ -27,8 +30,13 @@ const SERVER_CONFIG: PublicConfig = {
   availableTools: AVAILABLE_TOOLS.map(({ id }) => id),
 }
 
-/** Renders content inside the app's providers and a router. */
-export function renderScreen(
+/** Renders a tool inside the app's providers, a router and the session of its page. */
+export function renderScreen(content: ReactNode, service?: PreviewService, startLocalWorker?: () => Worker) {
+  return renderPage(<ToolSession>{content}</ToolSession>, service, startLocalWorker)
+}
+
+/** The same for a page that has, or begins, a session of its own. */
+export function renderPage(
   content: ReactNode,
   service: PreviewService = fakePreview(),
   startLocalWorker = noLocalWorker,
@@ -41,6 +49,7 @@ export function renderScreen(
       </LocalWorkContext>
     </ConfigContext>
   )
+  const [store, running] = [new SessionStore(), new RunningWorkList()]
   const router = createMemoryRouter([
     { path: '/', element: page },
     { path: '*', element: <h1>Elsewhere</h1> },
@@ -49,13 +58,17 @@ export function renderScreen(
     <I18nProvider i18n={catalog}>
       <NoticeProvider>
         <FileHandoffProvider>
-          <RouterProvider router={router} flushSync={flushRender} />
+          <SessionStoreContext value={store}>
+            <RunningWorkContext value={running}>
+              <RouterProvider router={router} flushSync={flushRender} />
+            </RunningWorkContext>
+          </SessionStoreContext>
         </FileHandoffProvider>
       </NoticeProvider>
     </I18nProvider>,
   )
   // The file picker's own filter is off, because the tests cover rejected files.
-  return { ...screen, router, user: userEvent.setup({ applyAccept: false }) }
+  return { ...screen, router, running, user: userEvent.setup({ applyAccept: false }) }
 }
 
 /** What the browser router does; importing it would load a second copy of the router. */

@@ -29,7 +29,7 @@ export function forecastWork(work: PlannedWork, log: SpeedLog): Forecast {
   const seconds = defaultSeconds(work)
   const sendingSeconds = work.bytes / uploadSpeedOf(log)
   return {
-    neededBytes: work.bytes * MEMORY_FACTOR,
+    neededBytes: (work.bytesAtOnce ?? work.bytes) * MEMORY_FACTOR,
     deviceSeconds: seconds * paceOf(log, 'device', work.operation),
     serverSeconds: sendingSeconds + serverSeconds(work) * paceOf(log, 'server', work.operation),
     sendingSeconds,

@@ -8,6 +8,8 @@ export interface PlannedWork {
   operation: OperationId
   /** The size of all files together. */
   bytes: number
+  /** The size of those that are worked on at the same time; of all of them by default. */
+  bytesAtOnce?: number
   /** The pages of all files together, if known. */
   pageCount: number | undefined
 }

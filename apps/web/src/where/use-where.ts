@@ -1,8 +1,10 @@
 import type { OperationId } from '@recto/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import type { FileToSend } from '../api/call-operation.ts'
+import { useSession } from '../sessions/tool-session.tsx'
+import { useSessionState } from '../sessions/use-session-state.ts'
 import { decidePlace, type PlaceDecision } from './decide-place.ts'
 import { availableMemory } from './device-memory.ts'
 import { forecastWork, type Forecast } from './forecast.ts'
@@ -24,10 +26,12 @@ interface ScreenWork {
   pageCount: number | undefined
   /** What a choice of the place counts for: the id of the file. */
   subject: string | undefined
+  /** Whether the files are worked on one by one, so that only one of them is in memory. */
+  isOneByOne?: boolean
 }
 
 /** Work that runs. */
-export interface RunningWork {
+export interface PlacedWork {
   place: Place
   /** Whether it has taken twice as long as thought. */
   isSlow: boolean
@@ -39,13 +43,19 @@ export interface Where extends PlaceDecision {
   memoryBytes: number
   isOnline: boolean
   prefersDevice: boolean
-  running: RunningWork | undefined
+  running: PlacedWork | undefined
   /** Chooses a place for these files. */
   choose: (place: Place) => void
   /** Remembers that this device is preferred, or not any more. */
   preferDevice: (prefersDevice: boolean) => void
   /** Stops what runs and starts it again at the other place. */
   switchPlace: () => void
+}
+
+/** The place chosen for a file. */
+interface PlaceChoice {
+  subject: string | undefined
+  place: Place
 }
 
 /** An attempt at one place, which the visitor can end in favor of the other. */
@@ -58,16 +68,19 @@ interface Attempt {
  * Decides where the work of a screen runs, lets the visitor change it, and runs it there.
  * @returns `where` for the screen, undefined without files; and the runner, which takes a place only after a failure
  */
-export function useWhere({ operation, files, pageCount, subject }: ScreenWork) {
+export function useWhere({ operation, files, pageCount, subject, isOneByOne = false }: ScreenWork) {
   const runOperation = useOperationRunner()
   const { processing: mode = 'auto' } = useConfig()
   const isOnline = useOnline()
-  const [choice, setChoice] = useState<{ subject: string | undefined; place: Place }>()
+  const [choice, setChoice] = useSessionState<PlaceChoice | undefined>('place', undefined)
   const [prefersDevice, setPrefersDevice] = useState(readPreference)
-  const [running, setRunning] = useState<RunningWork>()
-  const attempt = useRef<Attempt>(undefined)
-  const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
-  const forecast = forecastWork({ operation, bytes, pageCount }, readSpeedLog())
+  const [running, setRunning] = useSessionState<PlacedWork | undefined>('placed-work', undefined)
+  // Read when it is needed: the attempt may have begun before the visitor left the page and came back.
+  const attempt = useSession().cell<Attempt | undefined>('attempt', undefined)
+  const sizes = files.map(({ file }) => file.size)
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const bytesAtOnce = isOneByOne ? Math.max(0, ...sizes) : bytes
+  const forecast = forecastWork({ operation, bytes, bytesAtOnce, pageCount }, readSpeedLog())
   const facts = { mode, forecast, memoryBytes: availableMemory(), prefersDevice, isOnline }
   const decision = decidePlace({ ...facts, choice: choice?.subject === subject ? choice?.place : undefined })
 
@@ -80,7 +93,7 @@ export function useWhere({ operation, files, pageCount, subject }: ScreenWork) {
   }
 
   function switchPlace() {
-    const current = attempt.current
+    const current = attempt.get()
     if (current === undefined || running === undefined) return
     current.next = otherPlace(running.place)
     choose(current.next)
@@ -91,7 +104,7 @@ export function useWhere({ operation, files, pageCount, subject }: ScreenWork) {
   async function run(call: PlacedCall, start: Place = decision.place): Promise<PlacedResult> {
     for (let place = start; ;) {
       const current: Attempt = { stop: new AbortController() }
-      attempt.current = current
+      attempt.set(current)
       const timer = setTimeout(() => setRunning({ place, isSlow: true }), slowAfterMs(forecast, place))
       setRunning({ place, isSlow: false })
       try {

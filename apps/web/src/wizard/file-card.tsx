@@ -32,9 +32,9 @@ export function FileCard(props: FileCardProps) {
   const { reading } = file
   const { name, size } = file.file
   const facts = reading.status === 'ready' ? reading.facts : undefined
-  const { accepts: accept, multiple } = tool
+  const { accepts: accept } = tool
   const isDisabled = state.name === 'busy'
-  const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
+  const { addFiles, rejections, dismiss, isDragOver, takesSeveral } = useFileReplacement({
     tool,
     isDisabled,
     onReplace: wizard.choose,
@@ -79,7 +79,7 @@ export function FileCard(props: FileCardProps) {
         </p>
         <BrowseButton
           accept={accept}
-          multiple={multiple}
+          multiple={takesSeveral}
           className="btn btn--plain btn--flush"
           label={t`Change file`}
           disabled={isDisabled}

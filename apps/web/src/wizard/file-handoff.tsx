@@ -1,6 +1,8 @@
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
+import { useSeveralFiles } from '../components/upload/several-files.ts'
+
 /**
  * Hands files over to the next page in memory: a result to another tool, or dropped files to the page that accepts
  * them.
@@ -56,7 +58,12 @@ export function useHandedOverFiles(onFiles: (files: readonly File[]) => void): v
   useEffect(() => start(), [key])
 }
 
-/** The same for pages that work on one file: takes the first of several. */
+/** The same for pages that work on one file. Of several files the first is taken, where the page cannot take them all. */
 export function useHandedOverFile(onFile: (file: File) => void): void {
-  useHandedOverFiles(([file]) => file !== undefined && onFile(file))
+  const takeSeveral = useSeveralFiles()
+  useHandedOverFiles((files) => {
+    const [file] = files
+    if (files.length > 1 && takeSeveral !== undefined) takeSeveral(files)
+    else if (file !== undefined) onFile(file)
+  })
 }

@@ -40,7 +40,7 @@ export function LiveStage(props: LiveStageProps) {
   const { tool, wizard, file, state, pageCount, view, label, note, isProblemShown, onRefuse } = props
   const { t } = useLingui()
   const isDisabled = state.name === 'busy'
-  const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
+  const { addFiles, rejections, dismiss, isDragOver, takesSeveral } = useFileReplacement({
     tool,
     isDisabled,
     onReplace: wizard.choose,
@@ -70,7 +70,7 @@ export function LiveStage(props: LiveStageProps) {
             {' · '}
             <BrowseButton
               accept={tool.accepts}
-              multiple={tool.multiple}
+              multiple={takesSeveral}
               className="linkbtn"
               disabled={isDisabled}
               onFiles={addFiles}

@@ -27,13 +27,20 @@ export function ResultStorage({ place, jobId }: ResultStorageProps) {
   return jobId === undefined ? <Deadline /> : <StoredResult key={jobId} jobId={jobId} />
 }
 
+/** When the server deletes its copy, and how long the one in this browser stays. */
 function Deadline() {
   const { retentionHours } = useConfig()
   return (
-    <p className="hint">
-      <Icon name="clock" />
-      <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
-    </p>
+    <>
+      <p className="hint">
+        <Icon name="clock" />
+        <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
+      </p>
+      <p className="hint">
+        <Icon name="device" />
+        <Trans>That is on our server. A copy stays in this browser, in Your files, until you remove it.</Trans>
+      </p>
+    </>
   )
 }
 
@@ -56,7 +63,9 @@ function StoredResult({ jobId }: { jobId: string }) {
         {deletion === 'done' && (
           <>
             <Icon name="check" />
-            <Trans>Deleted from the server. You can still download it until you leave this page.</Trans>
+            <Trans>
+              Deleted from the server. You can still download it here, and it stays in Your files until you remove it.
+            </Trans>
           </>
         )}
         {deletion === 'failed' && <Trans>The file could not be deleted. Check your connection and try again.</Trans>}

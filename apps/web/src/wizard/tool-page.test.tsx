@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 
 import { ConfigContext } from '../api/config-context.tsx'
 import { useEarlyFiles } from '../components/upload/early-files.ts'
-import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
+import { pdfFile, renderPage } from '../testing/render-screen.tsx'
 import { filePicker } from '../testing/screen-queries.ts'
 import { ToolPage } from './tool-page.tsx'
 
@@ -24,7 +24,7 @@ function open(tool: typeof MERGE | typeof SPLIT) {
   const { promise, resolve, reject } = Promise.withResolvers<ComponentType>()
   // It may reject before the page requests it.
   promise.catch(() => undefined)
-  const view = renderScreen(<ToolPage tool={tool} promise="Nothing is lost." load={() => promise} />)
+  const view = renderPage(<ToolPage tool={tool} promise="Nothing is lost." load={() => promise} />)
   const loadWithPreview = () => resolve(() => <FakeWizard onFiles={taken} />)
   return { ...view, taken, loadWithPreview, fail: reject }
 }
@@ -65,7 +65,7 @@ test('a tool for one file gets the last choice', async () => {
 test('where files need an API key, the page says so and takes none', async () => {
   const config = { ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: true }
   const page = <ToolPage tool={SPLIT} load={() => Promise.resolve(() => <p>The whole tool</p>)} />
-  renderScreen(<ConfigContext value={config}>{page}</ConfigContext>)
+  renderPage(<ConfigContext value={config}>{page}</ConfigContext>)
   expect(screen.getByRole('heading', { level: 1, name: 'Split PDF' })).toBeDefined()
   const notice = within(screen.getByRole('region', { name: 'This server is for programs' }))
   expect(notice.getByText(/accepts files only with an API key/)).toBeDefined()
@@ -82,7 +82,7 @@ test('a wizard that cannot be loaded is reported in place, and the files that we
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const taken = vi.fn<(names: string[]) => void>()
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValue(new Error('Failed to fetch'))
-  const { user } = renderScreen(<ToolPage tool={SPLIT} load={load} />)
+  const { user } = renderPage(<ToolPage tool={SPLIT} load={load} />)
   await user.upload(filePicker(), pdfFile('a.pdf'))
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toContain('Your file and settings are kept.')

@@ -2,32 +2,24 @@ import '../components/upload/upload.css'
 
 import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
-import {
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
-import { jobStorage } from '../api/job-storage.ts'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
-import { LateFailure } from '../components/late-part/late-failure.tsx'
-import { latePart } from '../components/late-part/late-part.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
-import { EarlyFilesContext } from '../components/upload/early-files.ts'
+import { SeveralFilesContext } from '../components/upload/several-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
-import { usePreload } from '../components/use-preload.ts'
-import { loadStepMessages } from '../messages/catalog.ts'
+import { loadMessages, loadStepMessages } from '../messages/catalog.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
-import { useFileHandoff } from './file-handoff.tsx'
+import type { BatchProps } from './batch/batch-props.ts'
+import { FilesFirst, type FirstPlace } from './files-first.tsx'
+import { lateRest } from './late-rest.tsx'
 import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
+
+/** Loads a tool's wizard. */
+type LoadWizard = () => Promise<ComponentType>
 
 interface ToolPageProps {
   tool: ToolDefinition<ToolId>
@@ -35,37 +27,19 @@ interface ToolPageProps {
   promise?: ReactNode
   /** A further line below. */
   aside?: ReactNode
-  /** Loads the wizard; called as soon as the browser is idle. */
-  load: () => Promise<ComponentType>
+  load: LoadWizard
+  /** Loads the screen for several files, of a tool that makes one result of each. */
+  loadBatch?: () => Promise<ComponentType<BatchProps>>
 }
 
-/**
- * The page of a tool. It starts with the first step alone, which works before the rest is loaded; the wizard replaces
- * it when the first file arrives, and looks the same.
- */
-export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
-  const [Wizard] = useState(() => latePart<FirstStepProps>(() => loadWithPreview(load), MissingWizard))
-  const { isWaiting } = useFileHandoff()
-  const [isStarted, setIsStarted] = useState(false)
-  // Files from another page and jobs from before a reload need the wizard at once.
-  const startIfNeeded = useEffectEvent(() => (isWaiting() || jobStorage.hasJob()) && setIsStarted(true))
-  // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has neither
-  useEffect(() => void startIfNeeded(), [])
-  const picked = useRef<readonly File[]>([])
+/** The page of a tool. It starts with the first step alone, before any file was chosen. */
+export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
+  const [Batch] = useState(() => loadBatch && lateRest(() => loadInSession(tool.id, loadBatch)))
+  const [batch, setBatch] = useState<readonly File[]>()
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
-  usePreload(() => loadWithPreview(load))
-
-  function pick(files: readonly File[]) {
-    picked.current = tool.multiple ? [...picked.current, ...files] : files
-    setIsStarted(true)
-  }
-
-  function takePicked() {
-    const files = picked.current
-    picked.current = []
-    return files
-  }
-
+  // More may be chosen while the screen is loaded.
+  const addToBatch = (files: readonly File[]) => setBatch((chosen = []) => [...chosen, ...files])
+  const takeSeveral = Batch === undefined ? undefined : addToBatch
   if (useConfig().requiresApiKey === true) {
     return (
       <main id="main" className="work work--narrow">
@@ -74,58 +48,62 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
       </main>
     )
   }
-  const firstStep = <FirstStep tool={tool} isReading={isStarted} onFiles={pick} />
+  if (batch !== undefined && Batch !== undefined) {
+    const place = { isReading: true, onFiles: addToBatch }
+    return (
+      <UploadNotesContext value={notes}>
+        <Suspense fallback={<FirstStep tool={tool} {...place} />}>
+          <Batch
+            renderMissing={(failure) => <FirstStep tool={tool} {...place} isReading={false} failure={failure} />}
+            files={batch}
+            onLeave={() => setBatch(undefined)}
+          />
+        </Suspense>
+      </UploadNotesContext>
+    )
+  }
   return (
     <UploadNotesContext value={notes}>
-      {isStarted ? (
-        <EarlyFilesContext value={takePicked}>
-          <Suspense fallback={firstStep}>
-            <Wizard tool={tool} onFiles={pick} />
-          </Suspense>
-        </EarlyFilesContext>
-      ) : (
-        firstStep
-      )}
+      <SeveralFilesContext value={takeSeveral}>
+        <FilesFirst
+          isMultiple={tool.multiple}
+          load={loaderFor(tool.id, load)}
+          onSeveral={takeSeveral}
+          renderFirst={(place) => <FirstStep tool={tool} {...place} />}
+        />
+      </SeveralFilesContext>
     </UploadNotesContext>
   )
 }
 
-/** Loads the wizard together with its messages and the preview. */
-async function loadWithPreview(load: ToolPageProps['load']): Promise<() => ReactNode> {
-  const [{ PreviewProvider }, Wizard] = await Promise.all([
-    import('../preview/preview-context.tsx'),
+/** Loads the screen for several files together with its messages, a session and the preview. */
+async function loadInSession(tool: ToolId, load: () => Promise<ComponentType<BatchProps>>) {
+  const [{ inOwnSession }, Batch] = await Promise.all([
+    import('./in-session.tsx'),
     load(),
     loadStepMessages(),
+    loadMessages('batch'),
   ])
-  return () => (
-    <PreviewProvider>
-      <Wizard />
-    </PreviewProvider>
-  )
+  return inOwnSession(Batch, tool)
 }
 
-interface FirstStepProps {
-  tool: ToolDefinition<ToolId>
-  /** Whether a file was chosen, which is read once the wizard is loaded. */
-  isReading?: boolean
-  onFiles: (files: readonly File[]) => void
-  /** What went wrong with the files that were chosen. */
-  children?: ReactNode
-}
+/** The complete loaders, by those of the wizards: a wizard is recognized by the function that loads it. */
+const loaders = new WeakMap<LoadWizard, LoadWizard>()
 
-/** The first step again, with the reason why nothing follows; the files that were chosen wait. */
-function MissingWizard({ tool, onFiles }: FirstStepProps) {
-  return (
-    <FirstStep tool={tool} onFiles={onFiles}>
-      <LateFailure>
-        <Trans>Your file and settings are kept.</Trans>
-      </LateFailure>
-    </FirstStep>
-  )
+/** Loads the wizard together with its messages, its session and the preview. */
+function loaderFor(tool: ToolId, load: LoadWizard): LoadWizard {
+  const known = loaders.get(load)
+  if (known !== undefined) return known
+  const loader = async () => {
+    const [{ inSession }, Wizard] = await Promise.all([import('./in-session.tsx'), load(), loadStepMessages()])
+    return inSession(Wizard, tool)
+  }
+  loaders.set(load, loader)
+  return loader
 }
 
 /** The first step before the wizard is loaded. */
-function FirstStep({ tool, isReading = false, onFiles, children }: FirstStepProps) {
+function FirstStep({ tool, isReading, failure, onFiles }: FirstPlace & { tool: ToolDefinition<ToolId> }) {
   const maxSize = useConfig()[tool.sizeLimit]
   const isDragOver = useWindowFiles(onFiles, true)
   return (
@@ -140,7 +118,7 @@ function FirstStep({ tool, isReading = false, onFiles, children }: FirstStepProp
         isNext={!isReading}
         onFiles={onFiles}
       />
-      {children ?? (
+      {failure ?? (
         <p className="drop__wait" role="status">
           {isReading && (
             <AfterAMoment>

@@ -1,12 +1,13 @@
 import { AppError, type ErrorCode } from '@recto/contract'
-import { useReducer } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
+import { useSessionReducer } from '../sessions/use-session-state.ts'
 import { errorText } from '../messages/error-messages.ts'
 import { keepChosen, keepDocument } from '../shelf/keep.ts'
-import { nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
+import { isPasswordProblem, nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
 
 /** The chosen files and the actions on them. */
 export interface ChosenFiles {
@@ -21,9 +22,12 @@ export interface ChosenFiles {
   clear: () => void
 }
 
-/** Keeps the chosen files and opens each one in the preview worker. */
+/** No files, always the same array. */
+const NO_FILES: readonly ChosenFile[] = []
+
+/** Keeps the chosen files in the session and opens each one in the preview worker. */
 export function useChosenFiles(): ChosenFiles {
-  const [files, send] = useReducer(nextFiles, [])
+  const [files, send] = useSessionReducer('files', nextFiles, NO_FILES)
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
 
@@ -37,6 +41,12 @@ export function useChosenFiles(): ChosenFiles {
       if (reading !== undefined) send({ type: 'read', id: document.id, reading })
     }
   }
+
+  // Leaving the page stops the worker, so files it had not finished are read when the visitor is back.
+  const readOn = useEffectEvent(() => {
+    for (const file of files) if (isBeingRead(file)) void read(file)
+  })
+  useEffect(() => readOn(), [])
 
   function free(id: string): void {
     client.release(id)
@@ -80,6 +90,10 @@ export function useChosenFiles(): ChosenFiles {
   }
 }
 
+function isBeingRead({ reading }: ChosenFile): boolean {
+  return reading.status === 'reading' || (reading.status === 'locked' && reading.isOpening)
+}
+
 /** Translates a failed attempt to open a file; undefined if the attempt was cancelled. */
 function toReading(error: unknown, file: string): Reading | undefined {
   const { code, facts } = error instanceof AppError ? error : new AppError('INTERNAL')
@@ -101,6 +115,6 @@ function toReading(error: unknown, file: string): Reading | undefined {
 }
 
 function lockedBy(code: ErrorCode | undefined): Reading | undefined {
-  if (code !== 'PASSWORD_REQUIRED' && code !== 'WRONG_PASSWORD') return undefined
+  if (!isPasswordProblem(code)) return undefined
   return { status: 'locked', isWrong: code === 'WRONG_PASSWORD', isOpening: false }
 }

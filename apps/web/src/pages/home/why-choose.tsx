@@ -42,8 +42,8 @@ export function WhyChoose() {
           </h3>
           <p>
             <Trans>
-              Every tool says where it works: on your device or on our server, where files are deleted automatically
-              after {retentionHours} hours.
+              Your files stay in your browser. What a tool sends to our server is deleted there after {retentionHours}{' '}
+              hours.
             </Trans>
           </p>
         </li>

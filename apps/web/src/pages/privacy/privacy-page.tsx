@@ -49,9 +49,13 @@ function InBrowser() {
       </p>
       <p>
         <Trans>
-          Files you choose and results stay in this browser until you remove them. So do the pages themselves, which is
-          why they open without a connection.
+          The files you choose and the results you make stay in this browser’s storage on this device, under Your files,
+          until you remove them there. Nothing of it is sent before you run a tool on our server. Other sites cannot
+          read it; whoever uses this browser on this device can.
         </Trans>
+      </p>
+      <p>
+        <Trans>The pages themselves are kept there, too, so that they open without a connection.</Trans>
       </p>
     </>
   )
@@ -84,8 +88,17 @@ function Retention() {
     <DefinitionList
       items={[
         {
+          term: t`In your browser`,
+          text: (
+            <Trans>
+              Until you remove a file from Your files, or clear this site’s data in the browser. Removing it there does
+              not depend on the server, and the server’s copies do not depend on it.
+            </Trans>
+          ),
+        },
+        {
           term: t`Quick jobs`,
-          text: <Trans>The file and the result are deleted as soon as the response is sent.</Trans>,
+          text: <Trans>The server deletes the file and the result as soon as the response is sent.</Trans>,
         },
         {
           term: t`Long-running jobs`,
@@ -163,8 +176,8 @@ function PersonalData() {
       </li>
       <li>
         <Trans>
-          Your browser, and nothing else, remembers your language and whether you prefer light or dark mode. A tab
-          remembers the address of its job, so a reloaded page can find it.
+          Your browser, and nothing else, remembers your language, whether you prefer light or dark mode, and Your
+          files. A tab remembers the address of its job, so a reloaded page can find it.
         </Trans>
       </li>
     </ul>

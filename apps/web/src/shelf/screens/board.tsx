@@ -12,6 +12,7 @@ import { FileExtent } from './file-facts.tsx'
 import { FilePicture } from './file-picture.tsx'
 import { startDragging } from './drag-files.ts'
 import { ShortLifetime } from './lifetime.tsx'
+import { RunningFiles } from './running-files.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
 import { useShelf } from './use-shelf.ts'
 
@@ -26,6 +27,7 @@ export function Board() {
     <section className="shelf" aria-label={t`Your files`}>
       <div className="shelf__in shelf__bar">
         {files.length === 0 ? <EmptyBoard /> : <StandingFiles files={files} />}
+        <RunningFiles />
         <div className="shelf__acts">
           <AddFiles />
         </div>
@@ -89,24 +91,27 @@ function StandingFiles({ files }: { files: readonly ShelfFile[] }) {
         {standing.map((file) => (
           <li key={file.id}>
             <ContinueMenu file={file}>
-              <button
-                type="button"
-                className="stander"
-                data-item
-                tabIndex={roving.tabIndexOf(file.id)}
-                draggable
-                onDragStart={(event) => startDragging(event, [file.id])}
-                onFocus={() => roving.enter(file.id)}
-                onKeyDown={(event) => removeOnDelete(event, file)}
-              >
-                <FilePicture file={file} />
-                <span>
-                  <b>{file.name}</b>
-                  <em>
-                    <FileExtent file={file} />
-                  </em>
-                </span>
-              </button>
+              {(trigger) => (
+                <button
+                  {...trigger}
+                  type="button"
+                  className="stander"
+                  data-item
+                  tabIndex={roving.tabIndexOf(file.id)}
+                  draggable
+                  onDragStart={(event) => startDragging(event, [file.id])}
+                  onFocus={() => roving.enter(file.id)}
+                  onKeyDown={(event) => removeOnDelete(event, file)}
+                >
+                  <FilePicture file={file} />
+                  <span>
+                    <b>{file.name}</b>
+                    <em>
+                      <FileExtent file={file} />
+                    </em>
+                  </span>
+                </button>
+              )}
             </ContinueMenu>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 
 import { useAvailability } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -11,16 +11,33 @@ import { fittingTools, isReadable } from './fitting-tools.ts'
 import { useContinue } from './use-continue.ts'
 import { useShelf } from './use-shelf.ts'
 
+/** What a button needs to open the menu. */
+interface MenuTrigger {
+  disabled: false
+  onClick: () => void
+}
+
+interface ContinueMenuProps {
+  file: ShelfFile
+  /** Renders the button that opens the menu. */
+  children: (trigger: MenuTrigger) => ReactElement
+}
+
 /** What can be done with a file: three tools that fit, another one, download and rename. */
-export function ContinueMenu({ file, children }: { file: ShelfFile; children: ReactNode }) {
+export function ContinueMenu({ file, children }: ContinueMenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
   const { shelf } = useShelf()
   const { begin, findTool, download } = useContinue(shelf)
   const texts = useToolTexts()
   const tools = fittingTools(file, useAvailability())
   return (
     // The page behind stays usable, and its scrollbar in place.
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+      {/* Its own handling is off: it would open the menu on pressing, before the file can be dragged. */}
+      <DropdownMenu.Trigger ref={anchor} asChild disabled>
+        {children({ disabled: false, onClick: () => setIsOpen(!isOpen) })}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           className="shelfmenu"
@@ -28,6 +45,10 @@ export function ContinueMenu({ file, children }: { file: ShelfFile; children: Re
           align="start"
           sideOffset={4}
           collisionPadding={12}
+          onPointerDownOutside={(event) => {
+            // The button closes the menu itself.
+            if (event.target instanceof Node && anchor.current?.contains(event.target) === true) event.preventDefault()
+          }}
           // The field for the new name has the focus then.
           onCloseAutoFocus={(event) => shelfPanel.get().renaming !== undefined && event.preventDefault()}
         >

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { shelfPanel } from '../panel-state.ts'
@@ -14,15 +14,21 @@ import { useShelf } from './use-shelf.ts'
 interface FileCardProps {
   file: ShelfFile
   isRenaming: boolean
+  /** Whether it was just put back. */
+  isRestored: boolean
   tabIndex: number
   onFocus: () => void
 }
 
 /** A file in the panel: what it is, where it is, and what can be done with it. */
-export function FileCard({ file, isRenaming, tabIndex, onFocus }: FileCardProps) {
+export function FileCard({ file, isRenaming, isRestored, tabIndex, onFocus }: FileCardProps) {
   const { t } = useLingui()
   const { shelf } = useShelf()
   const { id, name, isSeen } = file
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isRestored) button.current?.focus()
+  }, [isRestored])
   const remove = () => void shelfPanel.remove(shelf, [file])
 
   function removeOnDelete(event: KeyboardEvent) {
@@ -50,18 +56,22 @@ export function FileCard({ file, isRenaming, tabIndex, onFocus }: FileCardProps)
       </span>
       <div className="stand__acts">
         <ContinueMenu file={file}>
-          <button
-            type="button"
-            className="btn btn--plain"
-            data-item
-            tabIndex={tabIndex}
-            aria-label={t`Continue with ${name}`}
-            onFocus={onFocus}
-            onKeyDown={removeOnDelete}
-          >
-            <Trans>Continue with</Trans>
-            <Icon name="chevron-down" />
-          </button>
+          {(trigger) => (
+            <button
+              {...trigger}
+              ref={button}
+              type="button"
+              className="btn btn--plain"
+              data-item
+              tabIndex={tabIndex}
+              aria-label={t`Continue with ${name}`}
+              onFocus={onFocus}
+              onKeyDown={removeOnDelete}
+            >
+              <Trans>Continue with</Trans>
+              <Icon name="chevron-down" />
+            </button>
+          )}
         </ContinueMenu>
         <button
           type="button"

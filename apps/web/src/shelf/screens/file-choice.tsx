@@ -1,15 +1,14 @@
 import './shelf.css'
 
 import { Plural, Trans } from '@lingui/react/macro'
-import { AVAILABLE_TOOLS, BYTES_PER_MB, type ToolDefinition, type ToolId } from '@recto/contract'
+import { BYTES_PER_MB, type ToolDefinition, type ToolId } from '@recto/contract'
 import { useState } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
+import { useSeveralFiles } from '../../components/upload/several-files.ts'
 import { formatSize } from '../../messages/format.ts'
-import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import type { ShelfFile } from '../shelf.ts'
-import { FileExtent } from './file-facts.tsx'
-import { FilePicture } from './file-picture.tsx'
+import { BeginningFile, FileCheckbox, OtherFile } from './choice-rows.tsx'
 import { canRead } from './fitting-tools.ts'
 import { useContinue } from './use-continue.ts'
 import { ShelfContext, useOpenedShelf, useShelf } from './use-shelf.ts'
@@ -31,95 +30,65 @@ export function FileChoice(props: FileChoiceProps) {
 }
 
 function Choice({ tool, onFiles }: FileChoiceProps) {
-  const { shelf, files } = useShelf()
-  const { open } = useContinue(shelf)
-  const [ids, setIds] = useState<readonly string[]>([])
+  const { files } = useShelf()
   const maxSize = useConfig()[tool.sizeLimit]
+  const takesSeveral = useSeveralFiles() !== undefined
+  const { chosen, toggle, begin } = useChoice({ tool, onFiles })
   if (files.length === 0) return null
-  const fitting = files.filter((file) => canRead(tool, file) && file.sizeBytes <= maxSize * BYTES_PER_MB)
-  const chosen = fitting.filter(({ id }) => ids.includes(id))
-  const use = (used: readonly ShelfFile[]) => {
-    setIds([])
-    void open(used).then((opened) => opened.length > 0 && onFiles(opened))
+  const isFitting = (file: ShelfFile) => canRead(tool, file) && file.sizeBytes <= maxSize * BYTES_PER_MB
+
+  function renderRow(file: ShelfFile) {
+    if (!isFitting(file)) return <OtherFile file={file} tool={tool} maxSize={maxSize} />
+    const row = { file, isChosen: chosen.includes(file), onToggle: () => toggle(file.id) }
+    if (tool.multiple) return <FileCheckbox {...row} />
+    return <BeginningFile {...row} isChoosable={takesSeveral} onBegin={() => begin([file])} />
   }
-  const toggle = (id: string) => setIds(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])
+
   return (
     <section className="mine" aria-labelledby="mine">
       <div className="mine__head">
         <h2 id="mine">
-          {tool.multiple ? <Trans>Or use files you already have here</Trans> : <Trans>Or use a file from here</Trans>}
+          {tool.multiple || takesSeveral ? (
+            <Trans>Or use files you already have here</Trans>
+          ) : (
+            <Trans>Or use a file from here</Trans>
+          )}
         </h2>
-        {tool.multiple && chosen.length > 0 && (
-          <span role="status">
-            <Plural value={chosen.length} one="# chosen" other="# chosen" />
-          </span>
-        )}
+        <span role="status">
+          {chosen.length > 0 && <Plural value={chosen.length} one="# chosen" other="# chosen" />}
+        </span>
       </div>
       <ul className="mine__list">
         {files.map((file) => (
-          <li key={file.id} className={fitting.includes(file) ? undefined : 'is-off'}>
-            {!fitting.includes(file) && <OtherFile file={file} tool={tool} maxSize={maxSize} />}
-            {fitting.includes(file) && !tool.multiple && (
-              <button type="button" className="mine__row" onClick={() => use([file])}>
-                <FileLine file={file} />
-              </button>
-            )}
-            {fitting.includes(file) && tool.multiple && (
-              <label className="mine__row box">
-                <input type="checkbox" checked={ids.includes(file.id)} onChange={() => toggle(file.id)} />
-                <FileLine file={file} />
-              </label>
-            )}
+          <li key={file.id} className={isFitting(file) ? undefined : 'is-off'}>
+            {renderRow(file)}
           </li>
         ))}
       </ul>
-      {chosen.length > 0 && <Go files={chosen} onUse={() => use(chosen)} />}
+      {chosen.length > 0 && <Go files={chosen} onUse={() => begin(chosen)} />}
     </section>
   )
 }
 
-function FileLine({ file }: { file: ShelfFile }) {
-  return (
-    <>
-      <FilePicture file={file} />
-      <span>
-        <b>{file.name}</b>
-        <em>
-          <FileExtent file={file} />
-        </em>
-      </span>
-    </>
-  )
-}
+/** Which files are chosen, and how the tool begins with files. */
+function useChoice({ tool, onFiles }: FileChoiceProps) {
+  const { shelf, files } = useShelf()
+  const { open } = useContinue(shelf)
+  const takeSeveral = useSeveralFiles()
+  const [ids, setIds] = useState<readonly string[]>([])
 
-/** A file the tool cannot read, with one that can. */
-function OtherFile({ file, tool, maxSize }: { file: ShelfFile; tool: ToolDefinition<ToolId>; maxSize: number }) {
-  const texts = useToolTexts()
-  const name = texts.title(tool)
-  const { accepts } = tool
-  const other = AVAILABLE_TOOLS.find((each) => canRead(each, file))
-  const otherName = other === undefined ? '' : texts.title(other)
-  return (
-    <div className="mine__row">
-      <FilePicture file={file} />
-      <span>
-        <b>{file.name}</b>
-        <em>
-          {canRead(tool, file) && <Trans>Larger than {maxSize}MB</Trans>}
-          {!canRead(tool, file) && other === undefined && (
-            <Trans>
-              {name} takes {accepts} files.
-            </Trans>
-          )}
-          {!canRead(tool, file) && other !== undefined && (
-            <Trans>
-              {name} takes {accepts} files; {otherName} takes this one.
-            </Trans>
-          )}
-        </em>
-      </span>
-    </div>
-  )
+  async function begin(used: readonly ShelfFile[]) {
+    setIds([])
+    const opened = await open(used)
+    if (opened.length > 1 && !tool.multiple) takeSeveral?.(opened)
+    else if (opened.length > 0) onFiles(opened)
+  }
+
+  return {
+    chosen: files.filter(({ id }) => ids.includes(id)),
+    toggle: (id: string) => setIds(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    begin: (used: readonly ShelfFile[]) => void begin(used),
+  }
 }
 
 function Go({ files, onUse }: { files: readonly ShelfFile[]; onUse: () => void }) {

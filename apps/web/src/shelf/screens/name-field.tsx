@@ -34,8 +34,11 @@ export function NameField({ file }: { file: ShelfFile }) {
   function handleKeyDown(event: KeyboardEvent) {
     // The arrows and Delete belong to the field.
     event.stopPropagation()
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // The key would also press the button that gets the focus.
+    event.preventDefault()
     if (event.key === 'Enter') keep()
-    if (event.key === 'Escape') end()
+    else end()
   }
 
   return (

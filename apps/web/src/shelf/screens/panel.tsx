@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { shelfPanel } from '../panel-state.ts'
@@ -9,6 +9,7 @@ import { AddFiles } from './board.tsx'
 import { ClearQuestion } from './clear-question.tsx'
 import { FileCard } from './file-card.tsx'
 import { Lifetime } from './lifetime.tsx'
+import { RunningFiles } from './running-files.tsx'
 import { RemovedPlace } from './removed-place.tsx'
 import { toPlaces } from './places.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
@@ -18,7 +19,7 @@ import { usePanel, useShelf, useTrouble } from './use-shelf.ts'
 export function Panel() {
   const { t } = useLingui()
   const { shelf, files } = useShelf()
-  const { removals, renaming } = usePanel()
+  const { removals, renaming, restored } = usePanel()
   const [isAsking, setIsAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const places = toPlaces(files, removals)
@@ -29,20 +30,14 @@ export function Panel() {
     if (renaming === undefined && removals.length === 0) heading.current?.focus({ preventScroll: true })
   })
   useEffect(() => begin(), [])
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    if (isAsking) setIsAsking(false)
-    else shelfPanel.close()
-  }
+  useEscape(() => (isAsking ? setIsAsking(false) : shelfPanel.close()))
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, wherever the focus is
-    <section className="shelf shelf--open" aria-labelledby="shelf" onKeyDown={closeOnEscape}>
+    <section className="shelf shelf--open" aria-labelledby="your-files">
       <div className="shelf__in">
         <div className="shelf__head">
           <div>
-            <h2 id="shelf" ref={heading} tabIndex={-1}>
+            <h2 id="your-files" ref={heading} tabIndex={-1}>
               <Trans>Your files</Trans>
             </h2>
             <Lifetime />
@@ -60,6 +55,7 @@ export function Panel() {
           </div>
         </div>
         <Trouble />
+        <RunningFiles />
         {isAsking && files.length > 0 && (
           <ClearQuestion
             count={files.length}
@@ -85,6 +81,7 @@ export function Panel() {
                   key={place.id}
                   file={place.file}
                   isRenaming={renaming === place.id}
+                  isRestored={restored === place.id}
                   tabIndex={roving.tabIndexOf(place.id)}
                   onFocus={() => roving.enter(place.id)}
                 />
@@ -98,6 +95,18 @@ export function Panel() {
       </div>
     </section>
   )
+}
+
+/** Calls a function when Escape is pressed, unless a menu or a field has used it. */
+function useEscape(onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) escape()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
 
 /** Says which files could not be kept. */

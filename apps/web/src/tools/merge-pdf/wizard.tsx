@@ -10,9 +10,9 @@ import { useHandedOverFiles } from '../../wizard/file-handoff.tsx'
 import { ResultView } from '../../wizard/result-view.tsx'
 import { ToolHeader } from '../../wizard/tool-header.tsx'
 import { useChosenFiles } from '../../wizard/use-chosen-files.ts'
+import { useStartOver } from '../../wizard/use-start-over.ts'
 import { useStepNavigation } from '../../wizard/use-step-navigation.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
-import { stepOf } from '../../wizard/wizard-state.ts'
 import { ArrangeStep } from './arrange-step.tsx'
 import { MERGE_OPTIONS } from './merge-options.ts'
 import { totalsOf } from './totals.ts'
@@ -25,7 +25,9 @@ export function MergeWizard() {
   const { t } = useLingui()
   const chosen = useChosenFiles()
   const { files } = chosen
-  const { state, send, run, cancel } = useWizard()
+  const wizard = useWizard({ files: files.map(({ file }) => file) })
+  const { state, step, send, run, cancel } = wizard
+  const startOver = useStartOver()
   const { pages: pageCount } = totalsOf(files)
   const { where, run: runAt, choose } = useWhere({ operation: 'merge', files, pageCount, subject: TOOL.id })
   const [isAsking, setIsAsking] = useState(false)
@@ -34,9 +36,8 @@ export function MergeWizard() {
     // With enough files handed over there is nothing left to choose.
     if (handedOver.length >= OPERATIONS.merge.files.min) send({ type: 'continued' })
   })
-  const step = stepOf(state)
   const canContinue = files.filter(isUsable).length >= OPERATIONS.merge.files.min
-  const goTo = useStepNavigation({ state, step, send, cancel, canContinue })
+  const goTo = useStepNavigation({ wizard, canContinue })
 
   /** Merges where it was decided, or asks first. */
   function start() {
@@ -64,11 +65,6 @@ export function MergeWizard() {
     if (refused !== undefined) chosen.requirePassword(refused.id, failure?.code)
   }
 
-  function reset() {
-    chosen.clear()
-    send({ type: 'reset' })
-  }
-
   const head = <ToolHeader tool={TOOL} step={step} onStep={state.name === 'busy' ? undefined : goTo} />
 
   if (state.name === 'upload') {
@@ -89,7 +85,7 @@ export function MergeWizard() {
           result={state.result}
           done={t`Your merged PDF is ready for download.`}
           from={t`from ${count} files`}
-          onReset={reset}
+          onReset={() => startOver()}
         />
       </main>
     )

@@ -27,7 +27,7 @@ export function useImageScreen() {
     onOpen: () => change(NO_CHOICE),
     onMissing: notifyMissingFile,
   })
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const pageCount = usePageCount(file)
   const forecast = useImageForecast(file, settings, pageCount)
@@ -61,7 +61,7 @@ export function useImageScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount, forecast, change, convert, reset }
+  return { ...wizard, settings, pageCount, forecast, change, convert }
 }
 
 export type ImageScreen = ReturnType<typeof useImageScreen>

@@ -1,11 +1,12 @@
-import { PreviewProvider } from '../../preview/preview-context.tsx'
+import { ToolSession } from '../../sessions/tool-session.tsx'
+import { TOOL } from './tool.ts'
 import { ProtectWizard } from './wizard.tsx'
 
 /** Protect PDF: adds a password to a file, or removes it. */
 export function Page() {
   return (
-    <PreviewProvider>
+    <ToolSession tool={TOOL.id}>
       <ProtectWizard />
-    </PreviewProvider>
+    </ToolSession>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '@recto/contract'
 import { type DocumentPages, READING_SHARE, withDocumentPages } from '@recto/layout'
 import { type ConvertedPresentation, writePresentation } from '@recto/office'
-import { type Operation, type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
+import { type Operation, type OperationContext, type OperationResult, stopIfAborted, timeOf } from '@recto/runtime'
 
 /** Converts a document to PowerPoint slides: see `toPowerpoint` in the contract. */
 export const toPowerpoint: Operation<typeof OPERATIONS.toPowerpoint> = (files, _options, context) =>
@@ -16,7 +16,7 @@ export const toPowerpoint: Operation<typeof OPERATIONS.toPowerpoint> = (files, _
 
 async function writeSlides(pages: DocumentPages, context: OperationContext): Promise<OperationResult> {
   const source = { pages: pages.read(), sizes: pages.sizes, hints: pages.hints }
-  const presentation = await writePresentation(source, context.platform, new Date(), () => {
+  const presentation = await writePresentation(source, context.platform, timeOf(context), () => {
     stopIfAborted(context)
     context.progress?.({ fraction: READING_SHARE, step: 'saving' })
   })
