@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 import { beyondRepair, plain, signed } from '../fixtures/documents.ts'
 import { photoAlbum } from '../fixtures/photos.ts'
-import { checkWithQpdf } from '../packages/engine/test/inspect-pdf.ts'
+import { checkWithQpdf, pageCountByMutool, rotationsOf, textOfPages } from '../packages/engine/test/inspect-pdf.ts'
 import { SMALL_PHONE, test } from './browser-test.ts'
 import { ENCRYPTED, PASSWORD } from './encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from './expect-accessible.ts'
@@ -82,6 +82,69 @@ test('a signed file is left out unless the visitor agrees, and a file can have a
   const { 'album_compressed.pdf': usual, 'same_compressed.pdf': smallest, ...others } = await unpackAll(page)
   expect(Object.keys(others)).toEqual([])
   expect(smallest?.length).toBeLessThan(usual?.length ?? 0)
+})
+
+test('Word: two files dropped on the open file replace it and are converted, one of them after its password', async ({
+  page,
+}) => {
+  await gotoHydrated(page, '/tools/pdf-to-docx')
+  await setFirstFileInput(page, ALBUM)
+  await button(page, 'Convert to Word').waitFor()
+  await dropFiles(page, [TEXT, ENCRYPTED])
+  await row(page, 'locked.pdf').getByLabel('Password for this file').fill(PASSWORD)
+  await button(page, 'Open File').click()
+  await button(page, 'Convert 2 files to Word').click()
+  await button(page, 'Download all as ZIP').waitFor()
+  const made = await unpackAll(page)
+  expect(Object.keys(made)).toEqual(['text.docx', 'locked.docx'])
+  for (const bytes of Object.values(made)) expect(Object.keys(unzipSync(bytes))).toContain('word/document.xml')
+})
+
+test('Protect: one password for all files, none of which leaves the device', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await openWith(page, 'protect-pdf', [TEXT, ALBUM])
+  await expectAccessible(page)
+  await button(page, 'Protect 2 files').click()
+  await visibleText(page, 'User password is required').waitFor()
+  await page.getByLabel('User Password', { exact: true }).fill('open sesame')
+  await button(page, 'Protect 2 files').click()
+  await visibleText(page, 'Made on this device and kept only in this browser. Nothing was sent.').waitFor()
+  const made = await unpackAll(page)
+  expect(Object.keys(made)).toEqual(['text_protected.pdf', 'album_protected.pdf'])
+  const counts = Object.values(made).map((bytes) => pageCountByMutool(bytes, 'open sesame'))
+  expect(await Promise.all(counts)).toEqual([3, 2])
+  expect(sent).toEqual([])
+})
+
+test('Rotate: one turn for all pages of all files, counted on the server if they are locked', async ({ page }) => {
+  await openWith(page, 'rotate-pdf', [TEXT, ENCRYPTED])
+  await page.getByRole('radio', { name: '180° – upside down' }).check()
+  await button(page, 'Rotate 1 file').click()
+  await row(page, 'locked.pdf').getByLabel('Password for this file').fill(PASSWORD)
+  await button(page, 'Open File').click()
+  await row(page, 'locked_rotated.pdf').waitFor()
+  const made = await unpackAll(page)
+  const { 'text_rotated.pdf': text = new Uint8Array() } = made
+  expect(Object.keys(made)).toEqual(['text_rotated.pdf', 'locked_rotated.pdf'])
+  expect(await rotationsOf(text)).toEqual([180, 180, 180])
+})
+
+test('Number Pages: the preview steps through the files', async ({ page }) => {
+  await openWith(page, 'number-pages', [TEXT, ALBUM])
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('text.pdf').waitFor()
+  await preview.getByRole('button', { name: 'Next file' }).click()
+  await preview.getByText('album.pdf').waitFor()
+  await preview.getByRole('img', { name: 'Page 1 with its page number: Bottom center' }).waitFor()
+  await expectAccessible(page)
+  await button(page, 'Number 2 files').click()
+  await button(page, 'Download all as ZIP').waitFor()
+  expect(await textOfPages((await unpackAll(page))['text_numbered.pdf'] ?? new Uint8Array())).toEqual([
+    expect.stringMatching(/1\s+1$/),
+    expect.stringMatching(/2\s+2$/),
+    expect.stringMatching(/3\s+3$/),
+  ])
 })
 
 test('cancelling keeps what is done', async ({ page }) => {

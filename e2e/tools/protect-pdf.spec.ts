@@ -227,7 +227,7 @@ test('works by keyboard alone', async ({ page, protect }) => {
   await keyboard.press('Space')
   const made = await protect.downloadAfter(async () => {
     await keyboard.press('Shift+Tab')
-    await tabTo(page, 'Protect PDFProcessing...')
+    await tabTo(page, 'Protect PDFCancel')
     await keyboard.press('Enter')
   })
   expect((await encryptionOf(made.bytes, USER))['extract for any purpose']).toBe('allowed')

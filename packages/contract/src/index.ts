@@ -1,3 +1,4 @@
+export { cleanFileName } from './clean-file-name.ts'
 export {
   type ConversionCount,
   type ConversionFacts,

@@ -3,10 +3,9 @@ import { rm } from 'node:fs/promises'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { AppError, BATCH_FIELD, hasPdfName, isTextField, type AttachmentInput } from '@recto/contract'
+import { AppError, BATCH_FIELD, cleanFileName, hasPdfName, isTextField, type AttachmentInput } from '@recto/contract'
 
 import type { WorkFolder } from '../store/file-store.ts'
-import { cleanFileName } from './clean-file-name.ts'
 import { readThrough } from './read-through.ts'
 import {
   createAttachmentSignature,
@@ -103,7 +102,7 @@ export class FileReceiver {
 
   async #receive(field: string | undefined, part: Readable, rawName: string): Promise<void> {
     const { operation, maxFileSizeMb } = this.#rules
-    const name = cleanFileName(rawName)
+    const name = cleanFormName(rawName)
     const attachment = operation.attachments?.find((known) => known.field === field)
     if (attachment !== undefined) return this.#receiveAttachment(attachment, part, rawName)
     if (field === undefined || (field !== operation.files.field && !isBatchField(operation, field))) {
@@ -167,10 +166,10 @@ export class FileReceiver {
   async #receiveAttachment(attachment: AttachmentInput, part: Readable, rawName: string): Promise<void> {
     const { field } = attachment
     if (this.#attachments.has(field)) throw new AppError('TOO_MANY_FILES', { limit: 1 })
-    const name = rawName === '' ? '' : cleanFileName(rawName)
+    const name = rawName === '' ? '' : cleanFormName(rawName)
     const stored = { name, path: this.#folder.newPath(), sizeBytes: 0, field }
     this.#attachments.set(field, stored)
-    const file = { facts: { file: cleanFileName(rawName) }, maxSizeMb: this.#rules.maxFileSizeMb }
+    const file = { facts: { file: cleanFormName(rawName) }, maxSizeMb: this.#rules.maxFileSizeMb }
     await this.#store(part, file, stored, createAttachmentSignature(attachment))
   }
 
@@ -223,4 +222,9 @@ function severalFields(field: string): AppError {
 /** An option in a part with a file name, as `curl -F options=@file` sends it. */
 function textExpected(field: string): AppError {
   return new AppError('INVALID_OPTIONS', { fields: [{ field, message: `${field}: must be text, not a file` }] })
+}
+
+/** The clean name of a file in a form. Browsers encode a quote as %22 (HTML, multipart/form-data encoding algorithm). */
+function cleanFormName(raw: string): string {
+  return cleanFileName(raw.replaceAll('%22', '"'))
 }

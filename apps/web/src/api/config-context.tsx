@@ -34,6 +34,12 @@ export function useConfig(): PublicConfig {
   return use(ConfigContext)
 }
 
+/** Whether the tools cannot work here: each call needs an API key, and the operator does not leave the work to devices. */
+export function useNeedsApiKey(): boolean {
+  const { requiresApiKey = false, processing } = useConfig()
+  return requiresApiKey && processing !== 'device-only'
+}
+
 /** Tells whether a tool can be used here: this app has its page and the server its operation. */
 export function useAvailability(): (tool: ToolDefinition) => boolean {
   const { availableTools } = useConfig()

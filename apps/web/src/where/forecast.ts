@@ -1,12 +1,12 @@
-import { defaultSeconds } from './default-rates.ts'
+import { defaultSeconds, steadySeconds } from './default-rates.ts'
 import type { PlannedWork } from './place.ts'
 import { paceOf, uploadSpeedOf, type SpeedLog } from './speed-log.ts'
 
 /** What work needs while it runs on this device, as a multiple of its files. */
 const MEMORY_FACTOR = 3.5
 
-/** How long the server takes compared with an average device. It has started already, and its code is compiled. */
-const SERVER_SHARE = 0.6
+/** How long the server takes compared with an average device, once both have started. */
+const SERVER_SHARE = 0.8
 
 /** What a request costs besides sending and work: the connection, the form, the answer. */
 const REQUEST_SECONDS = 0.3
@@ -39,5 +39,5 @@ export function forecastWork(work: PlannedWork, log: SpeedLog): Forecast {
 
 /** How long the server takes by default, without sending. */
 export function serverSeconds(work: PlannedWork): number {
-  return REQUEST_SECONDS + defaultSeconds(work) * SERVER_SHARE
+  return REQUEST_SECONDS + steadySeconds(work) * SERVER_SHARE
 }

@@ -34,7 +34,7 @@ function Planned({ where }: { where: Where }) {
     <div ref={area} className="whereopen">
       <p className="where">
         <Icon name={place} />
-        <span role="status">
+        <span>
           <b>
             <PlaceName place={place} />
           </b>
@@ -64,13 +64,13 @@ function Running({ where, running }: { where: Where; running: NonNullable<Where[
   const { place, isSlow } = running
   const canSwitch = isSlow && where.canChange && (place === 'server' || where.isOnline)
   return (
-    <p className="where" role="status">
+    <p className="where">
       <Icon name={place} />
       <span>
         <b>
           <PlaceName place={place} />
         </b>
-        {isSlow && <span>{t`taking longer than expected`}</span>}
+        <span role="status">{isSlow && t`taking longer than expected`}</span>
       </span>
       {canSwitch && (
         <button type="button" className="linkbtn" onClick={where.switchPlace}>

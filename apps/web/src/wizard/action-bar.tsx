@@ -1,10 +1,12 @@
 import './action-bar.css'
 
 import { Trans } from '@lingui/react/macro'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 
 import { useRestoredFocus } from '../components/use-restored-focus.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { useBarHeight } from './use-bar-height.ts'
+import { useRunKeys } from './use-run-keys.ts'
 import type { WorkProgress, WorkUnit } from './work-progress.ts'
 
 interface ActionBarProps {
@@ -19,26 +21,35 @@ interface ActionBarProps {
   where?: ReactNode
   /** Whether the action is available. */
   isReady: boolean
-  /** The progress of the work; undefined while none is running. */
-  busy: { progress: WorkProgress | undefined; unit?: WorkUnit | undefined } | undefined
+  /** The work and its progress; undefined while none is running. */
+  busy: { work: string; progress: WorkProgress | undefined; unit?: WorkUnit | undefined } | undefined
   /** Left out where there is no earlier step. */
   onBack?: (() => void) | undefined
   onRun: () => void
   onCancel: () => void
 }
 
-/** The bar at the bottom: a summary of the action and its button, or the progress while it runs. */
+/** The bar at the bottom: a summary of the action and its button, or the progress while it runs and the button to cancel it. */
 export function ActionBar(props: ActionBarProps) {
   const { summary, loading, note, action, where, isReady, busy, onBack, onRun, onCancel } = props
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
   useRestoredFocus(bar, isBusy, '.actbar__run')
+  useBarHeight(bar)
+  useRunKeys({ isBusy, isReady, onRun, onCancel })
+
+  function press({ detail: clickCount }: MouseEvent) {
+    if (!isBusy) onRun()
+    // The second half of a double click on the action does not cancel it.
+    else if (clickCount < 2) onCancel()
+  }
+
   return (
     <div ref={bar} className="actbar">
       {loading}
       <div className="actbar__in">
         {isBusy ? (
-          <ProgressBar progress={busy.progress} unit={busy.unit} />
+          <ProgressBar {...busy} />
         ) : (
           <div className="actbar__text">
             <p className="actbar__what">{summary}</p>
@@ -47,24 +58,23 @@ export function ActionBar(props: ActionBarProps) {
         )}
         {where}
         <div className="actbar__acts">
-          {(isBusy || onBack !== undefined) && (
-            <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>
-              {isBusy ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
+          {!isBusy && onBack !== undefined && (
+            <button type="button" className="btn btn--plain" onClick={onBack}>
+              <Trans>Back</Trans>
             </button>
           )}
           <button
             type="button"
-            className="btn btn--main btn--big actbar__run"
+            className={`btn ${isBusy ? 'btn--line' : 'btn--main'} btn--big actbar__run`}
             disabled={!isReady && !isBusy}
-            aria-disabled={isBusy || undefined}
-            onClick={() => !isBusy && onRun()}
+            onClick={press}
           >
             {/* Both labels take up space, so that the button keeps its width. */}
             <span className={isBusy ? 'is-away' : undefined} aria-hidden={isBusy}>
               {action}
             </span>
             <span className={isBusy ? undefined : 'is-away'} aria-hidden={!isBusy}>
-              <Trans>Processing...</Trans>
+              <Trans>Cancel</Trans>
             </span>
           </button>
         </div>

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@recto/contract'
+
 import type { DocumentFacts } from '../preview/protocol.ts'
 
 /** What is known about a chosen file. */
@@ -24,6 +26,7 @@ export type FilesEvent =
   | { type: 'moved'; id: string; to: number }
   | { type: 'read'; id: string; reading: Reading }
   | { type: 'unlocking'; id: string; password: string }
+  | { type: 'restored'; files: readonly ChosenFile[] }
   | { type: 'cleared' }
 
 /** The reducer of the list. Events about files that were removed are ignored. */
@@ -41,6 +44,8 @@ export function nextFiles(files: readonly ChosenFile[], event: FilesEvent): read
       return files.map((chosen) => (chosen.id === event.id ? { ...chosen, reading: event.reading } : chosen))
     case 'unlocking':
       return files.map((chosen) => (chosen.id === event.id ? startUnlocking(chosen, event.password) : chosen))
+    case 'restored':
+      return restore(files, event.files)
     case 'cleared':
       return []
   }
@@ -62,6 +67,13 @@ function move(files: readonly ChosenFile[], id: string, to: number): readonly Ch
   return [...others.slice(0, place), moved, ...others.slice(place)]
 }
 
+/** An earlier arrangement with what is known by now; files that were added since stay, at the end. */
+function restore(files: readonly ChosenFile[], earlier: readonly ChosenFile[]): readonly ChosenFile[] {
+  const current = new Map(files.map((file) => [file.id, file]))
+  const known = new Set(earlier.map(({ id }) => id))
+  return [...earlier.map((file) => current.get(file.id) ?? file), ...files.filter(({ id }) => !known.has(id))]
+}
+
 /** The page count of a file, if known. */
 export function pageCountOf({ reading }: ChosenFile): number | undefined {
   return reading.status === 'ready' ? reading.facts.pageCount : undefined
@@ -70,4 +82,9 @@ export function pageCountOf({ reading }: ChosenFile): number | undefined {
 /** Whether the file can be sent. */
 export function isUsable({ reading }: ChosenFile): boolean {
   return reading.status !== 'locked' && reading.status !== 'broken'
+}
+
+/** Whether an error is about a file's password, which is asked for at the file. */
+export function isPasswordProblem(code: ErrorCode | undefined): boolean {
+  return code === 'PASSWORD_REQUIRED' || code === 'WRONG_PASSWORD'
 }

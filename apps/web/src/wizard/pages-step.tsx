@@ -9,6 +9,7 @@ import { CompatibilityFrame } from './compatibility-frame.tsx'
 import { FileCard } from './file-card.tsx'
 import { OriginalKept } from './original-kept.tsx'
 import { PreviewWait } from './preview-wait.tsx'
+import { useWorkName } from './use-work-names.ts'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 
 interface PagesStepProps extends ToolStepProps {
@@ -24,10 +25,12 @@ export function PagesStep({ className, failure, renderPages, children, ...step }
   const [unrenderableId, setUnrenderableId] = useState<string>()
   const { head, file } = step
   const { reading } = file
+  const work = useWorkName(step.tool.id)
   return (
     <StepFrame
       {...step}
       loading={<PreviewWait />}
+      work={work}
       note={<OriginalKept />}
       className={`work--bench work--stage ${className}`}
     >

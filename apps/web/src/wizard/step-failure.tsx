@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { useFailureText } from '../messages/operation-messages.ts'
 import { LazyServerOffer } from '../where/lazy-where.tsx'
+import { isPasswordProblem } from './chosen-files.ts'
 import { FailurePanel } from './failure-panel.tsx'
 import type { WorkState } from './single-file-steps.tsx'
 import type { SingleFileWizard } from './use-single-file.ts'
@@ -21,10 +22,10 @@ interface StepFailureProps {
   children?: ReactNode
 }
 
-/** The error of a failed step. */
+/** The error of a failed step, unless the file itself asks for its password. */
 export function StepFailure({ state, wizard, operation, onRetry, instead, children }: StepFailureProps) {
   const failureText = useFailureText()
-  if (state.name !== 'failed') return null
+  if (state.name !== 'failed' || isPasswordProblem(state.failure.code)) return null
   const { message, isDeviceAtFault = false } = state.failure
   const server = isDeviceAtFault && <LazyServerOffer where={wizard.where} onUse={() => wizard.retryAt('server')} />
   return (

@@ -32,6 +32,8 @@ interface StepFrameProps extends Pick<
   'className' | 'summary' | 'action' | 'isReady' | 'unit' | 'onRun' | 'children'
 > {
   state: WizardState
+  /** What is being done while the work runs, such as 'Adding numbers'. */
+  work: string
   /** What is still on its way. */
   loading?: ReactNode
   /** What the action leaves alone. */
@@ -48,7 +50,7 @@ interface StepFrameProps extends Pick<
 
 /** The page of the step between upload and result, with the action bar at its bottom. */
 export function StepFrame(props: StepFrameProps) {
-  const { className = '', wizard, state, summary, loading, note, action, children, ...run } = props
+  const { className = '', work, wizard, state, summary, loading, note, action, children, ...run } = props
   const { isReady = wizard.isReady, unit, onRun } = run
   const { goTo, cancel, where } = wizard
   return (
@@ -61,7 +63,7 @@ export function StepFrame(props: StepFrameProps) {
         action={action}
         where={<LazyWhereLine where={where} />}
         isReady={isReady}
-        busy={state.name === 'busy' ? { progress: state.progress, unit } : undefined}
+        busy={state.name === 'busy' ? { work, progress: state.progress, unit } : undefined}
         onBack={goTo === undefined ? undefined : () => goTo(1)}
         onRun={onRun}
         onCancel={cancel}

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { DEFAULT_LIMITS, TOOLS } from '@recto/contract'
+import { DEFAULT_LIMITS, TOOLS, type ProcessingMode } from '@recto/contract'
 import type { ComponentType } from 'react'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
@@ -75,6 +75,15 @@ test('where files need an API key, the page says so and takes none', async () =>
     '/contact',
   ])
   expect(document.querySelector('input[type=file]')).toBeNull()
+})
+
+test('where an operator leaves all work to devices, no key is needed', () => {
+  const processing: ProcessingMode = 'device-only'
+  const config = { ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: true, processing }
+  const page = <ToolPage tool={SPLIT} load={() => Promise.resolve(() => <p>The whole tool</p>)} />
+  renderPage(<ConfigContext value={config}>{page}</ConfigContext>)
+  expect(screen.queryByRole('region', { name: 'This server is for programs' })).toBeNull()
+  expect(filePicker()).toBeDefined()
 })
 
 test('a wizard that cannot be loaded is reported in place, and the files that were chosen wait for it', async () => {

@@ -2,20 +2,19 @@ import '../components/upload/upload.css'
 
 import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
-import { Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 
-import { useConfig } from '../api/config-context.tsx'
+import { useConfig, useNeedsApiKey } from '../api/config-context.tsx'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { SeveralFilesContext } from '../components/upload/several-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
-import { loadMessages, loadStepMessages } from '../messages/catalog.ts'
+import { loadStepMessages } from '../messages/catalog.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
-import type { BatchProps } from './batch/batch-props.ts'
 import { FilesFirst, type FirstPlace } from './files-first.tsx'
-import { lateRest } from './late-rest.tsx'
 import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
+import { useBatchStart, type LoadBatch } from './use-batch-start.tsx'
 import { ToolHeader } from './tool-header.tsx'
 
 /** Loads a tool's wizard. */
@@ -29,18 +28,14 @@ interface ToolPageProps {
   aside?: ReactNode
   load: LoadWizard
   /** Loads the screen for several files, of a tool that makes one result of each. */
-  loadBatch?: () => Promise<ComponentType<BatchProps>>
+  loadBatch?: LoadBatch
 }
 
 /** The page of a tool. It starts with the first step alone, before any file was chosen. */
 export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
-  const [Batch] = useState(() => loadBatch && lateRest(() => loadInSession(tool.id, loadBatch)))
-  const [batch, setBatch] = useState<readonly File[]>()
+  const { takeSeveral, screen } = useBatchStart(tool, loadBatch, (place) => <FirstStep tool={tool} {...place} />)
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
-  // More may be chosen while the screen is loaded.
-  const addToBatch = (files: readonly File[]) => setBatch((chosen = []) => [...chosen, ...files])
-  const takeSeveral = Batch === undefined ? undefined : addToBatch
-  if (useConfig().requiresApiKey === true) {
+  if (useNeedsApiKey()) {
     return (
       <main id="main" className="work work--narrow">
         <ToolHeader tool={tool} />
@@ -48,20 +43,7 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
       </main>
     )
   }
-  if (batch !== undefined && Batch !== undefined) {
-    const place = { isReading: true, onFiles: addToBatch }
-    return (
-      <UploadNotesContext value={notes}>
-        <Suspense fallback={<FirstStep tool={tool} {...place} />}>
-          <Batch
-            renderMissing={(failure) => <FirstStep tool={tool} {...place} isReading={false} failure={failure} />}
-            files={batch}
-            onLeave={() => setBatch(undefined)}
-          />
-        </Suspense>
-      </UploadNotesContext>
-    )
-  }
+  if (screen !== false) return <UploadNotesContext value={notes}>{screen}</UploadNotesContext>
   return (
     <UploadNotesContext value={notes}>
       <SeveralFilesContext value={takeSeveral}>
@@ -74,17 +56,6 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
       </SeveralFilesContext>
     </UploadNotesContext>
   )
-}
-
-/** Loads the screen for several files together with its messages, a session and the preview. */
-async function loadInSession(tool: ToolId, load: () => Promise<ComponentType<BatchProps>>) {
-  const [{ inOwnSession }, Batch] = await Promise.all([
-    import('./in-session.tsx'),
-    load(),
-    loadStepMessages(),
-    loadMessages('batch'),
-  ])
-  return inOwnSession(Batch, tool)
 }
 
 /** The complete loaders, by those of the wizards: a wizard is recognized by the function that loads it. */

@@ -81,6 +81,8 @@ export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions)
     return () => send({ type: 'left' })
   }, [send])
 
+  const isShown = () => session.cell('course', FIRST_COURSE).get().isShown
+
   async function run(work: Work, messages: WorkMessages): Promise<WizardFailure | undefined> {
     clear()
     const ending = await startWork({ session, running, work, files, workStep })
@@ -95,7 +97,8 @@ export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions)
     if (ending.status !== 'failed') return undefined
     const failure = toFailure(ending.error, messages.failure)
     send({ type: 'failed', failure })
-    notify({ kind: 'error', title: t`Error`, text: failure.message })
+    // The step shows and announces the error itself, if the visitor is still there.
+    if (!isShown()) notify({ kind: 'error', title: t`Error`, text: failure.message })
     return failure
   }
 

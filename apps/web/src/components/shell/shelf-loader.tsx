@@ -18,22 +18,27 @@ async function loadShelf() {
 /** Shows the shelf on the pages that have one, once the page is idle. */
 export function ShelfLoader() {
   const { pathname } = useLocation()
-  const [isLoaded, setIsLoaded] = useState(false)
-  usePreload(async () => {
-    await loadShelf()
-    setIsLoaded(true)
-  })
   const place = shelfPlaceOf(pathname)
   if (place === undefined) return null
   return (
     <>
       {/* Leaves room for the board below the end of the page. */}
       {place === 'board' && <div className="shelfroom" aria-hidden="true" />}
-      {isLoaded && (
-        <Suspense>
-          <ShelfScreen hasBoard={place === 'board'} />
-        </Suspense>
-      )}
+      <LateShelf hasBoard={place === 'board'} />
     </>
+  )
+}
+
+function LateShelf({ hasBoard }: { hasBoard: boolean }) {
+  const [isLoaded, setIsLoaded] = useState(false)
+  usePreload(async () => {
+    await loadShelf()
+    setIsLoaded(true)
+  })
+  if (!isLoaded) return null
+  return (
+    <Suspense>
+      <ShelfScreen hasBoard={hasBoard} />
+    </Suspense>
   )
 }

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { quotedName } from '../../messages/quoted-name.ts'
 import type { Rejection } from './rejected-row.tsx'
 import { partitionFiles, type RefusalReason } from './partition-files.ts'
 import { useSeveralFiles } from './several-files.ts'
@@ -24,6 +25,8 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
   const [rejections, setRejections] = useState<readonly Rejection[]>([])
   const takeSeveral = useSeveralFiles()
 
+  const notPdfText = (name: string) => t`The file ${name} is not a PDF`
+
   function addFiles(files: readonly File[]): void {
     if (!multiple && files.length > 1 && takeSeveral !== undefined) {
       takeSeveral(files)
@@ -34,14 +37,15 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
       onRefuse?.('several')
       return
     }
+    // The words of the files that only turn out not to be PDFs when they are read.
+    const wrongTypeText = (name: string) =>
+      accept === '.pdf' ? notPdfText(quotedName(name)) : t`File ${name} is not an accepted file type`
     const { accepted, rejected } = partitionFiles(files, { accept, maxSize })
     const room = multiple ? Math.max(0, maxFiles - count) : 1
     const refused = rejected.map(({ file, reason }) => {
       const { name } = file
       const text =
-        reason === 'too-large'
-          ? t`File ${name} exceeds the maximum size of ${maxSize}MB`
-          : t`File ${name} is not an accepted file type`
+        reason === 'too-large' ? t`File ${name} exceeds the maximum size of ${maxSize}MB` : wrongTypeText(name)
       return { id: crypto.randomUUID(), file, reason, text }
     })
     const overflow = plural(maxFiles, {

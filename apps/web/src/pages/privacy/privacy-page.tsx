@@ -36,14 +36,15 @@ function InBrowser() {
     <>
       <p>
         <Trans>
-          <Link to="/tools/protect-pdf">Protect PDF</Link> works entirely in your browser: neither the file nor a
-          password is sent. If your browser cannot do it, the page offers the server and waits for your consent.
+          Every tool can work in your browser: then neither the file nor a password is sent. A line beside the button
+          says where the work happens, and you can change it. If your browser cannot do it, the page offers the server
+          and waits for your consent.
         </Trans>
       </p>
       <p>
         <Trans>
-          Pages are counted and previews rendered in your browser, too. Only if it cannot open a file may the server be
-          asked for its page count.
+          Pages are counted and previews rendered in your browser, too. It also remembers how long work took there, to
+          tell you beforehand: times alone, no names of files.
         </Trans>
       </p>
       <p>
@@ -62,8 +63,8 @@ function OnServer() {
     <>
       <p>
         <Trans>
-          All other tools send the file, and its password if it has one, when you press the button that starts the work.
-          They are encrypted in transit when the address of this page begins with https.
+          Where that line says “On our server”, the file, and its password if it has one, are sent when you press the
+          button. They are encrypted in transit when the address of this page begins with https.
         </Trans>
       </p>
       <p>

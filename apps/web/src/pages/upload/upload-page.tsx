@@ -1,6 +1,6 @@
 import '../../components/upload/upload.css'
 
-import { useConfig } from '../../api/config-context.tsx'
+import { useNeedsApiKey } from '../../api/config-context.tsx'
 import { DropZone } from '../../components/upload/drop-zone.tsx'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { loadStepMessages } from '../../messages/catalog.ts'
@@ -10,7 +10,7 @@ import { UploadFrame, UploadHint, useLargestSize } from './upload-frame.tsx'
 
 /** Upload: the file comes first, then the tools that suit it. */
 export function UploadPage() {
-  if (useConfig().requiresApiKey === true) {
+  if (useNeedsApiKey()) {
     return (
       <UploadFrame>
         <ApiKeyNotice />

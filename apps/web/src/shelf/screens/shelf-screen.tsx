@@ -6,7 +6,6 @@ import { useLocation } from 'react-router'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { useNotices } from '../../components/notice/notice-provider.tsx'
-import { addThumbnails } from '../add-thumbnails.ts'
 import { shelfPanel } from '../panel-state.ts'
 import { Board } from './board.tsx'
 import { Panel } from './panel.tsx'
@@ -78,7 +77,12 @@ function useThumbnails(areFilesShown: boolean): void {
   const { maxPages } = useConfig()
   const isMissing = files.some(({ thumbnail }) => thumbnail === undefined)
   useEffect(() => {
-    if (areFilesShown && isMissing) void addThumbnails(shelf, { maxPages })
+    if (!areFilesShown || !isMissing) return
+    void (async () => {
+      // Without a connection the sheets stay blank until the next visit.
+      const loaded = await import('../add-thumbnails.ts').catch(() => undefined)
+      await loaded?.addThumbnails(shelf, { maxPages })
+    })()
   }, [areFilesShown, isMissing, shelf, maxPages])
 }
 

@@ -189,7 +189,7 @@ test('files that are too large or no PDF are listed, and the others go on', asyn
   const files = [document('a.pdf'), document('b.pdf'), pdfFile('huge.pdf', 16 * KB * KB), new File(['x'], 'notes.docx')]
   await start({ files })
   expect(screen.getByText('File huge.pdf exceeds the maximum size of 15MB')).toBeDefined()
-  expect(screen.getByText('File notes.docx is not an accepted file type')).toBeDefined()
+  expect(screen.getByText('The file "notes.docx" is not a PDF')).toBeDefined()
   await waitFor(() => expect(button('Compress 2 files').disabled).toBe(false))
 })
 

@@ -27,7 +27,7 @@ export function useBatchOutcome(): { describe: DescribeResult; sumUp: SumUp } {
       const [made, saved] = [formatCount(smaller.length), formatSize(before - after)]
       return {
         done: plural(count, { one: `${made} of # file is smaller`, other: `${made} of # files are smaller` }),
-        title: t`${saved} saved`,
+        title: before === after ? t`Nothing saved` : t`${saved} saved`,
         detail: smaller.length === 0 ? '' : became(formatSize(before), formatSize(after)),
       }
     },

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { keptLike } from '../../sessions/read-like.ts'
 import { useSessionState } from '../../sessions/use-session-state.ts'
 import { useDocumentInfo } from '../../wizard/use-document-info.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { failureText } from '../../messages/operation-messages.ts'
@@ -17,10 +19,11 @@ import { useFieldErrors } from './use-field-errors.ts'
 export function useCompressScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
+  const notifyProblem = useProblemNotice()
   const outcomeText = useOutcomeText()
   const problemMessage = useFieldErrors()
-  const [hasConsent, setHasConsent] = useSessionState('consent', false)
-  const [isFoundSigned, setIsFoundSigned] = useSessionState('signed', false)
+  const [hasConsent, setHasConsent] = useSessionState('consent', false, keptLike(false))
+  const [isFoundSigned, setIsFoundSigned] = useSessionState('signed', false, keptLike(false))
   const wizard = useSingleFile({
     operation: OPERATIONS.compress,
     onOpen: forgetSignatures,
@@ -44,7 +47,7 @@ export function useCompressScreen() {
 
   function compress() {
     if (file === undefined) notifyMissingFile()
-    else if (problem !== undefined) notify({ kind: 'error', title: t`Error`, text: problemMessage[problem] })
+    else if (problem !== undefined) notifyProblem(problemMessage[problem])
     else void request(file.file.size)
   }
 

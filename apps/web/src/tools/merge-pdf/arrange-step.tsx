@@ -14,7 +14,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { LazyServerOffer } from '../../where/lazy-where.tsx'
 import type { Place } from '../../where/place.ts'
 import type { Where } from '../../where/use-where.ts'
-import { isUsable } from '../../wizard/chosen-files.ts'
+import { isPasswordProblem, isUsable } from '../../wizard/chosen-files.ts'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { PreviewWait } from '../../wizard/preview-wait.tsx'
 import { StepFrame } from '../../wizard/step-frame.tsx'
@@ -23,6 +23,7 @@ import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
 import { formatCount, formatSize } from '../../messages/format.ts'
 import { useFailureText } from '../../messages/operation-messages.ts'
 import { ContactSheet } from './contact-sheet.tsx'
+import { ListActions } from './list-actions.tsx'
 import { OrderList } from './order-list.tsx'
 import { totalsOf } from './totals.ts'
 import { TooFewHint } from './upload-step.tsx'
@@ -69,6 +70,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
 
   return (
     <StepFrame
+      work={t`Merging files`}
       loading={<PreviewWait />}
       className="work--bench work--arrange"
       wizard={{ isReady, cancel: onCancel, goTo: onBack, where }}
@@ -95,7 +97,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
       <div className="bench">
         {head}
         <section className={isDragOver ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
-          {state.name === 'failed' && (
+          {state.name === 'failed' && !isPasswordProblem(state.failure.code) && (
             <Failure
               state={state}
               chosen={chosen}
@@ -125,6 +127,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
             badIndex={state.name === 'failed' ? state.failure.fileIndex : undefined}
             onChange={() => send({ type: 'changed' })}
           />
+          <ListActions chosen={chosen} isDisabled={isBusy} onChange={() => send({ type: 'changed' })} />
           <RejectionList className="files" rejections={rejections} onDismiss={dismiss} />
           <dl className="total">
             <div>

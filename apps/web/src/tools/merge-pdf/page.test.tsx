@@ -200,7 +200,7 @@ test('work goes on while another page is open, and its result is shown on the wa
   const [work] = running.list()
   expect(work).toMatchObject({ fileName: 'a.pdf', fileCount: 2 })
   await act(() => router.navigate(-1))
-  expect(button('Processing...').getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Merging files')).toBeDefined()
   await act(() => router.navigate(-1))
   expect(screen.getByText('Selected Files')).toBeDefined()
   await act(() => router.navigate('/elsewhere'))
@@ -218,8 +218,8 @@ test('a failure names the file, keeps the order and offers to leave the file out
   const { user } = await arrange(['c.pdf', 'b.pdf', 'a.pdf'])
   await user.click(button('Merge Files'))
   const panel = await screen.findByRole('region', { name: 'Error merging PDFs' })
-  expect(panel.textContent).toContain(message)
-  expect(screen.getByText('Error')).toBeDefined()
+  expect(within(panel).getByRole('alert').textContent).toContain(message)
+  expect(screen.getAllByText(message)).toHaveLength(1)
   expect(rowNames()).toHaveLength(3)
   await user.click(button('Skip This File'))
   expect(screen.queryByRole('heading', { name: 'Error merging PDFs' })).toBeNull()
@@ -235,7 +235,7 @@ test('retrying sends the same files again', async () => {
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('while the work runs, the button says so, true progress is shown and cancelling keeps everything', async () => {
+test('while the work runs it is named, true progress is shown and cancelling keeps everything', async () => {
   let context: Parameters<typeof callOperation>[0] | undefined
   call.mockImplementation((given) => {
     context = given
@@ -245,13 +245,13 @@ test('while the work runs, the button says so, true progress is shown and cancel
   })
   const { user } = await arrange(['a.pdf', 'b.pdf'])
   await user.click(button('Merge Files'))
-  expect(button('Processing...').getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Merging files')).toBeDefined()
   const mb = 1024 * 1024
   act(() => context?.onProgress({ phase: 'uploading', sentBytes: 3.1 * mb, totalBytes: 8.4 * mb }))
   const bar = screen.getByRole('progressbar', { name: 'Uploading 3.1 of 8.4 MB' })
   expect(bar.getAttribute('aria-valuenow')).toBe('37')
   act(() => context?.onProgress({ phase: 'working' }))
-  expect(screen.getByRole('progressbar', { name: 'Processing...' }).getAttribute('aria-valuenow')).toBeNull()
+  expect(screen.getByRole('progressbar', { name: 'Merging files' }).getAttribute('aria-valuenow')).toBeNull()
   expect(button('Remove a.pdf').disabled).toBe(true)
   await user.click(button('Cancel'))
   expect(context?.signal.aborted).toBe(true)
@@ -334,4 +334,25 @@ test('a link to the tool starts it afresh', async () => {
   await user.upload(filePicker(), [pdfFile('c.pdf'), pdfFile('d.pdf')])
   await user.click(button('Continue'))
   expect(rowNames()).toEqual(['Move c.pdf, position 1 of 2', 'Move d.pdf, position 2 of 2'])
+})
+
+test('the list is sorted by name, with numbers by value', async () => {
+  const { user } = await arrange(['scan 10.pdf', 'scan 2.pdf', 'a.pdf'])
+  await user.click(button('Sort by name'))
+  expect(rowNames()).toEqual([
+    'Move a.pdf, position 1 of 3',
+    'Move scan 2.pdf, position 2 of 3',
+    'Move scan 10.pdf, position 3 of 3',
+  ])
+  expect(screen.queryByRole('button', { name: 'Sort by name' })).toBeNull()
+})
+
+test('all unreadable files are left out in one press', async () => {
+  const { user } = await arrange(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'], {
+    'b.pdf': { error: 'NOT_A_PDF' },
+    'd.pdf': { error: 'DAMAGED_PDF' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Leave out the 2 unreadable files' }))
+  expect(rowNames()).toEqual(['Move a.pdf, position 1 of 2', 'Move c.pdf, position 2 of 2'])
+  expect(screen.queryByRole('button', { name: /^Leave out/ })).toBeNull()
 })

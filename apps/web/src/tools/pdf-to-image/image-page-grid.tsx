@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 
 import { PageGrid } from '../../components/page-grid/page-grid.tsx'
+import { usePagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import type { DocumentFacts } from '../../preview/protocol.ts'
 import { useAspectRatios } from '../../preview/use-aspect-ratios.ts'
@@ -25,6 +26,7 @@ interface ImagePageGridProps extends FieldProps {
 export function ImagePageGrid({ file, facts, place, settings, isDisabled, onChange }: ImagePageGridProps) {
   const { t } = useLingui()
   const { pageCount } = facts
+  const perRow = usePagesPerRow()
   const aspectRatios = useAspectRatios(file, facts)
   const { selection, select } = useImageSelection(settings, pageCount, onChange)
   const { page: saving, toggle } = useSinglePageExport(file, settings, place)
@@ -52,6 +54,7 @@ export function ImagePageGrid({ file, facts, place, settings, isDisabled, onChan
         ifNone={settings.pages === 'all' ? <Plural value={pageCount} one="The page" other="All # pages" /> : undefined}
         isDisabled={isDisabled}
         onSelect={select}
+        perRow={perRow}
       />
       <PageGrid
         className="stage__pages stage__pages--save"
@@ -64,6 +67,7 @@ export function ImagePageGrid({ file, facts, place, settings, isDisabled, onChan
         onSelection={(event) => !isDisabled && select(event)}
         appearanceOf={appearanceOf}
         actions={actions}
+        perRow={perRow}
       />
     </>
   )

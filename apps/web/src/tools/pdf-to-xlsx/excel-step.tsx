@@ -57,7 +57,7 @@ function Failure({ state, screen }: { state: WorkState; screen: ExcelScreen }) {
       instead={
         offersText && (
           <button type="button" className="btn btn--line" onClick={screen.convertWithText}>
-            <Trans>Convert Text Instead</Trans>
+            <Trans>Include the Text</Trans>
           </button>
         )
       }

@@ -74,7 +74,6 @@ export function useProtectedFile(onChecked: (facts: ProtectionFacts) => void): C
     } catch (error) {
       if (isStale()) return
       settle({ status: 'failed', message: error instanceof CallError ? error.message : failureText('check') })
-      notifyError(failureText('check'))
     }
   }
 
@@ -95,7 +94,7 @@ export function useProtectedFile(onChecked: (facts: ProtectionFacts) => void): C
       if (isStale()) return
       const isWrong = error instanceof CallError && error.code === 'WRONG_PASSWORD'
       send({ type: 'opening', id, opening: { password, status: isWrong ? 'wrong' : 'asked' } })
-      notifyError(error instanceof CallError ? error.message : failureText('check'))
+      if (!isWrong) notifyError(error instanceof CallError ? error.message : failureText('check'))
     }
   }
 

@@ -50,7 +50,8 @@ export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
     const { chosen } = input
     const missing = findMissing(task, input)
     if (missing !== undefined || chosen === undefined) {
-      if (missing !== undefined) notifyError(missing.message)
+      // The other fields show their error themselves.
+      if (missing?.field === 'file') notifyError(missing.message)
       return missing
     }
     const failure = await run(async (context) => {

@@ -1,23 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS, WATERMARK_SENTENCES } from '@recto/contract'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
-import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { pageRangeProblem } from '../../components/page-range-field/page-range-setting.ts'
 import { usePageRangeProblemText } from '../../components/page-range-field/page-range-field.tsx'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { optionText } from '../../messages/option-messages.ts'
+import { usePresetTexts } from './use-preset-texts.ts'
 import { DEFAULT_SETTINGS, requestOf } from './watermark-settings.ts'
 
 /** The state of Watermark PDF: the file, the settings, and the request. */
 export function useWatermarkScreen() {
   const { t } = useLingui()
-  const { notify } = useNotices()
+  const [isTried, setIsTried] = useState(false)
+  const notifyProblem = useProblemNotice()
   const pageRangeProblemText = usePageRangeProblemText()
   const wizard = useSingleFile({ operation: OPERATIONS.watermark })
-  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
+  const [defaultText] = usePresetTexts()
+  const { settings, change } = useSettings({ ...DEFAULT_SETTINGS, text: defaultText }, wizard)
   const { file, call } = wizard
   const done = t`Your watermarked PDF is ready for download.`
   const pageCount = usePageCount(file)
@@ -30,7 +33,8 @@ export function useWatermarkScreen() {
     const problem =
       missing === undefined ? pages && pageRangeProblemText(pages) : optionText(WATERMARK_SENTENCES[missing])
     if (request === undefined || problem !== undefined) {
-      notify({ kind: 'error', title: t`Error`, text: problem ?? '' })
+      setIsTried(true)
+      notifyProblem(problem ?? '')
       return
     }
     void call(
@@ -39,7 +43,10 @@ export function useWatermarkScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount, missing, request, done, change, mark }
+  // Nothing is called wrong before the visitor is done with it.
+  const shownMissing = isTried ? missing : undefined
+
+  return { ...wizard, settings, pageCount, missing: shownMissing, request, done, change, mark }
 }
 
 export type WatermarkScreen = ReturnType<typeof useWatermarkScreen>

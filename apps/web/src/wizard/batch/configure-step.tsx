@@ -1,115 +1,99 @@
 import '../plain-step.css'
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import type { ReactNode } from 'react'
 
-import { Icon } from '../../components/icon/icon.tsx'
-import { useNotices } from '../../components/notice/notice-provider.tsx'
-import { BrowseButton } from '../../components/upload/browse-button.tsx'
-import { RejectionList } from '../../components/upload/rejection-list.tsx'
-import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.ts'
-import { formatSize } from '../../messages/format.ts'
-import { LazyWhereAsk } from '../../where/lazy-where.tsx'
+import { LazyWhereAsk, LazyWhereLine } from '../../where/lazy-where.tsx'
 import { SettingsFields } from '../settings-fields.tsx'
 import { StepFrame } from '../step-frame.tsx'
+import type { LiveView } from '../use-live-view.ts'
+import { useProblemNotice } from '../use-problem-notice.ts'
+import { useWorkName } from '../use-work-names.ts'
+import { BatchFiles } from './batch-files.tsx'
+import { BatchSummary } from './batch-summary.tsx'
 import type { BatchStepParts } from './batch-steps.tsx'
-import { ConfigureRow } from './configure-row.tsx'
+import { PreviewedSettings } from './previewed-settings.tsx'
 import { SignatureNote } from './signature-note.tsx'
 
 /** Step 2 of a batch: the settings for all files, then the files. */
 export function ConfigureStep(props: BatchStepParts) {
-  const { batch, head, action, problem, settings, isDragOver, className = '' } = props
-  const { t } = useLingui()
-  const { notify } = useNotices()
-  const { included, isReading } = batch
-
-  function run() {
-    if (problem === undefined) batch.start()
-    else notify({ kind: 'error', title: t`Error`, text: problem })
-  }
-
-  const { where } = batch
+  const { batch, head, preview, settings, renderSettings } = props
+  const { where, isReading } = batch
+  const context = useSettingsContext(props)
+  const shown = batch.included.filter(({ reading }) => reading.status === 'ready')
   if (!isReading && where?.question !== undefined) {
     return (
       <main id="main" className="work work--mid work--batch">
         {head}
         <LazyWhereAsk where={where} />
-        <Files {...props} />
+        <BatchFiles {...props} />
+      </main>
+    )
+  }
+  const renderFields = (view?: LiveView) => (
+    <>
+      <SettingsFields isDisabled={false}>
+        {settings}
+        {renderSettings?.({ ...context, view })}
+      </SettingsFields>
+      <BatchFiles {...props} />
+      <SignatureNote {...props} />
+    </>
+  )
+  if (preview !== undefined && shown.length > 0) {
+    return (
+      <Frame {...props} start={context.start} className="work--bench work--stage">
+        <PreviewedSettings head={head} preview={preview} files={shown} renderFields={renderFields} />
+      </Frame>
+    )
+  }
+  return (
+    <Frame {...props} start={context.start} className={`work--mid work--plain ${props.className ?? ''}`}>
+      {head}
+      {renderFields()}
+    </Frame>
+  )
+}
+
+/** What settings may need to know, and how they start the work. */
+function useSettingsContext({ batch, problem }: BatchStepParts) {
+  const notifyProblem = useProblemNotice()
+  const start = (requestFor?: BatchStepParts['requestFor']) => {
+    if (problem === undefined) batch.start(requestFor)
+    else notifyProblem(problem)
+  }
+  return { start, isReady: batch.included.length > 0 && !batch.isReading }
+}
+
+interface FrameProps extends BatchStepParts {
+  className: string
+  start: () => void
+  children: ReactNode
+}
+
+/** The page, with the action bar unless the settings start the work. */
+function Frame({ batch, action, isDragOver, start, children, ...props }: FrameProps) {
+  const { included, isReading, where } = batch
+  const work = useWorkName(batch.tool.id)
+  const className = `work--batch ${props.className} ${isDragOver ? 'batch--over' : ''}`
+  if (action === undefined) {
+    return (
+      <main id="main" className={`work ${className}`}>
+        {children}
+        <LazyWhereLine where={where} />
       </main>
     )
   }
   return (
     <StepFrame
-      className={`work--mid work--plain work--batch ${isDragOver ? 'batch--over' : ''} ${className}`}
-      wizard={{
-        isReady: included.length > 0 && !isReading,
-        cancel: batch.cancel,
-        goTo: batch.goTo,
-        where: batch.where,
-      }}
+      work={work}
+      className={className}
+      wizard={{ isReady: included.length > 0 && !isReading, cancel: batch.cancel, goTo: batch.goTo, where }}
       state={{ name: 'configure' }}
-      summary={<Summary {...props} />}
+      summary={<BatchSummary batch={batch} />}
       action={action(included.length)}
-      onRun={run}
+      onRun={() => start()}
     >
-      {head}
-      <SettingsFields isDisabled={false}>{settings}</SettingsFields>
-      <Files {...props} />
-      <SignatureNote {...props} />
+      {children}
     </StepFrame>
-  )
-}
-
-function Files({ tool, batch, renderException }: BatchStepParts) {
-  const { chosen, intake, signed } = batch
-  const { files } = chosen
-  const list = useRef<HTMLUListElement>(null)
-  const markRemoval = useFocusAfterRemoval(list, files.length, ':scope > .iconbtn')
-  return (
-    <section className="batchfiles" aria-labelledby="batch-files">
-      <div className="two__head">
-        <h2 id="batch-files">
-          <Plural value={files.length} one="# file" other="# files" />
-        </h2>
-        <BrowseButton accept={tool.accepts} multiple className="btn btn--plain btn--flush" onFiles={intake.addFiles}>
-          <Icon name="plus" />
-          <Trans>Add files</Trans>
-        </BrowseButton>
-      </div>
-      <ul ref={list} className="batch">
-        {files.map((file, index) => (
-          <ConfigureRow
-            key={file.id}
-            file={file}
-            chosen={chosen}
-            isSigned={signed.has(file.id)}
-            exception={renderException?.(file)}
-            onRemove={() => {
-              markRemoval(index)
-              batch.remove(file.id)
-            }}
-          />
-        ))}
-      </ul>
-      <RejectionList className="files batch__refused" rejections={intake.rejections} onDismiss={intake.dismiss} />
-    </section>
-  )
-}
-
-/** How much will be worked on. */
-function Summary({ batch: { included, chosen, isReading } }: BatchStepParts) {
-  const size = formatSize(included.reduce((sum, { file }) => sum + file.size, 0))
-  const [count, total] = [included.length, chosen.files.length]
-  return (
-    <>
-      <b>
-        {count === total ? (
-          <Plural value={total} one={`# file, ${size}`} other={`# files, ${size}`} />
-        ) : (
-          <Plural value={total} one={`${count} of # file, ${size}`} other={`${count} of # files, ${size}`} />
-        )}
-      </b>
-      <span role="status">{isReading && <Trans>Reading the files</Trans>}</span>
-    </>
   )
 }

@@ -76,26 +76,31 @@ export function useBatch(options: BatchOptions) {
   })
   const usualPlace = where?.place ?? 'device'
 
-  function workFor(file: ChosenFile, { mayBreakSignature = agreed.has(file.id), place = usualPlace } = {}): RowWork {
-    return workOn(file, requestFor(file, mayBreakSignature), place)
+  function workFor(file: ChosenFile, changes: Omit<RetryChanges, 'password'> = {}, ask = requestFor): RowWork {
+    const { mayBreakSignature = agreed.has(file.id), place = usualPlace, request } = changes
+    return workOn(file, request ?? ask(file, mayBreakSignature), place)
   }
 
-  function taskFor(chosenFile: ChosenFile) {
+  function taskFor(chosenFile: ChosenFile, ask: BatchOptions['requestFor']) {
     const { id, file, reading } = chosenFile
     if (reading.status === 'broken') return { id, file, work: { message: reading.message } }
     if (reading.status === 'locked') return { id, file, work: 'locked' as const }
-    return { id, file, work: isLeftOut(chosenFile) ? ('signed' as const) : workFor(chosenFile) }
+    return { id, file, work: isLeftOut(chosenFile) ? ('signed' as const) : workFor(chosenFile, {}, ask) }
   }
 
-  function start() {
+  /** Starts the work; with a request of its own where the settings have just changed. */
+  function start(ask = requestFor) {
     const failed = t`An unknown error occurred`
     run?.cancel()
     setRun(
-      new BatchRun(files.map(taskFor), {
-        parallel: PARALLEL[usualPlace],
-        toRefusal: (error) => toFailure(error, failed),
-        onMade: ({ file }, source) => keepResult(file, { tool: tool.id, from: [source] }),
-      }),
+      new BatchRun(
+        files.map((file) => taskFor(file, ask)),
+        {
+          parallel: PARALLEL[usualPlace],
+          toRefusal: (error) => toFailure(error, failed),
+          onMade: ({ file }, source) => keepResult(file, { tool: tool.id, from: [source] }),
+        },
+      ),
     )
     setView('work')
   }
@@ -172,6 +177,8 @@ interface RetryChanges {
   password?: string
   mayBreakSignature?: boolean
   place?: Place
+  /** Asked instead of what the settings say. */
+  request?: BatchRequest
 }
 
 /** The pages of all files together, if each is known. */

@@ -1,9 +1,10 @@
-import type { OperationDefinition, OperationId } from '@recto/contract'
+import { OPERATIONS, type DocumentInfo, type OperationDefinition, type OperationId } from '@recto/contract'
 
 import type { FileToSend } from '../../api/call-operation.ts'
 import { removeJob } from '../../api/jobs.ts'
+import { readFacts } from '../../api/read-facts.ts'
 import type { Place } from '../../where/place.ts'
-import { useOperationRunner } from '../../where/use-operation-runner.ts'
+import { useOperationRunner, type PlacedCall } from '../../where/use-operation-runner.ts'
 import { pageCountOf, type ChosenFile } from '../chosen-files.ts'
 import type { RowWork } from './batch-run.ts'
 import { callPatiently } from './call-patiently.ts'
@@ -11,7 +12,8 @@ import { callPatiently } from './call-patiently.ts'
 /** What is asked for one file. */
 export interface BatchRequest {
   operation: OperationDefinition<OperationId>
-  options: Record<string, unknown>
+  /** For some tools they depend on the number of pages. */
+  options: Record<string, unknown> | ((pageCount: number) => Record<string, unknown>)
   /** Files to send besides the document. */
   attachments?: readonly FileToSend[]
   /** The name to save the result under where it is not the operation's own. */
@@ -24,7 +26,9 @@ export function useRowWork(): (file: ChosenFile, request: BatchRequest, place: P
   return (chosen, { operation, options, attachments = [], saveAs }, place) => {
     const files = [{ file: chosen.file, password: chosen.password }, ...attachments]
     return async (context) => {
-      const call = { operation, files, options, place, pageCount: pageCountOf(chosen), isLong: true, ...context }
+      const at = { files, place, pageCount: pageCountOf(chosen), ...context }
+      const resolved = typeof options === 'function' ? options(at.pageCount ?? (await countPages(run, at))) : options
+      const call = { operation, options: resolved, isLong: true, ...at }
       const result = await callPatiently(() => run(call), context.signal)
       // A batch would soon fill what the server keeps for a visitor, and the result is here.
       if (result.jobId !== undefined) void removeJob(result.jobId)
@@ -32,4 +36,10 @@ export function useRowWork(): (file: ChosenFile, request: BatchRequest, place: P
       return { ...result, name: saveAs ?? result.name }
     }
   }
+}
+
+/** Counts the pages of a file that the preview could not read, or did not because it was locked. */
+async function countPages(run: ReturnType<typeof useOperationRunner>, at: Omit<PlacedCall, 'operation' | 'options'>) {
+  const { blob } = await run({ ...at, operation: OPERATIONS.info, options: {}, onProgress: () => undefined })
+  return (await readFacts<DocumentInfo>(OPERATIONS.info, blob)).pageCount
 }

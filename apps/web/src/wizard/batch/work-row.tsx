@@ -8,6 +8,7 @@ import { formatSize } from '../../messages/format.ts'
 import { LossNotice } from '../loss-notice.tsx'
 import { useProgressText } from '../progress-bar.tsx'
 import { saveFile } from '../save-file.ts'
+import { useWorkName } from '../use-work-names.ts'
 import { FileFacts } from './configure-row.tsx'
 import {
   workShare,
@@ -95,7 +96,8 @@ function describeBySize({ state: { made } }: DoneRow): ResultTexts {
 
 function Running(props: WorkRowProps & { state: Extract<RowState, { status: 'running' }> }) {
   const { row, name, unit = 'page', state } = props
-  const text = useProgressText(state.progress, unit)
+  const work = useWorkName(props.tool.id)
+  const text = useProgressText(state.progress, unit) ?? work
   const percent = Math.round(workShare(state.progress) * 100)
   return (
     <RowFrame
@@ -173,12 +175,18 @@ function Refused(props: WorkRowProps & { refusal: Refusal }) {
     return <Locked {...props} isWrong={code === 'WRONG_PASSWORD'} />
   }
   // What is wrong with the file itself does not pass by trying again.
+  const other = props.instead?.(code)
   const canRetry = batch.run?.canRetry(row.id) === true && (code === undefined || ERRORS[code].group !== 'fix-input')
   return (
     <RowFrame file={fileOf(props)} name={name} tone="bad" end={null}>
       <p className="say">{message}</p>
       <Ways {...props}>
         {canRetry && <Retry {...props} />}
+        {other !== undefined && (
+          <button type="button" className="linkbtn" onClick={() => batch.retry(row.id, { request: other.request })}>
+            {other.label}
+          </button>
+        )}
         {refusal.isDeviceAtFault === true && batch.where?.canChange === true && (
           <button type="button" className="linkbtn" onClick={() => batch.retry(row.id, { place: 'server' })}>
             <Trans>Use our server instead</Trans>
