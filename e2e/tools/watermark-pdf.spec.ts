@@ -21,6 +21,9 @@ const THREE = { name: 'Größe 3.pdf', bytes: plain(3) }
 const REPORT = { name: 'report.pdf', bytes: report() }
 const SEAL = { name: 'seal.png', bytes: makeImage('png', '-size', '60x30', 'xc:#0000ff') }
 
+const NO_TEXT = 'Please enter text for the watermark.'
+const NO_IMAGE = 'Please choose an image for the watermark.'
+
 const test = browserTest.extend('watermark', ({ page }) => new StampPage(page, 'watermark-pdf'))
 
 /** The lines of each page at any angle, sorted. */
@@ -134,7 +137,8 @@ test('previews exactly the pixels of the result, and poppler draws them in the s
   await watermark.waitForDrawings(2, () => watermark.choose(result))
   // Without text the preview shows the page as it is in the file.
   await watermark.settle(() => watermark.textbox('Text').fill(''))
-  await visibleText(page, 'Please enter text for the watermark.').waitFor()
+  // Nothing is called wrong before the visitor is done with it.
+  expect(await visibleText(page, NO_TEXT).count()).toBe(0)
   expect(compare(before, await watermark.pixels())).toEqual({ largest: 0, mean: 0 })
 })
 
@@ -233,9 +237,12 @@ test('previews a change of any slider at once', { tags: ['full'] }, async ({ bro
 test('repeats an image under the content', async ({ page, watermark }) => {
   await watermark.openWith(REPORT)
   await watermark.radio('Image').check()
-  await visibleText(page, 'Please choose an image for the watermark.').waitFor()
+  await watermark.button('Add Watermark').click()
+  await visibleText(page, NO_IMAGE).waitFor()
+  await expect.poll(() => focusedName(page)).toBe('Choose Image')
   await expectAccessible(page)
   await watermark.waitForDrawings(1, () => watermark.chooseWith('Choose Image', SEAL))
+  expect(await visibleText(page, NO_IMAGE).count()).toBe(0)
   await visibleText(page, 'seal.png').first().waitFor()
   await visibleText(page, 'Advanced Options').click()
   await watermark.radio('Under the content').check()
@@ -334,7 +341,10 @@ test('rejects a file that is not a PDF, and an empty text', async ({ page, water
   await watermark.waitForDrawings(2, () => watermark.choose(THREE))
   await watermark.textbox('Text').fill('')
   await watermark.button('Add Watermark').click()
-  await visibleText(page, 'Please enter text for the watermark.').nth(1).waitFor()
+  await visibleText(page, NO_TEXT).first().waitFor()
+  // Said once, at the field, which gets the focus.
+  await expect.poll(() => focusedName(page)).toBe('Text')
+  expect(await visibleText(page, NO_TEXT).count()).toBe(1)
   expect(await watermark.button('Add Watermark').isVisible()).toBe(true)
 })
 
