@@ -30,10 +30,10 @@ export async function recordAnnouncements(page: Page): Promise<void> {
   })
 }
 
-/** Waits for a notice or the error of a step, which are always announced last, and takes what was announced since the last call. */
+/** Waits for the notice of success or the error of a step, which are always announced last, and takes what was announced since the last call. */
 export async function takeAnnouncements(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
-    window.announcements?.some((text) => /^(?:status: Notification|alert: Error)/.test(text)),
+    window.announcements?.some((text) => /^(?:status: Notification (?:Success|Error)|alert: Error)/.test(text)),
   )
   return page.evaluate(() => window.announcements?.splice(0) ?? [])
 }
