@@ -13,7 +13,9 @@ export class PageLog {
       // Chromium logs every failed request as a console error.
       const isApiCall = message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')
       if (message.type() === 'error' && !isApiCall) this.#errors.push(message.text())
-      if (message.type() === 'warning') this.warnings.push(message.text())
+      // Playwright says so on every page, not the site.
+      const isBlockedWorker = message.text().trim() === 'Service Worker registration blocked by Playwright'
+      if (message.type() === 'warning' && !isBlockedWorker) this.warnings.push(message.text())
     })
   }
 
