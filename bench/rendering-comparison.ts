@@ -65,7 +65,7 @@ async function drawByRecto({ name, read, password }: CorpusFile): Promise<Pixmap
       { name, bytes: read(), password },
       { platform: nodePlatform, limits: { maxPages: 5000 } },
     )
-    const { width, height, pixels } = preview.renderPage(1, { width: SIDE, height: SIDE })
+    const { width, height, pixels } = await preview.renderPage(1, { width: SIDE, height: SIDE })
     preview.close()
     return { width, height, rgb: Uint8Array.from(pixels.filter((_, index) => index % 4 !== 3)) }
   } catch (error) {

@@ -6,13 +6,15 @@ import { saveFailure, startRecording } from './failure-artifacts.ts'
 import { PageLog } from './page-log.ts'
 import { startSite } from './start-site.ts'
 
-/** The settings of every page that a test does not change: a wide window, English, no animations. */
+/** The settings of every page that a test does not change: a wide window, English, no animations, no service worker. */
 const DEFAULTS: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
   colorScheme: 'light',
   locale: 'en-US',
   reducedMotion: 'reduce',
   acceptDownloads: true,
+  // Tests intercept requests, which would no longer reach them.
+  serviceWorkers: 'block',
 }
 
 /** The smallest phone that the site supports. */

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+} from 'playwright-core'
 
 /** Debian's path unless `CHROMIUM_PATH` names another. */
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -6,25 +12,34 @@ const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 /** Upper bound for any single wait. It only matters on a busy machine or when the test fails. */
 const TIMEOUT_MS = 90_000
 
+const LAUNCH_OPTIONS: LaunchOptions = {
+  executablePath: EXECUTABLE,
+  timeout: TIMEOUT_MS,
+  // In the C locale Chromium drops non-ASCII characters from file names.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    // The watchdog kills a GPU process that is starved of CPU, which happens on a busy machine.
+    '--disable-gpu-watchdog',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
 /** Launches Chromium with its own background requests switched off. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: EXECUTABLE,
-    timeout: TIMEOUT_MS,
-    // In the C locale Chromium drops non-ASCII characters from file names.
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      // The watchdog kills a GPU process that is starved of CPU, which happens on a busy machine.
-      '--disable-gpu-watchdog',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  return chromium.launch(LAUNCH_OPTIONS)
+}
+
+/** Launches Chromium with a profile in a folder, which keeps what a site stores when the browser is closed. */
+export async function launchProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, { ...LAUNCH_OPTIONS, ...options })
+  context.setDefaultTimeout(TIMEOUT_MS)
+  return context
 }
 
 let shared: Browser | undefined

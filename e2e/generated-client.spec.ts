@@ -64,3 +64,23 @@ test('follows a job to its result and deletes it', async () => {
   expect((await client['removeJob']?.({ id: String(id) }))?.status).toBe(204)
   expect((await client['job']?.({ id: String(id) }))?.status).toBe(404)
 })
+
+test('sends a batch and fetches its results one by one and together', async () => {
+  const { client } = await generateClient()
+  const accepted = await client['rotate']?.({ Prefer: 'respond-async' }, formOf('files', [1, 2], { angle: '180' }))
+  expect(accepted?.status).toBe(202)
+  const id = String(jsonOf(accepted?.data)['id'])
+  const job = async () => jsonOf((await client['job']?.({ id }))?.data)
+  await expect.poll(async () => (await job())['state']).toBe('done')
+  expect((await job())['parts']).toMatchObject([
+    { name: '1.pdf' },
+    { name: '2.pdf', result: { report: { pageCount: 2 } } },
+  ])
+  const [part, whole] = [await client['jobPartResult']?.({ id, index: 1 }), await client['jobResult']?.({ id })]
+  const startOf = (data: unknown) =>
+    Buffer.from(data as ArrayBuffer)
+      .subarray(0, 4)
+      .toString('latin1')
+  expect([startOf(part?.data), startOf(whole?.data)]).toEqual(['%PDF', 'PK\u0003\u0004'])
+  expect((await client['removeJob']?.({ id }))?.status).toBe(204)
+})

@@ -30,8 +30,10 @@ export async function recordAnnouncements(page: Page): Promise<void> {
   })
 }
 
-/** Waits for a notice, which is always announced last, and takes what was announced since the last call. */
+/** Waits for a notice or the error of a step, which are always announced last, and takes what was announced since the last call. */
 export async function takeAnnouncements(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => window.announcements?.some((text) => text.startsWith('status: Notification')))
+  await page.waitForFunction(() =>
+    window.announcements?.some((text) => /^(?:status: Notification|alert: Error)/.test(text)),
+  )
   return page.evaluate(() => window.announcements?.splice(0) ?? [])
 }

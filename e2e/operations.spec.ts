@@ -1,16 +1,22 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { contentTypesOf, OPERATIONS } from '@recto/contract'
+import { runOperation } from '@recto/engine'
+import { nodePlatform } from '@recto/platforms/node'
 import type { Browser, Page } from 'playwright-core'
 import { build, preview, type PreviewServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { photoAlbum } from '../fixtures/photos.ts'
 import { CASE_TABLES } from '../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../packages/engine/test/check-answer.ts'
+import { compare, decodeByImageMagick } from '../packages/engine/test/decode-image.ts'
 import { rowsAt, type AcceptedCase, type RefusedCase } from '../packages/engine/test/operation-case.ts'
 import { launchBrowser } from './browser.ts'
+import { evenPlatform, SEED } from './harness/even-platform.ts'
 import type { EncodedAnswer } from './harness/messages.ts'
 
 const root = path.join(import.meta.dirname, 'harness')
@@ -34,15 +40,49 @@ afterAll(async () => {
   await rm(outDir, { recursive: true, force: true })
 })
 
-/** Runs a row in the page's worker. */
-function runInBrowser({ operation, files, options }: AcceptedCase | RefusedCase): Promise<EncodedAnswer> {
+const { platform, restart } = evenPlatform(nodePlatform)
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Runs a row in the page's worker, with the browser's own platform or an even one. */
+function runInBrowser(
+  { operation, files, options }: AcceptedCase | RefusedCase,
+  isEven = false,
+): Promise<EncodedAnswer> {
   const encoded = files().map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') }))
-  return page.evaluate(([id, inputs, wanted]) => window.runCase(id, inputs, wanted), [
+  return page.evaluate(([id, inputs, wanted, even]) => window.runCase(id, inputs, wanted, even), [
     operation,
     encoded,
     options,
+    isEven,
   ] as const)
 }
+
+/** How far two encoders of JPEG may be apart, in steps of 8 bits: the mean over all samples, and the worst of them. */
+const JPEG_BOUND = { mean: 1, largest: 48 }
+
+test.each([
+  ['in color', 'color'],
+  ['in gray', 'grayscale'],
+])('a page as JPG %s is nearly the same as in Node', async (_, colorMode) => {
+  const row = {
+    name: 'a photograph',
+    operation: 'toImageSinglePage',
+    files: () => [{ name: 'a.pdf', bytes: photoAlbum(1) }],
+    options: { pageNumber: 1, format: 'jpg', dpi: 150, grayscale: colorMode === 'grayscale' },
+    check: () => undefined,
+  } as const satisfies AcceptedCase
+  const context = { platform: nodePlatform, limits: { maxPages: 10 } }
+  const { file } = await runOperation(row.operation, row.files(), row.options, context)
+  const answer = await runInBrowser(row)
+  if (!answer.ok) throw new Error(`refused: ${answer.error.code}`)
+  const [here, there] = [file.bytes, Buffer.from(answer.base64, 'base64')].map((bytes) =>
+    decodeByImageMagick(bytes, 'white'),
+  )
+  if (here === undefined || there === undefined) throw new Error('there is no image')
+  const { mean, largest } = compare(here, there)
+  expect(mean).toBeLessThan(JPEG_BOUND.mean)
+  expect(largest).toBeLessThan(JPEG_BOUND.largest)
+})
 
 describe.each(Object.entries(CASE_TABLES))('%s, in a browser', (_, table) => {
   const accepted = rowsAt('browser', table.accepted)
@@ -62,6 +102,20 @@ describe.each(Object.entries(CASE_TABLES))('%s, in a browser', (_, table) => {
     expect(await runInBrowser(row)).toMatchObject({ ok: false, error: { code: row.error, facts: row.facts ?? {} } })
   }
 
+  async function expectEqual(row: AcceptedCase): Promise<void> {
+    restart()
+    const context = { platform, limits: { maxPages: 5000 }, seed: SEED }
+    // Made once: encrypted files are different each time.
+    const files = row.files()
+    const { file, report } = await runOperation(row.operation, files, row.options, context)
+    const answer = await runInBrowser({ ...row, files: () => files }, true)
+    if (!answer.ok) throw new Error(`refused: ${answer.error.code}`)
+    expect(answer.report).toEqual(JSON.parse(JSON.stringify(report)))
+    expect(sha256(Buffer.from(answer.base64, 'base64'))).toBe(sha256(file.bytes))
+  }
+
+  test.each(accepted.always)('$name has the same bytes as in Node', expectEqual)
+  test.each(accepted.inFullRun)('$name has the same bytes as in Node', { tags: ['full'] }, expectEqual)
   test.each(accepted.always)('$name', expectAccepted)
   test.each(refused.always)('$name', expectRefused)
   test.each(accepted.inFullRun)('$name', { tags: ['full'] }, expectAccepted)

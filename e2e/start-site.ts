@@ -11,9 +11,12 @@ export interface Site extends TestServer {
   startAnother: (environment: Record<string, string>) => Promise<TestServer>
 }
 
-/** Serves the app that `build-site.ts` built, on a free port. */
+/**
+ * Serves the app that `build-site.ts` built, on a free port. All work is done by the server unless a test says otherwise, so
+ * that journeys can watch its calls; `where.spec.ts` has the journeys of every tool on the device.
+ */
 export async function startSite(): Promise<Site> {
   const startAnother = (environment: Record<string, string>) =>
-    startTestServer({ WEB_DIR: inject('siteFolder'), ...environment })
+    startTestServer({ WEB_DIR: inject('siteFolder'), PROCESSING: 'server', ...environment })
   return { ...(await startAnother({ PUBLIC_URL })), startAnother }
 }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 import { test } from './browser-test.ts'
+import { dropFiles } from './file-upload.ts'
 import { gotoHydrated } from './navigation.ts'
 
 /** Budgets for what a page loads before it is usable, in compressed bytes. */
@@ -121,11 +122,36 @@ async function openWithoutScripts(page: Page, address: string) {
 
 test('replays a click that came before the scripts were loaded', async ({ page }) => {
   const { releaseScripts, isReady } = await openWithoutScripts(page, '/tools/merge-pdf')
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Browse Files' }).click()
+  await page.getByRole('button', { name: 'Switch between light and dark mode' }).first().click()
   expect(await isReady()).toBe(false)
   releaseScripts()
-  expect((await chooser).isMultiple()).toBe(true)
+  await page.locator('html[data-theme="dark"]').waitFor()
+})
+
+test('opens the file picker before the scripts were loaded, and keeps what is chosen in it', async ({ page }) => {
+  const { releaseScripts, isReady } = await openWithoutScripts(page, '/tools/merge-pdf')
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Browse Files' }).click()
+  const chooser = await opened
+  expect(chooser.isMultiple()).toBe(true)
+  await chooser.setFiles(['a.pdf', 'b.pdf'].map((name) => ({ name, mimeType: '', buffer: Buffer.from('%PDF-') })))
+  expect(await isReady()).toBe(false)
+  releaseScripts()
+  for (const name of ['a.pdf', 'b.pdf']) await page.locator('.file__name').getByText(name, { exact: true }).waitFor()
+})
+
+test('keeps a file chosen in a picker that was opened before the scripts were loaded', async ({ page }) => {
+  const { releaseScripts } = await openWithoutScripts(page, '/tools/merge-pdf')
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Browse Files' }).click()
+  const chooser = await opened
+  releaseScripts()
+  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+  // Dropping another file puts the wizard, with an input of its own, in the place of the first step.
+  await dropFiles(page, [{ name: 'b.pdf', bytes: Buffer.from('%PDF-') }])
+  await page.locator('.file__name').getByText('b.pdf', { exact: true }).waitFor()
+  await chooser.setFiles([{ name: 'a.pdf', mimeType: '', buffer: Buffer.from('%PDF-') }])
+  await page.locator('.file__name').getByText('a.pdf', { exact: true }).waitFor()
 })
 
 test('replays a drop that came before the scripts were loaded, instead of navigating to the file', async ({ page }) => {

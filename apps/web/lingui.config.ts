@@ -31,14 +31,19 @@ const SITE_PAGES = [
   'privacy/**',
   'security/**',
   'terms/**',
+  'site-heads.ts',
   'source-link.tsx',
 ].map((name) => `<rootDir>/src/pages/${name}`)
 
 /** Everything after a file was chosen, which visitors of a landing page do not need. */
 const STEPS = [
-  'tools/!(protect-pdf|sanitize-pdf)/!(page).{ts,tsx}',
+  'tools/!(protect-pdf|sanitize-pdf)/!(page|batch|use-batch-*).{ts,tsx}',
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
-  'wizard/single-call-steps.tsx',
+  'wizard/{compatibility-frame,file-card,file-problem,live-stage,live-step,original-kept,pages-step,plain-step,preview-wait}.tsx',
+  'wizard/{result-report-list,result-storage,result-view,resumed-job,single-call-steps,single-upload}.tsx',
+  'wizard/use-{conversion-refusal,detail-rows,work-names}.ts',
+  'wizard/{conversion-summary,other-formats,slide-list}.tsx',
+  'components/{color-field,page-grid,page-range-field,page-stepper,pages-field,position-field,slider-field}/*.{ts,tsx}',
   'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 
@@ -48,7 +53,29 @@ const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pag
 )
 
 /** The later steps of Clean PDF, whose many texts no other page needs. */
-const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page).{ts,tsx}']
+const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page|batch).{ts,tsx}']
+
+/** The steps with several files, which most visitors never see. */
+const BATCHES = ['wizard/batch/*.tsx', 'tools/*/batch.tsx', 'tools/*/use-batch-*.tsx'].map(
+  (name) => `<rootDir>/src/${name}`,
+)
+
+/** Protect PDF, which has all its steps on one page. */
+const PROTECTION = ['<rootDir>/src/tools/protect-pdf/**']
+
+/** What an installed app says besides. */
+const OFFLINE = ['<rootDir>/src/offline/offline-app.tsx']
+
+/** Used by Protect PDF and by the later steps of the other tools. */
+const CALLS = ['api/use-call-messages.ts', 'local-work/use-local-operation.ts', 'wizard/progress-bar.tsx'].map(
+  (name) => `<rootDir>/src/${name}`,
+)
+
+/** The shelf, which is loaded when the page is idle. */
+const SHELF = ['<rootDir>/src/shelf/screens/**']
+
+/** Where the work happens, which is only said once a file was chosen. */
+const WHERE = ['<rootDir>/src/where/**']
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -57,11 +84,28 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['<rootDir>/src'],
-      exclude: [...TESTS, ...SITE_PAGES, ...STEPS, ...WARNINGS, ...CLEANING],
+      exclude: [
+        ...TESTS,
+        ...SITE_PAGES,
+        ...STEPS,
+        ...WARNINGS,
+        ...CLEANING,
+        ...BATCHES,
+        ...PROTECTION,
+        ...CALLS,
+        ...OFFLINE,
+        ...SHELF,
+        ...WHERE,
+      ],
     },
-    { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
+    { path: `${FOLDER}/steps/{locale}`, include: [...STEPS, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
+    { path: `${FOLDER}/batch/{locale}`, include: BATCHES, exclude: TESTS },
+    { path: `${FOLDER}/protection/{locale}`, include: [...PROTECTION, ...CALLS], exclude: TESTS },
+    { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },
+    { path: `${FOLDER}/shelf/{locale}`, include: SHELF, exclude: TESTS },
+    { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

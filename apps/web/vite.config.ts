@@ -6,6 +6,7 @@ import { defineConfig, type BuildOptions } from 'vite'
 import { compileMessages } from './build-plugins/compile-messages.ts'
 import { compressAssets } from './build-plugins/compress-assets.ts'
 import { inlineIcons } from './build-plugins/inline-icons.ts'
+import { offlineWorker } from './build-plugins/offline-worker.ts'
 import { preloadFonts } from './build-plugins/preload-fonts.ts'
 import { prerenderPages } from './build-plugins/prerender-pages.ts'
 
@@ -30,6 +31,7 @@ export default defineConfig({
     inlineIcons(),
     preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-opsz-normal']),
     prerenderPages({ plugins: sourcePlugins, build }),
+    offlineWorker(),
     compressAssets(),
   ],
   // The report would compress every file once more, only to print its size.

@@ -3,6 +3,8 @@ import type { InputFile, OutputFile } from '@recto/engine'
 
 /** An operation for the worker to run. */
 export interface HarnessTask {
+  /** Whether everything that differs between platforms is replaced (`evenPlatform`). */
+  isEven: boolean
   operation: OperationId
   files: InputFile[]
   options: unknown

@@ -1,24 +1,43 @@
 import type { OperationId } from '@recto/contract'
+import type { InputFile } from '@recto/engine'
 
 import type { EncodedAnswer, EncodedFile, HarnessAnswer, HarnessTask } from './messages.ts'
 
 declare global {
   interface Window {
-    runCase: (operation: OperationId, files: EncodedFile[], options: unknown) => Promise<EncodedAnswer>
+    runCase: (operation: OperationId, files: EncodedFile[], options: unknown, isEven: boolean) => Promise<EncodedAnswer>
+    keepFiles: (files: EncodedFile[]) => void
+    runOnKept: (operation: OperationId, options: unknown) => Promise<void>
   }
 }
 
-window.runCase = async (operation, files, options) => {
-  const inputs = files.map(({ base64, ...file }) => ({
-    ...file,
-    bytes: Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
-  }))
-  const answer = await ask({ operation, files: inputs, options })
+window.runCase = async (operation, files, options, isEven) => {
+  const answer = await ask({ isEven, operation, files: decode(files), options })
   if (!answer.ok) return answer
   let text = ''
   for (const byte of answer.file.bytes) text += String.fromCharCode(byte)
   const { name, contentType } = answer.file
   return { ok: true, name, contentType, base64: btoa(text), report: answer.report }
+}
+
+let kept: InputFile[] = []
+
+/** Keeps files for runs to be measured, which neither decoding nor encoding them is a part of. */
+window.keepFiles = (files) => {
+  kept = decode(files)
+}
+
+/** Runs an operation on the kept files. */
+window.runOnKept = async (operation, options) => {
+  const answer = await ask({ isEven: false, operation, files: kept, options })
+  if (!answer.ok) throw new Error(`${operation} failed: ${answer.error.code}`)
+}
+
+function decode(files: readonly EncodedFile[]): InputFile[] {
+  return files.map(({ base64, ...file }) => ({
+    ...file,
+    bytes: Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
+  }))
 }
 
 /** Runs the task in a worker of its own, as the app does. */

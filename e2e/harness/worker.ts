@@ -3,17 +3,21 @@ import { toAppError } from '@recto/contract'
 import { runOperation } from '@recto/engine'
 import { browserPlatform } from '@recto/platforms/browser'
 
+import { evenPlatform, SEED } from './even-platform.ts'
 import type { HarnessAnswer, HarnessTask } from './messages.ts'
 
-const context = { platform: browserPlatform, limits: { maxPages: 5000 } }
+const limits = { maxPages: 5000 }
+const own = { platform: browserPlatform, limits }
+/** Each task has a worker of its own, so the platform need not be restarted. */
+const even = { platform: evenPlatform(browserPlatform).platform, limits, seed: SEED }
 
 addEventListener('message', ({ data }: MessageEvent<HarnessTask>) => {
   void work(data).then((answer) => postMessage(answer))
 })
 
-async function work({ operation, files, options }: HarnessTask): Promise<HarnessAnswer> {
+async function work({ isEven, operation, files, options }: HarnessTask): Promise<HarnessAnswer> {
   try {
-    const { file, report } = await runOperation(operation, files, options, context)
+    const { file, report } = await runOperation(operation, files, options, isEven ? even : own)
     return { ok: true, file, report }
   } catch (error) {
     const { code, facts } = toAppError(error)

@@ -8,7 +8,7 @@ import type { ToolPage } from './tool-page.ts'
 export async function expectCancelable(tool: ToolPage, submitButton: string, path: string): Promise<void> {
   const release = await holdNextRequest(tool.page, `**${path}`)
   await tool.button(submitButton).click()
-  await tool.button('Processing...').waitFor()
+  await tool.button('Cancel').waitFor()
   await expectAccessible(tool.page)
   const [aborted] = await Promise.all([tool.page.waitForEvent('requestfailed'), tool.button('Cancel').click()])
   expect(aborted.url()).toContain(path)

@@ -156,7 +156,7 @@ test(
     await merge.choose(PLAIN, torn, letter, { name: 'notes.txt', bytes: notAPdf() })
     await visibleText(page, '"torn.pdf" is damaged and cannot be repaired.').waitFor()
     await visibleText(page, 'The file "letter.pdf" is not a PDF').waitFor()
-    await visibleText(page, 'File notes.txt is not an accepted file type').first().waitFor()
+    await visibleText(page, 'The file "notes.txt" is not a PDF').first().waitFor()
     expect(await merge.button('Continue').isDisabled()).toBe(true)
     await visibleText(page, 'You need at least 2 PDF files to merge.').waitFor()
     await expectAccessible(page)

@@ -80,7 +80,7 @@ test('offers to convert the text of a file without tables', async ({ page, excel
   await excel.button('Convert to Excel').click()
   await visibleText(page, 'No tables were found in "letter.pdf".', { exact: false }).first().waitFor()
   await expectAccessible(page)
-  await excel.button('Convert Text Instead').click()
+  await excel.button('Include the Text').click()
   expect(await downloadSheets(excel)).toEqual({ file: 'letter.xlsx', sheets: [['Page 1', [[LINE]]]] })
 })
 

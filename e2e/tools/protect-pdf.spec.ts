@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { beyondRepair, brokenTable, plain, report } from '../../fixtures/documents.ts'
 import { checkWithQpdf, encryptionOf, structureOf, textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
 import { waitForAnimations } from '../accessibility.ts'
+import { WorkerWatch } from '../attach-workers.ts'
 import { test as browserTest } from '../browser-test.ts'
 import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible } from '../expect-accessible.ts'
@@ -180,9 +181,11 @@ describe('with a long document', () => {
     let downloads = 0
     page.on('download', () => (downloads += 1))
     await recordProgress(page, true)
+    const workers = await WorkerWatch.start(page)
     await protect.button('Protect PDF').click()
     await expect.poll(() => protect.button('Protect PDF').isEnabled()).toBe(true)
-    await expect.poll(() => page.workers().filter((worker) => worker.url().includes('local')).length).toBe(0)
+    expect(workers.started).toContain('local-work')
+    await expect.poll(() => workers.running).not.toContain('local-work')
     expect(await page.getByRole('progressbar').count()).toBe(0)
     expect(await protect.field('User Password').inputValue()).toBe(USER)
     expect(downloads).toBe(0)
@@ -224,7 +227,7 @@ test('works by keyboard alone', async ({ page, protect }) => {
   await keyboard.press('Space')
   const made = await protect.downloadAfter(async () => {
     await keyboard.press('Shift+Tab')
-    await tabTo(page, 'Protect PDFProcessing...')
+    await tabTo(page, 'Protect PDFCancel')
     await keyboard.press('Enter')
   })
   expect((await encryptionOf(made.bytes, USER))['extract for any purpose']).toBe('allowed')

@@ -3,7 +3,7 @@ import type { Locator, Page, Request, Response } from 'playwright-core'
 import { chooseFiles, downloadFile, type TestFile } from '../file-upload.ts'
 import { gotoHydrated } from '../navigation.ts'
 
-const CHOOSE_BUTTON = /^(Browse Files|Add Files|Choose Another|Choose Another File)$/
+const CHOOSE_BUTTON = /^(Browse Files|Add Files|Choose Another|Choose Another File|Change file)$/
 
 /** What the pages of all tools have in common. */
 export class ToolPage {

@@ -2,9 +2,9 @@ import { AppError, type ErrorCode } from '@recto/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { IdempotencyKeys } from '../src/jobs/idempotency-keys.ts'
-import type { JobRequest } from '../src/jobs/job-request.ts'
+import type { BatchRequest, JobRequest } from '../src/jobs/job-request.ts'
 import { JobService, type JobServiceOptions } from '../src/jobs/job-service.ts'
-import type { JobManifest, JobOutcome, JobStore, StoredJob } from '../src/jobs/job-store.ts'
+import type { JobManifest, JobOutcome, JobStore, StoredJob, StoredWork } from '../src/jobs/job-store.ts'
 import { ResultBudget } from '../src/jobs/result-budget.ts'
 import type { WorkFolder } from '../src/store/work-folder.ts'
 import type { EngineJob } from '../src/workers/thread-messages.ts'
@@ -23,6 +23,10 @@ class MemoryStore implements JobStore {
 
   readonly accept = async (folder: WorkFolder, manifest: JobManifest, work: EngineJob) =>
     void this.jobs.set(folder, { manifest, folder, attempts: 0, work })
+
+  readonly acceptBatch = async (folder: WorkFolder, manifest: JobManifest, parts: readonly StoredWork[]) => {
+    this.jobs.set(folder, { manifest, folder, attempts: 0, parts: [...parts] })
+  }
 
   readonly beginAttempt = async (folder: WorkFolder, attempts: number) => this.#change(folder, { attempts })
 
@@ -59,9 +63,11 @@ class MemoryStore implements JobStore {
     for (const folder of this.jobs.keys()) this.left.add(folder)
   }
 
-  #change(folder: WorkFolder, changes: Partial<StoredJob>): void {
-    const job = this.jobs.get(folder)
-    if (job !== undefined) this.jobs.set(folder, { ...job, ...changes })
+  #change(folder: WorkFolder, changes: Partial<StoredWork>): void {
+    for (const [place, job] of this.jobs) {
+      const parts = job.parts?.map((part) => (part.folder === folder ? { ...part, ...changes } : part))
+      this.jobs.set(place, { ...job, ...(place === folder && changes), ...(parts && { parts }) })
+    }
   }
 }
 
@@ -89,6 +95,7 @@ function serviceOf(changes: Partial<JobServiceOptions> = {}): JobService {
     describe: {
       result: () => ({ fileName: 'a', contentType: 'b', size: 1, headers: {} }),
       error: (_manifest, { code }) => ({ code, message: '' }),
+      links: () => ({ result: '', report: '' }),
     },
     ...changes,
   })
@@ -350,4 +357,67 @@ test('of jobs that run at the same time, those that end over the budget fail and
   expect(ids.map((id) => jobs.find(id)?.state)).toEqual(['done', 'failed', 'failed'])
   expect(jobs.find(ids[1] ?? '')?.error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(jobs.keptBytes).toBe(1024 * 1024)
+})
+
+/** A batch of the files with these names, one folder each. */
+const orderBatch = (...names: string[]): BatchRequest => {
+  const { work: _work, ...facts } = order(createFolder())
+  const parts = names.map((name) => {
+    const work = { ...WORK, files: [{ name, path: '', sizeBytes: 100 }] }
+    return { name, sizeBytes: 100, folder: createFolder(), work, fileName: `${name}.txt` }
+  })
+  return { ...facts, operation: 'toText', parts }
+}
+
+test('a stop leaves the parts of a batch that have not ended to the next server, which ends the job', async () => {
+  let mayEnd = false
+  const dispatch: JobServiceOptions['dispatch'] = async (work, { beforeRun, signal }) => {
+    if (mayEnd || work.files[0]?.name === 'a') return { ...RESULT, file: { ...RESULT.file, name: 'x' } }
+    await beforeRun?.()
+    await new Promise((resolve) => {
+      stop = () => resolve(undefined)
+      signal.addEventListener('abort', stop)
+    })
+    throw new AppError('BUSY')
+  }
+  let stop = () => undefined as void
+  const first = serviceOf({ dispatch })
+  const id = first.startBatch(orderBatch('a', 'b'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(first.find(id)?.parts?.map(({ state }) => state)).toEqual(['done', 'queued'])
+  first.prepareToStop()
+  stop()
+  await vi.advanceTimersByTimeAsync(0)
+  await first.close()
+  mayEnd = true
+  const second = serviceOf({ dispatch })
+  await second.claimAll()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(second.find(id)).toMatchObject({ state: 'done', parts: [{ state: 'done' }, { state: 'done' }] })
+  expect(second.getBatch(id)?.parts.map(({ job }) => job.result?.file.name)).toEqual(['a.txt', 'b.txt'])
+  await second.close()
+})
+
+test('changes of parts reach watchers at most ten times a second, the end at once', async () => {
+  const reports: (() => void)[] = []
+  const dispatch: JobServiceOptions['dispatch'] = async (_work, { onProgress }) => {
+    const { promise, resolve } = Promise.withResolvers<typeof RESULT>()
+    for (let item = 1; item <= 100; item += 1)
+      reports.push(() => onProgress?.({ fraction: item / 100, step: 'working', item, itemCount: 100 }))
+    reports.push(() => resolve(RESULT))
+    return promise
+  }
+  const jobs = serviceOf({ dispatch })
+  const id = jobs.startBatch(orderBatch('a'))
+  await vi.advanceTimersByTimeAsync(200)
+  const seen: (number | undefined)[] = []
+  jobs.watch(id, { onStatus: ({ progress }) => seen.push(progress), onLeft: () => undefined })
+  for (const report of reports.slice(0, 100)) report()
+  expect(seen).toEqual([0])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(seen).toEqual([0, 1])
+  reports.at(-1)?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(jobs.find(id)?.state).toBe('done')
+  await jobs.close()
 })

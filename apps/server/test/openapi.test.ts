@@ -164,9 +164,11 @@ test('JSON responses are described member by member, file responses by media typ
     const keys = [`/api${path}`, 'post', 'responses', '200', 'content']
     return keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], paths)
   }
-  for (const { path, answer } of Object.values(OPERATIONS)) {
+  const operations: OperationDefinition[] = Object.values(OPERATIONS)
+  for (const { path, answer, batchArchive } of operations) {
     const content = contentOf(path) as Record<string, { schema: { properties?: Record<string, object> } }>
-    expect(Object.keys(content)).toEqual(contentTypesOf(answer))
+    const archive = batchArchive === undefined ? [] : ['application/zip']
+    expect(Object.keys(content)).toEqual([...new Set([...contentTypesOf(answer), ...archive])])
     const described = Object.entries(content[contentTypeOf(answer)]?.schema.properties ?? {})
     const expected = answer.kind === 'json' ? Object.keys(answer.schema.shape) : []
     expect(described.map(([name]) => name)).toEqual(expected)
@@ -192,6 +194,7 @@ test('the reference page loads nothing from other hosts and contains no inline s
   expect(response.headers.get('content-type')).toContain('text/html')
   expect(page).toContain('/api/pdf/merge')
   expect(page).toContain('Any document')
+  expect(page).toContain('up to 20 files in <code>files</code>')
   expect(page).toContain('<code>pages[].rotation</code>')
   expect(page).toContain("-F 'position=…'")
   expect(page).not.toContain('color.r=')

@@ -25,14 +25,20 @@ test('the public configuration has the limits, the contact address and the sourc
   })
 })
 
+test.each(['auto', 'device', 'server', 'device-only'])('the app is told to process as %s', async (processing) => {
+  expect(await askConfig({ PROCESSING: processing })).toMatchObject({ processing })
+})
+
 test('unset values are left out', async () => {
   expect(Object.keys((await askConfig({})) as object)).toEqual([
     'maxUploadMb',
     'maxUploadMbCompress',
     'maxFiles',
+    'maxBatchFiles',
     'maxPages',
     'maxPixels',
     'retentionHours',
+    'processing',
     'availableTools',
   ])
 })
@@ -42,6 +48,7 @@ test.each([
   ['CONTACT_EMAIL', 'a@b.example?subject=x'],
   ['SOURCE_URL', 'javascript:alert(1)'],
   ['SOURCE_URL', 'code.example'],
+  ['PROCESSING', 'browser'],
 ])('%s cannot be %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
 })

@@ -20,6 +20,8 @@ export async function createWebFolder(
     isListed: index < 2,
   }))
   await writeFile(path.join(folder, 'pages', 'site.json'), JSON.stringify(site))
+  await writeFile(path.join(folder, 'pages', 'sw.js'), "const SETTINGS = '%RECTO_SETTINGS%'")
+  await writeFile(path.join(folder, 'pages', 'sw-cleanup.js'), 'cleanUp()')
   await Promise.all([
     ...Object.values(pages).map((html, index) => writeFile(path.join(folder, 'pages', `${index}.html`), html)),
     ...Object.entries(assets).map(([name, content]) => writeFile(path.join(folder, 'assets', name), content)),

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -13,7 +14,7 @@ const ENTRY = 'src/app/prerender.tsx'
 const FOLDER = 'pages'
 
 /** One prerendered page, as listed for the server. */
-interface SitePage {
+export interface SitePage {
   path: string
   locale: string
   file: string
@@ -39,17 +40,34 @@ export function prerenderPages(settings: SourceSettings): Plugin {
       async handler({ dir }, bundle) {
         if (dir === undefined) return
         const template = fromRoot(await readFile(join(dir, 'index.html'), 'utf8'))
+        const marks = await readMarks(dir)
         const pages = await renderPages(config, settings)
         const list = pages.map(toSitePage)
         for (const [index, page] of pages.entries()) {
           const path = join(dir, FOLDER, list[index]?.file ?? '')
           await mkdir(dirname(path), { recursive: true })
-          await writeFile(path, pageHtml(template, page, pageFiles(bundle, page.sources)))
+          await writeFile(path, markScripts(pageHtml(template, page, pageFiles(bundle, page.sources)), marks))
         }
         await writeFile(join(dir, FOLDER, 'site.json'), JSON.stringify(list, undefined, 2))
       },
     },
   }
+}
+
+/** Hashes of the scripts of the root, by name. */
+async function readMarks(dir: string): Promise<ReadonlyMap<string, string>> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.js'))
+  const hash = async (name: string) =>
+    createHash('sha256')
+      .update(await readFile(join(dir, name)))
+      .digest('hex')
+      .slice(0, 8)
+  return new Map(await Promise.all(names.map(async (name) => [name, await hash(name)] as const)))
+}
+
+/** Marks the scripts of the root with their content, so that a page never gets those of another version. */
+function markScripts(html: string, marks: ReadonlyMap<string, string>): string {
+  return html.replace(/ src="\/([\w-]+\.js)"/g, (_, name: string) => ` src="/${name}?v=${marks.get(name) ?? ''}"`)
 }
 
 /** The template with addresses from the root instead of relative ones: pages lie in folders, too. */

@@ -1,5 +1,5 @@
-// Loads the scripts of a prerendered page after its first paint, so that they do not delay styles and fonts, and
-// replays clicks and drops that came before the scripts ran.
+// Loads the scripts of a prerendered page after its first paint, so that they do not delay styles and fonts. Keeps what
+// came before the scripts ran: clicks, dropped files and chosen files.
 {
   /** A page in a background tab is never painted. */
   const LATEST_MS = 2000
@@ -26,8 +26,9 @@
   const early = new AbortController()
   /** @type {HTMLButtonElement | null} */
   let pressed = null
-  /** @type {DataTransfer | null} */
-  let dropped = null
+  /** @type {HTMLInputElement | null} */
+  let picker = null
+  let dropped = new DataTransfer()
   /**
    * Prevents the browser from opening the file instead of the page.
    * @param {DragEvent} event
@@ -35,10 +36,43 @@
   const keepPage = (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   }
+  /** @param {FileList | null} files */
+  const keep = (files) => {
+    // A copy: the data of an event is cleared after dispatch.
+    dropped = new DataTransfer()
+    for (const file of files ?? []) dropped.items.add(file)
+  }
+  const handOver = () => {
+    if (dropped.files.length === 0) return
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }))
+  }
+  /** @param {HTMLInputElement} input */
+  const openPicker = (input) => {
+    // By the time files are chosen, the scripts may have put another input in its place.
+    const receive = () => {
+      if (input.isConnected) return
+      keep(input.files)
+      handOver()
+    }
+    input.addEventListener('change', receive, { once: true })
+    input.click()
+  }
   document.addEventListener(
     'click',
     ({ target }) => {
-      pressed = target instanceof Element ? target.closest('button') : null
+      const button = target instanceof Element ? target.closest('button') : null
+      const input = button?.nextElementSibling
+      const isPicker = input instanceof HTMLInputElement && input.type === 'file'
+      // At once, because browsers open it only in response to a click.
+      if (isPicker) openPicker(input)
+      else pressed = button
+    },
+    early,
+  )
+  document.addEventListener(
+    'change',
+    ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === 'file') picker = target
     },
     early,
   )
@@ -47,9 +81,7 @@
     'drop',
     (event) => {
       keepPage(event)
-      // The event's own data is cleared after dispatch.
-      dropped = new DataTransfer()
-      for (const file of event.dataTransfer?.files ?? []) dropped.items.add(file)
+      keep(event.dataTransfer?.files ?? null)
     },
     early,
   )
@@ -58,10 +90,12 @@
     () => {
       early.abort()
       pressed?.click()
-      if (dropped?.files.length) {
-        const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped })
-        document.body.dispatchEvent(drop)
-      }
+      // Files may have been chosen even before this script ran.
+      const inputs = [picker, ...document.querySelectorAll('input')]
+      const filled = inputs.find((input) => input?.type === 'file' && input.files?.length)
+      if (filled?.isConnected) filled.dispatchEvent(new Event('change', { bubbles: true }))
+      else if (filled) keep(filled.files)
+      handOver()
     },
     { once: true },
   )

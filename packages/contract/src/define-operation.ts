@@ -42,6 +42,9 @@ export function answerName(
   return archive ?? operation.outputName(inputNames, options)
 }
 
+/** Form field of the documents of a batch, repeated for each; it takes the place of `file`. */
+export const BATCH_FIELD = 'files'
+
 /** The documents that a call takes. */
 export interface FileInput {
   /** Name of the form field; repeated for several files. */
@@ -73,6 +76,11 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   /** Files besides the documents; the options decide when one is required. */
   attachments?: readonly AttachmentInput[]
   options: Schema
+  /**
+   * Name of the ZIP with the results of a batch. With it, the call also takes many documents in `BATCH_FIELD`, and works on
+   * each of them on its own.
+   */
+  batchArchive?: string
   /** How options are sent: as JSON in one `options` field, or as one form field each. */
   encoding: 'json' | 'flat'
   /** Query parameters, and the option that each one sets; they override form fields. */

@@ -24,13 +24,20 @@ export interface ToolDefinition<Id extends string = string> {
   accepts: '.pdf'
   /** Whether several files can be chosen at once. */
   multiple: boolean
+  /** Whether several files are processed one by one with the same settings, each into a result of its own. */
+  batch: boolean
   /** Which configured size limit applies, in MB per file. */
   sizeLimit: 'maxUploadMb' | 'maxUploadMbCompress'
   /** Search terms besides title and description. */
   keywords: readonly string[]
 }
 
-type Optional = 'accepts' | 'multiple' | 'sizeLimit' | 'availability' | 'keywords'
+type Optional = 'accepts' | 'multiple' | 'batch' | 'sizeLimit' | 'availability' | 'keywords'
+
+/** Whether a tool can start with several files at once: to combine them, or to process each. */
+export function takesSeveral({ multiple, batch }: Pick<ToolDefinition, 'multiple' | 'batch'>): boolean {
+  return multiple || batch
+}
 
 /** Defines a tool. By default it takes one PDF, has the common size limit, and is coming soon. */
 export function defineTool<const Id extends string>(
@@ -39,6 +46,7 @@ export function defineTool<const Id extends string>(
   return {
     accepts: '.pdf',
     multiple: false,
+    batch: false,
     sizeLimit: 'maxUploadMb',
     availability: 'coming-soon',
     keywords: [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
+import { baseName, contentDisposition, hasPdfName, safeFileName, uniqueFileNames } from './file-names.ts'
 
 test.each([
   ['a.pdf', 'a'],
@@ -21,6 +21,24 @@ test('only names with the extension .pdf are PDF names', () => {
     false,
     true,
   ])
+})
+
+test.each([
+  [
+    ['a.pdf', 'b.pdf', 'a.pdf', 'A.PDF'],
+    ['a.pdf', 'b.pdf', 'a (2).pdf', 'A (3).PDF'],
+  ],
+  // A number that another file has is left to it.
+  [
+    ['a.pdf', 'a.pdf', 'a (2).pdf'],
+    ['a.pdf', 'a (3).pdf', 'a (2).pdf'],
+  ],
+  [
+    ['\u00e9.txt', 'e\u0301.txt', 'x', 'x'],
+    ['\u00e9.txt', 'e\u0301 (2).txt', 'x', 'x (2)'],
+  ],
+])('the names %j become %j', (names, unique) => {
+  expect(uniqueFileNames(names)).toEqual(unique)
 })
 
 describe('untrusted names', () => {

@@ -32,6 +32,32 @@ export function safeFileName(name: string, fallback = 'document.pdf'): string {
   return clean === '' ? fallback : shorten(clean)
 }
 
+/**
+ * Makes names unique: a name that came before gets ` (2)` ahead of its extension. Names that differ in case or in how
+ * accents are encoded are equal, as they are on many file systems.
+ */
+export function uniqueFileNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  // Names that came as they are keep their numbers: `a.pdf`, `a.pdf`, `a (2).pdf` needs a third number.
+  const given = new Set(names.map(toComparable))
+  return names.map((name) => {
+    let unique = name
+    for (let count = 2; taken.has(toComparable(unique)); count += 1) {
+      const numbered = addNumber(name, count)
+      if (!given.has(toComparable(numbered))) unique = numbered
+    }
+    taken.add(toComparable(unique))
+    return unique
+  })
+}
+
+const toComparable = (name: string) => name.normalize('NFC').toLowerCase()
+
+function addNumber(name: string, count: number): string {
+  const ending = ENDING.exec(name)?.[0] ?? ''
+  return `${name.slice(0, name.length - ending.length)} (${count})${ending}`
+}
+
 /** The longest prefix of a text, in whole characters, that fits into `maxBytes` of UTF-8. */
 export function truncateToBytes(text: string, maxBytes: number): string {
   let bytes = 0

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { OperationDefinition } from './define-operation.ts'
+import { BATCH_FIELD, type OperationDefinition } from './define-operation.ts'
 import { AppError, type FieldError } from './errors.ts'
 import { optionErrorMap, OPTION_MESSAGES } from './option-messages.ts'
 import { fieldMessage } from './sentence.ts'
@@ -54,8 +54,9 @@ export function isTextField({ options, aliases = {} }: OperationDefinition, fiel
 }
 
 function unknownFields(operation: OperationDefinition, fields: FormFields): FieldError[] {
-  const { options, files, attachments = [] } = operation
-  const others = new Set([...PASSWORD_FIELDS, files.field, ...attachments.map(({ field }) => field)])
+  const { options, files, attachments = [], batchArchive } = operation
+  const documents = batchArchive === undefined ? [files.field] : [files.field, BATCH_FIELD]
+  const others = new Set([...PASSWORD_FIELDS, ...documents, ...attachments.map(({ field }) => field)])
   return Object.keys(fields)
     .filter((field) => !isTextField(operation, field) && !others.has(field))
     .map((field) => unknownOption(field, field, Object.keys(options.shape)))
@@ -146,6 +147,7 @@ function kindOf(field: z.core.$ZodType): Kind {
   const { def } = field._zod
   if ('innerType' in def) return kindOf(def.innerType as z.core.$ZodType)
   if (def.type === 'boolean' || def.type === 'number') return def.type
+  if ('values' in def && Array.isArray(def.values) && typeof def.values[0] === 'number') return 'number'
   return def.type === 'object' || def.type === 'array' || def.type === 'record' || def.type === 'tuple'
     ? 'json'
     : 'string'

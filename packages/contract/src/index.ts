@@ -1,6 +1,19 @@
-export type { PublicConfig } from './config.ts'
+export { cleanFileName } from './clean-file-name.ts'
+export {
+  type ConversionCount,
+  type ConversionFacts,
+  MAX_LISTED,
+  MAX_SAMPLE_COLUMNS,
+  MAX_SAMPLE_ROWS,
+  type OutlineEntry,
+  type SheetFacts,
+  type SlideTitle,
+  toListedText,
+} from './conversion-facts.ts'
+export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,
+  BATCH_FIELD,
   contentTypeOf,
   contentTypesOf,
   defineOperation,
@@ -10,7 +23,7 @@ export {
   type OptionsInput,
   type OptionsOf,
 } from './define-operation.ts'
-export { TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
+export { takesSeveral, TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
 export {
   AppError,
   BOUND_REASONS,
@@ -36,13 +49,14 @@ export {
   type FindingKind,
 } from './findings.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
-export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
+export { baseName, contentDisposition, hasPdfName, safeFileName, uniqueFileNames } from './file-names.ts'
 export { decodeOptions, encodeOptions, isTextField, parseOptions, type FormFields } from './form-encoding.ts'
 export {
   ASYNC_PREFERENCE,
   isFinished,
   JOB_STATES,
   WORK_STEPS,
+  type JobPart,
   type JobState,
   type JobStatus,
   type WorkStep,
@@ -64,7 +78,9 @@ export {
   WARNING_CODES,
   type CleaningFacts,
   type CompressionFacts,
+  type SavedBytes,
   type KeptCounts,
+  type PartReport,
   type ResultReport,
   type Warning,
   type WarningCode,

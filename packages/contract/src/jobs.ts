@@ -11,6 +11,28 @@ export const WORK_STEPS = ['opening', 'working', 'checking', 'saving'] as const
 
 export type WorkStep = (typeof WORK_STEPS)[number]
 
+/** A file of a batch, and how far the work on it is. */
+export interface JobPart {
+  /** Position among the files sent, from 0. */
+  index: number
+  /** Name of the file as sent. */
+  name: string
+  state: JobState
+  /** Position in the queue while queued; 1 is next. */
+  queuePlace?: number
+  /** From 0 to 1. */
+  progress: number
+  step?: WorkStep
+  /** The page or image being worked on, from 1. */
+  item?: number
+  itemCount?: number
+  /** Why the file was refused or the work on it failed; the other files are not affected. */
+  error?: NonNullable<JobStatus['error']>
+  result?: Omit<NonNullable<JobStatus['result']>, 'headers'>
+  /** Addresses on the server; there is none before the part is done. */
+  links: { result?: string; report?: string }
+}
+
 /** The response of `GET /api/jobs/{id}`. */
 export interface JobStatus {
   id: string
@@ -25,7 +47,7 @@ export interface JobStatus {
   /** The page, file or image being worked on, from 1. */
   item?: number
   itemCount?: number
-  /** Why the job failed: what a synchronous call would have returned as its problem document. */
+  /** Why the job failed, a batch only if none of its files succeeded: what a synchronous call would have returned as its problem document. */
   error?: { code: ErrorCode; message: string } & Omit<ErrorFacts, 'fields' | 'operation'>
   /** Metadata of the result; the file is at `/api/jobs/{id}/result`. */
   result?: {
@@ -36,6 +58,8 @@ export interface JobStatus {
     /** The whole report, of which the header may have room for only a part; absent in jobs of earlier versions. */
     report?: ResultReport
   }
+  /** The files of a batch, in the order sent; absent in other jobs. */
+  parts?: JobPart[]
   createdAt: string
   expiresAt: string
 }

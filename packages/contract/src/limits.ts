@@ -8,6 +8,8 @@ export const DEFAULT_LIMITS = {
   /** The same for Compress PDF. */
   maxUploadMbCompress: 15,
   maxFiles: 100,
+  /** Files of a batch, each of which is worked on on its own. */
+  maxBatchFiles: 20,
   maxPages: 5000,
   /** Pixels of a rendered page: A3 at 600 dpi has 70 million. */
   maxPixels: 80_000_000,

@@ -1,3 +1,5 @@
+import type { ConversionFacts } from './conversion-facts.ts'
+import type { ErrorCode } from './errors.ts'
 import type { FindingCount } from './findings.ts'
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
 
@@ -92,6 +94,16 @@ export interface KeptCounts {
   tagged: boolean
 }
 
+/** What a file became smaller by, in bytes; negative where it grew, such as where inline images became image XObjects. */
+export interface SavedBytes {
+  /** In image XObjects. */
+  images: number
+  /** In font programs. */
+  fonts: number
+  /** In everything else: page contents, unused and duplicate objects, the file's structure. */
+  other: number
+}
+
 /** The outcome of a compression. */
 export interface CompressionFacts {
   /** The level applied; it differs from the requested one if a target size required that. */
@@ -104,6 +116,8 @@ export interface CompressionFacts {
   ratio: number
   /** Images in the document, and how many were recompressed. */
   images: { total: number; changed: number }
+  /** What the file became smaller by; the sum is `originalSize` - `compressedSize`. Absent if the file is returned unchanged. */
+  saved?: SavedBytes
   /** The page that changed most, from 1, and its similarity (1 is identical); absent if no change is visible. */
   worstPage?: { page: number; similarity: number }
   /** Whether the target size was met; absent if none was requested. */
@@ -134,7 +148,24 @@ export interface ResultReport {
   compression?: CompressionFacts
   cleaning?: CleaningFacts
   kept?: KeptCounts
+  conversion?: ConversionFacts
+  /** For a batch: its files, in the order sent. */
+  parts?: PartReport[]
   warnings: Warning[]
+}
+
+/** What became of one file of a batch. */
+export interface PartReport {
+  /** Position among the files sent, from 0. */
+  index: number
+  /** Name of the file as sent. */
+  name: string
+  /** Name of its result in the archive. */
+  fileName?: string
+  /** Why there is no result. */
+  error?: { code: ErrorCode; message: string }
+  /** What the operation reports about the file. */
+  report?: ResultReport
 }
 
 /** The response header with the `ResultReport`. */
@@ -153,7 +184,9 @@ export function encodeReport(report: ResultReport, maxBytes = Number.POSITIVE_IN
   const whole = encode(report)
   if (whole.length <= maxBytes) return whole
   const { warnings, ...facts } = report
-  let short = pickFacts(facts, maxBytes)
+  const { conversion } = facts
+  const counted = conversion === undefined ? facts : { ...facts, conversion: { counts: conversion.counts } }
+  let short = pickFacts(counted, maxBytes)
   for (const warning of warnings.map(shortenWarning)) {
     const longer = { ...short, warnings: [...short.warnings, warning] }
     if (encode(longer).length <= maxBytes) short = longer
@@ -200,7 +233,7 @@ function encode(report: ResultReport): string {
 /** A truncated report without warnings, with as many of the facts, in their order, as fit. */
 function pickFacts(facts: Omit<ResultReport, 'warnings'>, maxBytes: number): ResultReport {
   let short: ResultReport = { truncated: true, warnings: [] }
-  for (const key of ['pageCount', 'compression', 'cleaning', 'kept'] as const) {
+  for (const key of ['pageCount', 'compression', 'cleaning', 'kept', 'conversion'] as const) {
     const longer: ResultReport = { ...short, ...(facts[key] === undefined ? {} : { [key]: facts[key] }), warnings: [] }
     if (encode(longer).length <= maxBytes) short = longer
   }

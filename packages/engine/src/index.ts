@@ -6,6 +6,7 @@ export type {
   Operation,
   OperationContext,
   OperationResult,
+  OperationSeed,
   OutputFile,
   TaskResult,
   ParallelTasks,

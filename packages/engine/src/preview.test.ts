@@ -1,6 +1,7 @@
 import { AppError, errorMessage } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
+import type { WasmName } from '@recto/runtime'
 
 import { buildPdf, FONT, line, stream } from '../../../fixtures/build-pdf.ts'
 import { DAMAGED } from '../../../fixtures/damaged.ts'
@@ -23,10 +24,52 @@ describe('pages of damaged files are rendered', () => {
   test.each(Object.entries(DAMAGED))('%s', async (_, { bytes, pageCount }) => {
     const preview = await open(bytes)
     expect(preview.pageCount).toBe(pageCount)
-    expect(darkPixels(preview.renderPage(1, { width: 600, height: 600 }))).toBeGreaterThan(100)
-    expect(() => preview.renderPage(pageCount, { width: 60, height: 60 })).not.toThrow()
+    expect(darkPixels(await preview.renderPage(1, { width: 600, height: 600 }))).toBeGreaterThan(100)
+    await expect(preview.renderPage(pageCount, { width: 60, height: 60 })).resolves.toBeDefined()
     preview.close()
   })
+})
+
+test('PDFium is started by the first rendering', async () => {
+  const loaded: string[] = []
+  const platform = {
+    ...nodePlatform,
+    loadWasm: (name: WasmName) => {
+      loaded.push(name)
+      return nodePlatform.loadWasm(name)
+    },
+  }
+  const preview = await openPreview({ name: 'a.pdf', bytes: plain(2) }, { ...context, platform })
+  expect([preview.pageCount, preview.pageSize(2), preview.outlineStarts()]).toEqual([
+    2,
+    { width: 300, height: 200 },
+    [],
+  ])
+  expect(loaded).toEqual([])
+  await Promise.all([1, 2].map((page) => preview.renderPage(page, { width: 30, height: 30 })))
+  expect(loaded).toEqual(['pdfium'])
+  preview.close()
+})
+
+test('a rendering that waits for PDFium while the document is closed is cancelled', async () => {
+  const preview = await open(plain(1))
+  const rendering = preview.renderPage(1, { width: 30, height: 30 })
+  preview.close()
+  await expect(rendering).rejects.toMatchObject({ code: 'CANCELLED' })
+  await expect(preview.isScanned()).rejects.toMatchObject({ code: 'CANCELLED' })
+})
+
+test('a rendering that fails for want of PDFium can be tried again', async () => {
+  let attempts = 0
+  const loadWasm = (name: WasmName) => {
+    attempts += 1
+    return attempts === 1 ? Promise.reject(new TypeError('Failed to fetch')) : nodePlatform.loadWasm(name)
+  }
+  const platform = { ...nodePlatform, loadWasm }
+  const preview = await openPreview({ name: 'a.pdf', bytes: plain(1) }, { ...context, platform })
+  await expect(preview.renderPage(1, { width: 30, height: 30 })).rejects.toThrow('Failed to fetch')
+  expect(await preview.renderPage(1, { width: 30, height: 20 })).toMatchObject({ width: 30, height: 20 })
+  preview.close()
 })
 
 test.each(['png', 'tiff', 'jpg', 'webp'] as const)(
@@ -48,7 +91,7 @@ test.each([
   ['text with bookmarks', report, false],
 ])('isScanned for a file with %s', async (_what, make, expected) => {
   const preview = await open(make())
-  expect(preview.isScanned()).toBe(expected)
+  expect(await preview.isScanned()).toBe(expected)
   preview.close()
 })
 
@@ -85,15 +128,15 @@ test('a page five meters long is rendered to fit its box, which is limited to 40
       stream(line('Large')),
     ]),
   )
-  expect(preview.renderPage(1, { width: 200, height: 100 })).toMatchObject({ width: 100, height: 100 })
-  const { width, height } = preview.renderPage(1, { width: 1e9, height: Number.POSITIVE_INFINITY })
+  expect(await preview.renderPage(1, { width: 200, height: 100 })).toMatchObject({ width: 100, height: 100 })
+  const { width, height } = await preview.renderPage(1, { width: 1e9, height: Number.POSITIVE_INFINITY })
   expect([width, height]).toEqual([4096, 4096])
   preview.close()
 })
 
-function refusalOf(work: () => unknown): AppError {
+async function refusalOf(work: () => unknown): Promise<AppError> {
   try {
-    work()
+    await work()
   } catch (error) {
     if (error instanceof AppError) return error
     throw error
@@ -122,12 +165,12 @@ describe('images with too many pixels are refused', () => {
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
     ]
     const preview = await open(buildPdf(objects))
-    const refusal = refusalOf(() => preview.renderPage(1, { width: 9, height: 9 }))
+    const refusal = await refusalOf(() => preview.renderPage(1, { width: 9, height: 9 }))
     expect(refusal).toMatchObject({ code: 'TOO_COMPLEX', facts: { file: 'a.pdf', reason: 'pixels' } })
     expect(errorMessage(refusal.code, refusal.facts)).toBe(
       '"a.pdf" has an image or page that is too large (limit: 600,000,000 pixels).',
     )
-    expect(preview.renderPage(2, { width: 9, height: 9 })).toMatchObject({ width: 9, height: 9 })
+    expect(await preview.renderPage(2, { width: 9, height: 9 })).toMatchObject({ width: 9, height: 9 })
     preview.close()
   })
 })

@@ -5,8 +5,10 @@ import {
   Destinations,
   lossWarnings,
   openDocument,
+  type OpenedDocument,
   type OpeningContext,
   outlineStarts,
+  type Page,
   pageGeometry,
   readOutlineTree,
 } from '@recto/pdf'
@@ -23,7 +25,10 @@ export interface PageWeight {
   bytes: number
 }
 
-/** An opened document whose pages can be rendered. Close it when done: nothing else frees its memory. */
+/**
+ * An opened document whose pages can be rendered. Close it when done: nothing else frees its memory. PDFium, the largest thing the
+ * engine loads, is started by the first rendering: until then everything comes from our own parser.
+ */
 export interface Preview {
   pageCount: number
   /** Whether the file is encrypted, even if it opens without a password. */
@@ -34,21 +39,21 @@ export interface Preview {
   losses: readonly Warning[]
   /**
    * Size of a page as displayed (crop box, rotation, UserUnit), in points; pages count from 1.
-   * @throws AppError DAMAGED_PDF if the page cannot be rendered
+   * @throws AppError PAGE_OUT_OF_RANGE
    */
   pageSize: (page: number) => { width: number; height: number }
   /**
    * Renders a page to fit a box in pixels, with annotations and form fields. Pages count from 1.
-   * @throws AppError DAMAGED_PDF if the page cannot be rendered, TOO_COMPLEX if an image on it is too large
+   * @throws AppError PAGE_OUT_OF_RANGE; DAMAGED_PDF if the page cannot be rendered, TOO_COMPLEX if an image on it is too large
    */
-  renderPage: (page: number, box: { width: number; height: number }) => RenderedPage
+  renderPage: (page: number, box: { width: number; height: number }) => Promise<RenderedPage>
   /**
    * Renders a page like `renderPage` and reports its size as an image file.
    * @throws AppError as `renderPage`
    */
   weighPage: (page: number, box: { width: number; height: number }, encoding: ImageEncoding) => Promise<PageWeight>
   /** Whether the first pages are scans without a text layer. */
-  isScanned: () => boolean
+  isScanned: () => Promise<boolean>
   /** The top-level bookmarks with their pages: where a split at bookmarks cuts. */
   outlineStarts: () => OutlineStart[]
   close: () => void
@@ -59,57 +64,100 @@ const MAX_SIDE_PIXELS = 4096
 const SCAN_SAMPLE = 3
 
 /**
- * Opens a file to count and render its pages.
+ * Opens a file to count, measure and render its pages.
  * @throws AppError NOT_A_PDF, DAMAGED_PDF, PASSWORD_REQUIRED, WRONG_PASSWORD, TOO_COMPLEX
  */
 export async function openPreview(file: InputFile, context: OpeningContext): Promise<Preview> {
   const document = await openDocument(file, { ...context, isForReading: true })
-  const drawn = await openForRendering(document, file.password, context)
-  const draw = <Result>(page: number, work: (from: PdfiumDocument) => Result): Result => {
-    if (page < 1 || page > document.pages.length) {
-      throw new AppError('PAGE_OUT_OF_RANGE', { page, pageCount: document.pages.length })
-    }
-    if (drawn === undefined || page > drawn.pageCount) throw new AppError('DAMAGED_PDF', { file: file.name, page })
-    try {
-      return work(drawn)
-    } catch (error) {
-      throw error instanceof PdfiumError ? new AppError('DAMAGED_PDF', { file: file.name, page }, error) : error
-    }
+  const drawing = new LazyDrawing(document, file.password, context)
+  const pageAt = (page: number): Page => {
+    const found = document.pages[page - 1]
+    if (found !== undefined) return found
+    throw new AppError('PAGE_OUT_OF_RANGE', { page, pageCount: document.pages.length })
   }
-  const renderPage: Preview['renderPage'] = (page, box) =>
-    draw(page, (from) => {
-      const found = document.pages[page - 1]
-      if (found !== undefined) checkImages(found, document)
+  const renderPage: Preview['renderPage'] = async (page, box) => {
+    checkImages(pageAt(page), document)
+    return drawing.use(page, (from) => {
       const { width, height } = fit(from.pageSize(page - 1), box)
       return from.renderPage(page - 1, width, height)
     })
+  }
   return {
     pageCount: document.pages.length,
     isEncrypted: document.isEncrypted,
     isRepaired: document.isRepaired,
     losses: lossWarnings(document),
-    pageSize: (page) =>
-      draw(page, (from) => {
-        const { width, height } = from.pageSize(page - 1)
-        const found = document.pages[page - 1]
-        // PDFium ignores UserUnit (ISO 32000-2, 14.11.2).
-        const unit = found === undefined ? 1 : pageGeometry(found, document.reader.resolve).userUnit
-        return { width: width * unit, height: height * unit }
-      }),
+    pageSize: (page) => {
+      const { width, height } = pageGeometry(pageAt(page), document.reader.resolve)
+      return { width, height }
+    },
     renderPage,
-    isScanned: () => {
+    isScanned: async () => {
       const sample = Math.min(SCAN_SAMPLE, document.pages.length)
-      const isScan = (index: number) => draw(index + 1, (from) => isScannedPage(document, from, index))
-      return sample > 0 && Array.from({ length: sample }, (_, index) => index).every((index) => isScan(index))
+      for (let page = 1; page <= sample; page += 1) {
+        if (!(await drawing.use(page, (from) => isScannedPage(document, from, page - 1)))) return false
+      }
+      return sample > 0
     },
     weighPage: async (page, box, encoding) => {
       const encode = await imageEncoder(encoding, context.platform)
-      const image = renderPage(page, box)
+      const image = await renderPage(page, box)
       const { length: bytes } = await encode(image)
       return { pixels: image.width * image.height, bytes }
     },
     outlineStarts: () => outlineStarts(readOutlineTree(document, new Destinations(document)), document.reader.resolve),
-    close: () => drawn?.close(),
+    close: () => drawing.close(),
+  }
+}
+
+/** A document in PDFium, opened there when it is first used. */
+class LazyDrawing {
+  readonly #document: OpenedDocument
+  readonly #open: () => Promise<PdfiumDocument | undefined>
+  #drawn: Promise<PdfiumDocument | undefined> | undefined
+  #isClosed = false
+
+  constructor(document: OpenedDocument, password: string | undefined, context: OpeningContext) {
+    this.#document = document
+    this.#open = () => openForRendering(document, password, context)
+  }
+
+  /**
+   * Calls `work` with the document in PDFium; pages count from 1.
+   * @throws AppError DAMAGED_PDF if PDFium cannot read the page; CANCELLED once closed
+   */
+  async use<Result>(page: number, work: (from: PdfiumDocument) => Result): Promise<Result> {
+    this.#stopIfClosed()
+    const from = await this.#opened()
+    this.#stopIfClosed()
+    const { name: file } = this.#document
+    if (from === undefined || page > from.pageCount) throw new AppError('DAMAGED_PDF', { file, page })
+    try {
+      return work(from)
+    } catch (error) {
+      throw error instanceof PdfiumError ? new AppError('DAMAGED_PDF', { file, page }, error) : error
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    // If opening fails, whoever waits for it is told.
+    this.#drawn?.then((drawn) => drawn?.close()).catch(() => undefined)
+  }
+
+  #stopIfClosed(): void {
+    if (this.#isClosed) throw new AppError('CANCELLED')
+  }
+
+  async #opened(): Promise<PdfiumDocument | undefined> {
+    this.#drawn ??= this.#open()
+    try {
+      return await this.#drawn
+    } catch (error) {
+      // PDFium may not have arrived; the next rendering asks for it again.
+      this.#drawn = undefined
+      throw error
+    }
   }
 }
 

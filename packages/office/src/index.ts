@@ -1,4 +1,5 @@
 export { buildWorkbook } from './excel/build-workbook.ts'
+export type { Sheet, Workbook } from './excel/workbook.ts'
 export { hasText } from './excel/table-cells.ts'
 export { writeExcel } from './excel/write-excel.ts'
 export { type ConvertedPresentation, writePresentation } from './powerpoint/write-presentation.ts'

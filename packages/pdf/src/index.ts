@@ -58,6 +58,7 @@ export { decodeWhole, type Inflate, type WholeData } from './objects/decode-whol
 export { type CopyRules, DocumentCopier, type SharedStreams } from './objects/document-copier.ts'
 export { DocumentReader } from './objects/document-reader.ts'
 export { DocumentWriter } from './objects/document-writer.ts'
+export { writingPlatform } from './objects/file-identifier.ts'
 export { Encryption } from './objects/encryption.ts'
 export { fullFilterName } from './objects/filters/lossless-filters.ts'
 export { ReusableBuffer } from './objects/reusable-buffer.ts'

@@ -1,4 +1,4 @@
-import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { flattenOnWhite } from '@recto/images'
 import { type RgbaImage, type Platform, startOnce, startProgram } from '@recto/runtime'
 
@@ -25,6 +25,8 @@ const MAX_KEPT_BYTES = 256 * 1024 * 1024
 const modules = new WeakMap<Platform, Promise<WrappedPdfiumModule>>()
 
 async function start(platform: Platform): Promise<WrappedPdfiumModule> {
+  // Its JavaScript is as large as our parser, and opening most files needs only the parser.
+  const { init } = await import('@embedpdf/pdfium')
   const pdfium = await startProgram(platform, 'pdfium', (begin) => init(begin))
   pdfium.PDFiumExt_Init()
   return pdfium

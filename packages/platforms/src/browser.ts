@@ -1,39 +1,23 @@
-import openjpegUrl from '@cornerstonejs/codec-openjpeg/decodewasm?url'
-import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
-import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import { zlibSync } from 'fflate'
-import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
-import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
 import { portableImageCodecs, toGray } from '@recto/images'
 import { portableAes, portableInflate } from '@recto/pdf'
-import { type Platform, portableCrc32, type WasmName } from '@recto/runtime'
+import { type Platform, portableCrc32 } from '@recto/runtime'
+
+import { compileWasm } from './browser-wasm.ts'
+import { fetchFile } from './fetch-file.ts'
 
 /** CompressionStream is slow to start; documents have thousands of streams smaller than this. */
 const MAX_AT_ONCE = 64 * 1024
 
-const WASM_URLS: Record<WasmName, string> = {
-  pdfium: pdfiumUrl,
-  harfbuzz: harfbuzzUrl,
-  'harfbuzz-subset': harfbuzzSubsetUrl,
-  webp: webpUrl,
-  openjpeg: openjpegUrl,
-}
-
-async function fetchBytes(url: string): Promise<Uint8Array> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} could not be loaded: ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
-}
-
-/** The platform of a page or worker. The bundler turns the `?url` imports into URLs on our own server. */
+/** The platform of a page, or of a worker that compiles WebAssembly itself. */
 export const browserPlatform: Platform = {
-  loadWasm: async (name) => WebAssembly.compile(new Uint8Array(await fetchBytes(WASM_URLS[name]))),
+  loadWasm: compileWasm,
   loadFontFile: async (path) => {
     // A few hundred URLs that only text stamping needs.
     const { FONT_URLS } = await import('./font-urls.ts')
     const url = FONT_URLS.get(path)
     if (url === undefined) throw new Error(`The build holds no font file ${path}.`)
-    return fetchBytes(url)
+    return new Uint8Array(await (await fetchFile(url)).arrayBuffer())
   },
   deflate: async (bytes) => {
     if (bytes.length <= MAX_AT_ONCE) return zlibSync(bytes)

@@ -47,7 +47,7 @@ export class PageBounds {
   }
 }
 
-/** Checks all pages, for operations that work on the content of the whole document. @throws AppError TOO_COMPLEX, CANCELLED */
+/** Checks all pages, for operations that work on the content of the whole document, and reports progress. @throws AppError TOO_COMPLEX, CANCELLED */
 export async function checkAllPages(document: OpenedDocument, context: OperationContext): Promise<void> {
   const bounds = new PageBounds(document, context.platform)
   const yieldTimer = new YieldTimer()
@@ -55,5 +55,6 @@ export async function checkAllPages(document: OpenedDocument, context: Operation
     await yieldTimer.yieldIfDue()
     stopIfAborted(context)
     bounds.check(index)
+    context.progress?.({ fraction: (index + 1) / document.pages.length, step: 'opening' })
   }
 }

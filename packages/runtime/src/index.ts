@@ -25,10 +25,19 @@ export {
 export type { JpegEncoding, PaletteImage, ImageCodecs, ImageSize, Samples } from './images/codecs.ts'
 export type { RgbaImage } from './images/rgba-image.ts'
 export { attachedFile, checkAttachments, documentsOf } from './input-files.ts'
-export type { InputFile, Operation, OperationContext, OperationResult, OutputFile, Progress } from './operation.ts'
+export type {
+  InputFile,
+  Operation,
+  OperationContext,
+  OperationResult,
+  OperationSeed,
+  OutputFile,
+  Progress,
+} from './operation.ts'
 export type { TaskResult, ParallelTasks } from './parallel-tasks.ts'
 export { runTasks } from './run-tasks.ts'
 export type { AesCbc, JpegOptions, Platform, WasmName } from './platform.ts'
 export { singleFile } from './single-file.ts'
 export { stopIfAborted } from './stop-if-aborted.ts'
+export { timeOf } from './time-of.ts'
 export { YieldTimer } from './yield-timer.ts'

@@ -35,10 +35,23 @@ export interface Progress {
   itemCount?: number
 }
 
+/**
+ * What makes two runs of an operation the same run: what it writes down of itself. The same files, options and seed give the same
+ * bytes wherever the same encoders are used. No key, salt or initialization vector comes from it.
+ */
+export interface OperationSeed {
+  /** The time to write into results, in milliseconds since 1970. */
+  time: number
+  /** Identifies the request; file identifiers are derived from it. */
+  id: string
+}
+
 /** What an operation may use besides its files and options. */
 export interface OperationContext {
   platform: Platform
   limits: EngineLimits
+  /** Without it the time is now and identifiers are random. */
+  seed?: OperationSeed
   signal?: AbortSignal
   progress?: (progress: Progress) => void
   /**

@@ -38,4 +38,6 @@ export interface Platform {
   imageCodecs: ImageCodecs
   /** Cryptographically secure random bytes. */
   randomBytes: (count: number) => Uint8Array
+  /** Bytes that tell files apart and need not be secret; random bytes unless an operation has a seed. */
+  identifier?: (count: number) => Uint8Array
 }

@@ -1,1 +1,2 @@
 export { MAX_ARCHIVE_BYTES, ZipArchive } from './zip-archive.ts'
+export { ZipHeaders, type ZipEntry } from './zip-headers.ts'

@@ -5,6 +5,7 @@ import {
   countOrOff,
   httpUrl,
   integerBetween,
+  onOrOff,
   origin,
   originList,
   trustedProxies,
@@ -73,5 +74,12 @@ export const NETWORK_SETTINGS = {
     meaning:
       'Path under which visitors reach the site, such as `/pdf`, if it is not at the root of its host. A proxy may remove it or leave it.',
     schema: urlPath,
+  }),
+  worksOffline: setting('OFFLINE', {
+    default: true,
+    defaultText: 'on',
+    meaning:
+      'Whether browsers keep the app, so that it can be installed and works without a connection: `on` or `off`. With `off`, browsers that have kept it remove it.',
+    schema: onOrOff,
   }),
 }

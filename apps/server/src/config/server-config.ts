@@ -1,12 +1,18 @@
+import type { ProcessingMode } from '@recto/contract'
+
 import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** The configuration of the server. */
 export interface ServerConfig {
   port: number
   host: string
+  /** Where the web app runs operations; the API is the same in every mode. */
+  processing: ProcessingMode
   maxUploadMb: number
   maxUploadMbCompress: number
   maxFiles: number
+  /** Files of a batch. */
+  maxBatchFiles: number
   maxPages: number
   maxPixels: number
   jobTimeoutSeconds: number
@@ -62,6 +68,8 @@ export interface ServerConfig {
   publicUrl: string
   /** Path under which visitors reach the site, such as `/pdf`; empty for the root. */
   basePath: string
+  /** Whether browsers keep the app, so that it works without a connection. */
+  worksOffline: boolean
   /** Contact address for visitors; empty for none. */
   contactEmail: string
   /** URL of the source code; empty for none. */

@@ -1,7 +1,7 @@
 import { availableParallelism, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-import { DEFAULT_LIMITS } from '@recto/contract'
+import { DEFAULT_LIMITS, PROCESSING_MODES, type ProcessingMode } from '@recto/contract'
 import { z } from 'zod'
 
 import { NETWORK_SETTINGS } from './network-settings.ts'
@@ -31,6 +31,12 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Address to listen on. The container sets 0.0.0.0.',
     schema: hostName,
   }),
+  processing: setting<ProcessingMode>('PROCESSING', {
+    default: 'auto',
+    meaning:
+      'Where the web app works: `auto` (on the visitor’s device where it can, asking before anything is sent), `device` or `server` (there, unless the visitor chooses the other), or `device-only` (the app never sends a file). The API is the same in every mode. Sent to the browser.',
+    schema: z.enum(PROCESSING_MODES, 'must be auto, device, server or device-only'),
+  }),
   maxUploadMb: setting('MAX_UPLOAD_MB', {
     default: DEFAULT_LIMITS.maxUploadMb,
     meaning: 'Maximum file size, in MB, for all tools except compress.',
@@ -45,6 +51,12 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     default: DEFAULT_LIMITS.maxFiles,
     meaning: 'Maximum number of files in a request.',
     schema: integerBetween(1, 10_000),
+  }),
+  maxBatchFiles: setting('MAX_BATCH_FILES', {
+    default: DEFAULT_LIMITS.maxBatchFiles,
+    meaning:
+      'Maximum number of files in a batch, each of which is worked on on its own. `QUEUE_LIMIT` and `CLIENT_QUEUE_LIMIT` lower it, since all of them wait for a thread. Sent to the browser.',
+    schema: integerBetween(1, 1000),
   }),
   maxPages: setting('MAX_PAGES', {
     default: DEFAULT_LIMITS.maxPages,

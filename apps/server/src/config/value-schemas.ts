@@ -22,6 +22,9 @@ export const megabytes = z
 /** `true` or `false`. */
 export const booleanText = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
+/** `on` or `off`. */
+export const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((text) => text === 'on')
+
 /** An origin such as https://example.com. */
 export const origin = z
   .string()

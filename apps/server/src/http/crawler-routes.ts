@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { escapeMarkup } from './escape-markup.ts'
-import type { SiteAddresses, SitePages } from './site-pages.ts'
+import type { SitePages, SiteSettings } from './site-pages.ts'
 
 /** API paths that crawlers should not request. */
 const DISALLOWED = ['/api/pdf/', '/api/jobs/', '/api/reports/']
@@ -13,7 +13,7 @@ const DISALLOWED = ['/api/pdf/', '/api/jobs/', '/api/reports/']
 export function registerCrawlerRoutes(
   app: FastifyInstance,
   pages: SitePages,
-  { publicUrl, basePath }: Pick<SiteAddresses, 'publicUrl' | 'basePath'>,
+  { publicUrl, basePath }: Pick<SiteSettings, 'publicUrl' | 'basePath'>,
 ): void {
   const rules = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${basePath}${path}`)]
   const site = publicUrl + basePath

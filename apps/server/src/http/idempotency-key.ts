@@ -23,10 +23,15 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
 }
 
 /** Hashes everything that tells two requests apart: operation, options, and the names and bytes of all files. */
-export async function fingerprintRequest(operation: object, files: readonly FileOnDisk[]): Promise<string> {
+export async function fingerprintRequest(
+  operation: object,
+  files: readonly (FileOnDisk & { refusal?: AppError })[],
+): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(operation))
-  for (const { name, field, password, path } of files) {
-    hash.update(JSON.stringify([name, field, password]))
+  for (const { name, field, password, path, refusal } of files) {
+    hash.update(JSON.stringify([name, field, password, ...(refusal === undefined ? [] : [refusal.code])]))
+    // A refused file of a batch is not on disk.
+    if (refusal !== undefined) continue
     const content = createHash('sha256')
     await pipeline(createReadStream(path), content)
     hash.update(content.digest())

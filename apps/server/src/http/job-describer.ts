@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import { describeCause } from '../jobs/describe-cause.ts'
 import type { JobDescriber } from '../jobs/job-request.ts'
+import { partAddresses } from './batch-routes.ts'
 import { toProblem } from './problem.ts'
 import { describeHeaders } from './send-result.ts'
 
@@ -20,5 +21,6 @@ export function createJobDescriber(log: () => FastifyBaseLogger | undefined, bas
       const headers = describeHeaders(result, OPERATIONS[operation].answer.kind)
       return { fileName, contentType, size, headers, report: result.report }
     },
+    links: ({ id }, index) => partAddresses(id, index, basePath),
   }
 }

@@ -3,8 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { JobService } from '../jobs/job-service.ts'
 import { useApiHeaders } from './api-headers.ts'
+import { registerBatchRoutes } from './batch-routes.ts'
 import { entityTagOf } from './conditions.ts'
 import type { Services } from '../services.ts'
+import { openFile } from './result-body.ts'
+import { sendBatch } from './send-batch.ts'
 import { sendRange } from './send-range.ts'
 
 /** Interval of comments in an event stream, so that proxies do not close it as idle. */
@@ -23,7 +26,10 @@ export function jobReportAddress(id: string, basePath: string): string {
  * Registers the routes to poll, download and delete a job. Knowing the id is the only authorization, unless the job was
  * started with an API key: then it exists for that key only.
  */
-export function registerJobRoutes(app: FastifyInstance, { jobs, access }: Pick<Services, 'jobs' | 'access'>): void {
+export function registerJobRoutes(
+  app: FastifyInstance,
+  { jobs, access, config }: Pick<Services, 'jobs' | 'access' | 'config'>,
+): void {
   useApiHeaders(app)
   access.protect(app)
   const requireJob = (request: FastifyRequest<JobAddress>) =>
@@ -35,18 +41,26 @@ export function registerJobRoutes(app: FastifyInstance, { jobs, access }: Pick<S
   // Uncompressed, because byte ranges refer to the file itself.
   app.get<JobAddress>('/api/jobs/:id/result', { compress: false }, async (request, reply) => {
     const { id, tool } = await requireJob(request)
-    const result = jobs.getResult(id)
-    if (result === undefined) throw new AppError('NOT_FOUND')
-    const { kind } = OPERATIONS[tool as OperationId].answer
     // A job has one result, so its id identifies it; hashed, because the id is a credential.
     const etag = entityTagOf(id)
     const reportAddress = () => Promise.resolve(jobReportAddress(id, app.basePath))
-    return sendRange(request, reply, result, { kind, etag, reportAddress })
+    const batch = jobs.getBatch(id)
+    const idleTimeoutMs = config.idleTimeoutSeconds * 1000
+    if (batch !== undefined) return sendBatch(request, reply, batch, { etag, reportAddress, idleTimeoutMs })
+    const result = jobs.getResult(id)
+    if (result === undefined) throw new AppError('NOT_FOUND')
+    const { kind } = OPERATIONS[tool as OperationId].answer
+    return sendRange(request, reply, result, { kind, etag, reportAddress, open: openFile(result.file.path) })
   })
   app.get<JobAddress>('/api/jobs/:id/report', async (request, reply) => {
-    const result = jobs.getResult((await requireJob(request)).id)
+    const { id } = await requireJob(request)
+    const result = jobs.getBatch(id)?.result ?? jobs.getResult(id)
     if (result === undefined) throw new AppError('NOT_FOUND')
     return reply.send(result.report)
+  })
+  registerBatchRoutes(app, async (request) => {
+    const { id } = await requireJob(request)
+    return jobs.getBatch(id)?.parts.find(({ index }) => String(index) === request.params.index)
   })
   app.delete<JobAddress>('/api/jobs/:id', async (request, reply) => {
     await jobs.remove((await requireJob(request)).id)

@@ -2,6 +2,9 @@ import { AppError, decodeOptions, type OperationDefinition, type OperationId } f
 import type { FastifyRequest } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
+import { batchLimitOf } from '../config/batch-limit.ts'
+import type { PartRequest } from '../jobs/job-request.ts'
+import { newSeed } from '../jobs/new-seed.ts'
 import type { WorkFolder } from '../store/file-store.ts'
 import { receiveUpload } from '../upload/receive-upload.ts'
 import type { UploadRules } from '../upload/upload-rules.ts'
@@ -9,6 +12,7 @@ import type { EngineJob } from '../workers/thread-messages.ts'
 import { fingerprintRequest, readIdempotencyKey } from './idempotency-key.ts'
 import { readPasswords, withPasswordOption } from './passwords.ts'
 import { getLogEntry } from './request-log.ts'
+import { splitBatch } from './split-batch.ts'
 
 /** An operation as a route serves it. */
 export interface RoutedOperation {
@@ -17,9 +21,9 @@ export interface RoutedOperation {
   maxFileSizeMb: number
 }
 
-/** A parsed request: the job, and its idempotency key if it has one. */
+/** A parsed request: the work, or that of each file of a batch, and its idempotency key if it has one. */
 export interface ReceivedJob {
-  job: EngineJob
+  work: EngineJob | PartRequest[]
   idempotency?: { key: string; fingerprint: string }
 }
 
@@ -46,25 +50,27 @@ export async function receiveJob(
   const rules: UploadRules = {
     operation: definition,
     maxFiles: config.maxFiles,
+    maxBatchFiles: batchLimitOf(config),
     maxFileSizeMb,
     timeoutMs: config.uploadTimeoutSeconds * 1000,
     ...(declaredBytes > 0 ? { declaredBytes } : {}),
   }
-  const { files, attachments, fields } = await receiveUpload(request.raw, rules, folder, signal)
+  const { files, attachments, fields, isBatch } = await receiveUpload(request.raw, rules, folder, signal)
   const record = getLogEntry(request)
   record.fileCount = files.length
   record.fileBytes = [...files, ...attachments].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const passwords = readPasswords(fields, files.length)
   const options = decodeOptions(definition, withPasswordOption(definition, fields, passwords), readQuery(request))
-  const job: EngineJob = {
-    operation: id,
-    files: [...files.map((file, index) => ({ ...file, password: passwords[index] })), ...attachments],
-    options,
-    resultPath: folder.newPath(),
-    limits: { maxPages: config.maxPages, maxPixels: config.maxPixels },
+  const documents = files.map((file, index) => ({ ...file, password: passwords[index] }))
+  const frame = { operation: id, options, limits: { maxPages: config.maxPages, maxPixels: config.maxPixels } }
+  const idempotency = key && {
+    key,
+    fingerprint: await fingerprintRequest({ id, options, ...(isBatch && { isBatch }) }, [...documents, ...attachments]),
   }
-  if (key === undefined) return { job }
-  return { job, idempotency: { key, fingerprint: await fingerprintRequest({ id, options }, job.files) } }
+  const work = isBatch
+    ? await splitBatch(folder, documents, { ...frame, attachments }, definition)
+    : { ...frame, files: [...documents, ...attachments], resultPath: folder.newPath(), seed: newSeed() }
+  return { work, ...(idempotency && { idempotency }) }
 }
 
 /** Query parameters as strings; repeated ones are ignored. */

@@ -1,7 +1,7 @@
 import { encodeReport, formatReportLink, REPORT_HEADER, type OperationAnswer } from '@recto/contract'
 import type { FastifyReply } from 'fastify'
 
-import type { EngineResult } from '../workers/thread-messages.ts'
+import type { ResultFacts } from '../workers/thread-messages.ts'
 
 /**
  * All headers of a response together, in bytes. A proxy that has no room for them replaces the response by an error: nginx
@@ -21,7 +21,7 @@ export type ReportAddress = () => Promise<string | undefined>
 /** Adds the report of a result to a reply that has all its other headers: as much as fits, and a link to the whole. */
 export async function addReport(
   reply: FastifyReply,
-  result: EngineResult,
+  result: ResultFacts,
   kind: OperationAnswer['kind'],
   reportAddress: ReportAddress,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function addReport(
 
 /** The report as a header; none for facts without warnings, which say it all themselves. */
 export function encodeReportOf(
-  { report }: EngineResult,
+  { report }: ResultFacts,
   kind: OperationAnswer['kind'],
   maxBytes?: number,
 ): Record<string, string> {

@@ -1,18 +1,19 @@
-import { open } from 'node:fs/promises'
-
 import { AppError, type OperationAnswer } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 
-import type { EngineResult } from '../workers/thread-messages.ts'
+import type { ResultFacts } from '../workers/thread-messages.ts'
 import { isNotModified, isRangeCurrent } from './conditions.ts'
 import { addReport, type ReportAddress } from './report-header.ts'
+import type { ByteRange, OpenBody } from './result-body.ts'
 import { buildFileHeaders } from './send-result.ts'
 
-/** Offsets of the first and the last byte. */
-interface ByteRange {
-  start: number
-  end: number
+/** How to send a file. */
+interface RangeSending {
+  kind: OperationAnswer['kind']
+  etag: string
+  reportAddress: ReportAddress
+  open: OpenBody
 }
 
 /**
@@ -23,18 +24,18 @@ interface ByteRange {
 export async function sendRange(
   request: FastifyRequest,
   reply: FastifyReply,
-  result: EngineResult,
-  { kind, etag, reportAddress }: { kind: OperationAnswer['kind']; etag: string; reportAddress: ReportAddress },
+  result: ResultFacts,
+  { kind, etag, reportAddress, open }: RangeSending,
 ): Promise<FastifyReply> {
-  const { path, contentType, sizeBytes } = result.file
+  const { contentType, sizeBytes } = result.file
   if (isNotModified(request, reply, etag)) return reply.status(304).send()
   const range = parseByteRange(request, sizeBytes, etag)
   if (range === 'unsatisfiable') {
     reply.header('Content-Range', `bytes */${sizeBytes}`)
     throw new AppError('RANGE_NOT_SATISFIABLE')
   }
-  // An open handle keeps the bytes readable even if the job is deleted meanwhile.
-  const handle = await open(path)
+  // First, because the job may be deleted meanwhile.
+  const body = await open(range)
   reply.headers({
     ...buildFileHeaders(result, kind),
     'Content-Type': contentType,
@@ -46,7 +47,7 @@ export async function sendRange(
     reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
   }
   await addReport(reply, result, kind, reportAddress)
-  return reply.send(handle.createReadStream(range))
+  return reply.send(body)
 }
 
 /** The requested range; `undefined` to send the whole file, which is also our response to multiple ranges. */

@@ -1,10 +1,9 @@
-import { open } from 'node:fs/promises'
-
 import { contentDisposition, type OperationAnswer, type ResultReport } from '@recto/contract'
 import type { FastifyReply } from 'fastify'
 
-import type { EngineResult } from '../workers/thread-messages.ts'
+import type { ResultFacts } from '../workers/thread-messages.ts'
 import { addReport, encodeReportOf, type ReportAddress } from './report-header.ts'
+import type { OpenBody } from './result-body.ts'
 
 /** Space for the report in what a job's status says about headers, whose other headers are not known yet. */
 const REPORT_BYTES_IN_STATUS = 512
@@ -12,12 +11,11 @@ const REPORT_BYTES_IN_STATUS = 512
 /** Streams the result of an operation: a file as a download, or JSON. */
 export async function sendResult(
   reply: FastifyReply,
-  result: EngineResult,
-  kind: OperationAnswer['kind'],
-  reportAddress: ReportAddress,
+  result: ResultFacts,
+  { kind, reportAddress, open }: { kind: OperationAnswer['kind']; reportAddress: ReportAddress; open: OpenBody },
 ): Promise<FastifyReply> {
-  // An open handle keeps the bytes readable after the folder is deleted.
-  const handle = await open(result.file.path)
+  // First, because the folder is deleted meanwhile.
+  const body = await open()
   reply.headers({
     'Content-Type': result.file.contentType,
     'Content-Length': result.file.sizeBytes,
@@ -25,19 +23,16 @@ export async function sendResult(
     ...buildFileHeaders(result, kind),
   })
   await addReport(reply, result, kind, reportAddress)
-  return reply.send(handle.createReadStream())
+  return reply.send(body)
 }
 
 /** Headers that describe a result, as a job's status repeats them. */
-export function describeHeaders(result: EngineResult, kind: OperationAnswer['kind']): Record<string, string> {
+export function describeHeaders(result: ResultFacts, kind: OperationAnswer['kind']): Record<string, string> {
   return { ...buildFileHeaders(result, kind), ...encodeReportOf(result, kind, REPORT_BYTES_IN_STATUS) }
 }
 
 /** Headers that describe a result, without its report. */
-export function buildFileHeaders(
-  { file, report }: EngineResult,
-  kind: OperationAnswer['kind'],
-): Record<string, string> {
+export function buildFileHeaders({ file, report }: ResultFacts, kind: OperationAnswer['kind']): Record<string, string> {
   return {
     ...(kind === 'file' ? { 'Content-Disposition': contentDisposition(file.name) } : {}),
     ...(report.pageCount === undefined ? {} : { 'X-Page-Count': String(report.pageCount) }),

@@ -2,6 +2,7 @@ import { AVAILABLE_TOOLS, type PublicConfig } from '@recto/contract'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
+import { batchLimitOf } from '../config/batch-limit.ts'
 
 /** Readiness of each part of the service. */
 export interface Readiness {
@@ -30,15 +31,18 @@ export function registerServiceRoutes(
 /** The part of the configuration that browsers need. */
 export function toPublicConfig(config: ServerConfig): PublicConfig {
   const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, maxPixels, retentionHours } = config
-  const { contactEmail, sourceUrl } = config
+  const maxBatchFiles = batchLimitOf(config)
+  const { processing, contactEmail, sourceUrl } = config
   const availableTools = AVAILABLE_TOOLS.map(({ id }) => id)
   return {
     maxUploadMb,
     maxUploadMbCompress,
     maxFiles,
+    maxBatchFiles,
     maxPages,
     maxPixels,
     retentionHours,
+    processing,
     availableTools,
     // Unset values are left out.
     ...(config.apiKeys === 'required' ? { requiresApiKey: true } : {}),

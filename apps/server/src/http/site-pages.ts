@@ -15,6 +15,9 @@ const ORIGIN_PLACEHOLDER = '%RECTO_ORIGIN%'
 const API_BASE_META = 'recto-api-base'
 const BASE_PATH_META = 'recto-base-path'
 
+/** Name of the meta element that tells the browser to keep the app for offline use. */
+const OFFLINE_META = 'recto-offline'
+
 /** All tool pages are prerendered as one template; scripts fill in the tool. */
 const TOOL_PAGE = /^\/tool\/[^/]+$/
 const TOOL_PAGE_TEMPLATE = '/tool/convert-pdf'
@@ -70,22 +73,28 @@ export class SitePages {
     return { html, etag, isFound: found !== undefined && route !== NOT_FOUND_PATH }
   }
 
+  /** Differs whenever any page does. */
+  get version(): string {
+    const pages = [...this.#locales.values()].flatMap((localePages) => [...localePages.values()])
+    return entityTagOf(pages.map(({ etag }) => etag).join()).replaceAll('"', '')
+  }
+
   /** Paths for the sitemap. */
   get sitemapPaths(): string[] {
     return [...this.#fallback.values()].filter(({ isListed }) => isListed).map(({ path }) => path)
   }
 }
 
-/** What the build leaves open: addresses of the site and the API. */
-export type SiteAddresses = Pick<ServerConfig, 'apiBaseUrl' | 'publicUrl' | 'basePath'>
+/** What the build leaves open: addresses of the site and the API, and whether the app works offline. */
+export type SiteSettings = Pick<ServerConfig, 'apiBaseUrl' | 'publicUrl' | 'basePath' | 'worksOffline'>
 
-/** Reads the prerendered pages and fills in addresses; `undefined` if the web app is not built. */
-export async function readSitePages(folder: string, addresses: SiteAddresses): Promise<SitePages | undefined> {
+/** Reads the prerendered pages and fills in settings; `undefined` if the web app is not built. */
+export async function readSitePages(folder: string, settings: SiteSettings): Promise<SitePages | undefined> {
   const source = await readFile(join(folder, 'site.json'), 'utf8').catch(() => undefined)
   if (source === undefined) return undefined
   const locales = new Map<string, Map<string, PrerenderedPage>>()
   for (const { path, locale, file, isListed } of siteManifestSchema.parse(JSON.parse(source))) {
-    const html = fillIn(await readFile(join(folder, file), 'utf8'), addresses)
+    const html = fillIn(await readFile(join(folder, file), 'utf8'), settings)
     const localePages = locales.get(locale) ?? new Map<string, PrerenderedPage>()
     localePages.set(path, { path, isListed, html, etag: entityTagOf(html) })
     locales.set(locale, localePages)
@@ -93,9 +102,13 @@ export async function readSitePages(folder: string, addresses: SiteAddresses): P
   return new SitePages(locales)
 }
 
-function fillIn(html: string, { apiBaseUrl, publicUrl, basePath }: SiteAddresses): string {
+function fillIn(html: string, { apiBaseUrl, publicUrl, basePath, worksOffline }: SiteSettings): string {
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeMarkup(content)}">`
-  const elements = [meta(API_BASE_META, apiBaseUrl || basePath), meta(BASE_PATH_META, basePath)].join('\n    ')
+  const elements = [
+    meta(API_BASE_META, apiBaseUrl || basePath),
+    meta(BASE_PATH_META, basePath),
+    ...(worksOffline ? [meta(OFFLINE_META, 'on')] : []),
+  ].join('\n    ')
   return addBasePath(html, basePath)
     .replaceAll(ORIGIN_PLACEHOLDER, escapeMarkup(publicUrl + basePath))
     .replace(/<head[^>]*>/i, (head) => `${head}\n    ${elements}`)

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseAcceptLanguage } from './accept-language.ts'
 import { isNotModified } from './conditions.ts'
 import { registerCrawlerRoutes } from './crawler-routes.ts'
-import { readSitePages, type RenderedPage, type SiteAddresses } from './site-pages.ts'
+import { registerOfflineRoutes } from './offline-routes.ts'
+import { readSitePages, type RenderedPage, type SiteSettings } from './site-pages.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 /**
@@ -23,8 +24,8 @@ export interface PageServer {
 }
 
 /** Serves the built web app from a folder; if there is none, its paths respond with 404. */
-export async function serveWebApp(app: FastifyInstance, folder: string, addresses: SiteAddresses): Promise<PageServer> {
-  const pages = await readSitePages(join(folder, PAGES), addresses)
+export async function serveWebApp(app: FastifyInstance, folder: string, settings: SiteSettings): Promise<PageServer> {
+  const pages = await readSitePages(join(folder, PAGES), settings)
   if (pages === undefined) {
     app.log.warn('the web app is not built; only the API is served')
     return { isPage: () => false, send: (_request, reply) => reply.status(404).send() }
@@ -34,7 +35,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string, addresse
     sendPage(pages.render(path, parseAcceptLanguage(request.headers['accept-language'])), request, reply)
   app.get('/', (request, reply) => send(request, reply, '/'))
   app.get(TEMPLATE, (request, reply) => send(request, reply, '/'))
-  registerCrawlerRoutes(app, pages, addresses)
+  registerCrawlerRoutes(app, pages, settings)
+  await registerOfflineRoutes(app, { folder: join(folder, PAGES), pages, settings })
   return { isPage: isPageRequest, send }
 }
 

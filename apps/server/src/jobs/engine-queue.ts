@@ -39,6 +39,8 @@ export interface QueueContext extends JobContext {
   client: string
   /** For a job that was admitted before: limits on waiting jobs do not apply again. */
   isAdmitted?: boolean
+  /** How many times its limit the job may wait; 1 by default. Jobs that arrive together wait for each other. */
+  patience?: number
   /** Awaited each time the job has been given a thread. */
   beforeRun?: () => Promise<void>
 }
@@ -77,9 +79,7 @@ export class EngineQueue {
 
   /** Whether a new job would be refused. */
   get isFull(): boolean {
-    const { waiting, running } = this.#queue
-    // A thread that is kept for quick work does not make room for more heavy work.
-    return waiting >= Math.max(this.#options.limit, running < this.#options.concurrency ? 1 : 0)
+    return this.#room < 1
   }
 
   /** Whether a quick call of a new client would get a thread before it is rejected for having waited too long. */
@@ -94,14 +94,15 @@ export class EngineQueue {
 
   /**
    * Checked before an upload is read, and again before its job is queued.
+   * @param count jobs that would arrive together
    * @throws AppError TOO_MANY_REQUESTS when the client has too many jobs waiting, BUSY when the queue is full
    */
-  assertRoom(client: string): void {
+  assertRoom(client: string, count = 1): void {
     const limit = this.#options.clientLimit ?? Number.POSITIVE_INFINITY
-    if (this.#queue.waitingOf(client) >= limit) {
+    if (this.#queue.waitingOf(client) + count > limit) {
       throw new AppError('TOO_MANY_REQUESTS', { quota: 'waiting', limit, retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
-    if (this.isFull) throw createBusyError()
+    if (this.#room < count) throw createBusyError()
   }
 
   /** @throws AppError of `assertRoom`, BUSY when the wait takes too long, or the error of the job */
@@ -139,6 +140,13 @@ export class EngineQueue {
     await this.#pool.close()
   }
 
+  /** How many more jobs may wait, or start at once. */
+  get #room(): number {
+    const { waiting, running } = this.#queue
+    // A thread that is kept for quick work does not make room for more heavy work.
+    return Math.max(this.#options.limit, running < this.#options.concurrency ? 1 : 0) - waiting
+  }
+
   #toQueued(job: EngineJob, context: QueueContext): QueuedJob {
     const bytes = job.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
     const facts = { client: context.client, operation: job.operation, bytes }
@@ -148,7 +156,7 @@ export class EngineQueue {
       facts,
       client: context.client,
       estimate: () => this.#costs.estimate(facts),
-      patienceMs: context.timeoutMs ?? this.#options.waitMs,
+      patienceMs: (context.timeoutMs ?? this.#options.waitMs) * (context.patience ?? 1),
       start: () => undefined,
       preemption: new AbortController(),
       hasLostThread: false,
@@ -202,7 +210,6 @@ export class EngineQueue {
     queued.hasLostThread = false
     queued.startedAt = performance.now()
     delete queued.place
-    context.onQueuePosition?.(0)
     let overrun: NodeJS.Timeout | undefined
     const onStarted = () => {
       queued.startedAt = performance.now()
@@ -213,6 +220,8 @@ export class EngineQueue {
     const signal = AbortSignal.any([context.signal, queued.preemption.signal])
     try {
       await context.beforeRun?.()
+      // What is said to run has been recorded as begun.
+      context.onQueuePosition?.(0)
       const result = await this.#pool.run(job, { ...context, onStarted, onThreadLost, signal })
       this.#finish(queued, 'done')
       return result

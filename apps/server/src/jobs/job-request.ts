@@ -1,7 +1,7 @@
-import type { AppError, JobStatus } from '@recto/contract'
+import type { AppError, JobPart, JobStatus, OperationId } from '@recto/contract'
 
 import type { WorkFolder } from '../store/work-folder.ts'
-import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
+import type { EngineJob, ResultFacts } from '../workers/thread-messages.ts'
 import type { JobManifest } from './job-store.ts'
 
 /** A job to start. */
@@ -15,8 +15,31 @@ export interface JobRequest extends Pick<JobManifest, 'client' | 'owner' | 'requ
   onSettled?: (error?: AppError) => void
 }
 
-/** Builds the client's view of a result and of an error. */
+/** A file of a batch: its work, or why it was refused. */
+export interface PartRequest {
+  /** Name of the file as sent. */
+  name: string
+  sizeBytes: number
+  /** Holds its files; within the folder of the batch. */
+  folder: WorkFolder
+  work?: EngineJob
+  /** Name of its result. */
+  fileName?: string
+  refusal?: AppError
+  /** Called when its work has ended, with its error if it failed. */
+  onSettled?: (error?: AppError) => void
+}
+
+/** A batch to start. */
+export interface BatchRequest extends Omit<JobRequest, 'work'>, Pick<JobManifest, 'isAwaited'> {
+  operation: OperationId
+  parts: readonly PartRequest[]
+}
+
+/** Builds the client's view of results and errors. */
 export interface JobDescriber {
-  result: (manifest: JobManifest, result: EngineResult) => NonNullable<JobStatus['result']>
+  result: (manifest: JobManifest, result: ResultFacts) => NonNullable<JobStatus['result']>
   error: (manifest: JobManifest, error: AppError) => NonNullable<JobStatus['error']>
+  /** Where the result of a part of a batch is. */
+  links: (manifest: JobManifest, index: number) => Required<JobPart['links']>
 }

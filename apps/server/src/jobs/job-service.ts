@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-import { AppError, ERRORS, toAppError, type JobStatus } from '@recto/contract'
+import { AppError, ERRORS, toAppError, type JobStatus, type OperationId } from '@recto/contract'
 
-import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
-import type { QueueContext } from './engine-queue.ts'
-import { expiryOf, type JobManifest, type JobOutcome, type JobStore, type StoredJob } from './job-store.ts'
-import type { JobDescriber, JobRequest } from './job-request.ts'
+import type { EngineJob, EngineResult, ResultFacts } from '../workers/thread-messages.ts'
+import { Batch, MAX_ATTEMPTS, toStoredParts, type BatchOptions } from './batch.ts'
+import { expiryOf, type JobManifest, type JobStore, type StoredJob, type StoredWork } from './job-store.ts'
+import type { BatchRequest, JobDescriber, JobRequest } from './job-request.ts'
 import { sizeOf, type KeptResult, type ResultBudget } from './result-budget.ts'
 import { TrackedJob, type JobWatcher } from './tracked-job.ts'
+import { WorkRunner, type Dispatch } from './work-runner.ts'
 
 /** 128 bits: the id is the only credential for a job. */
 const ID_BYTES = 16
@@ -21,16 +22,13 @@ const RETRY_AFTER_SECONDS = 60
 /** For what another server, or another attempt, can do. */
 const RETRY_SOON = { retryAfterSeconds: 5 }
 
-/** A job whose work was begun this often, each time by a server that then died, is not tried again. */
-const MAX_ATTEMPTS = 2
-
 /** Retention and limits of jobs, where they are stored, and who does the work. */
 export interface JobServiceOptions {
   retentionMs: number
   budget: ResultBudget
   store: JobStore
   /** Runs the work of a job that was accepted. */
-  dispatch: (work: EngineJob, context: QueueContext) => Promise<EngineResult>
+  dispatch: Dispatch
   describe: JobDescriber
   /** Called for a job taken over from another server; returns what to call when its work ends. */
   onClaimed?: (manifest: JobManifest, isFinished: boolean) => () => void
@@ -44,12 +42,20 @@ export interface JobServiceOptions {
 export class JobService {
   readonly #options: JobServiceOptions
   readonly #jobs = new Map<string, TrackedJob>()
+  /** The files of those jobs that are batches. */
+  readonly #batches = new WeakMap<TrackedJob, Batch>()
+  readonly #runner: WorkRunner
   readonly #timer: NodeJS.Timeout
   #isStopping = false
   #isClosed = false
 
   constructor(options: JobServiceOptions) {
     this.#options = options
+    this.#runner = new WorkRunner({
+      ...options,
+      results: () => this.#results(),
+      isStopping: () => this.#isStopping,
+    })
     this.#timer = setInterval(() => this.#sweep(), SWEEP_MS)
     this.#timer.unref()
   }
@@ -66,26 +72,44 @@ export class JobService {
     return sizeOf(this.#results())
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS when the client has too many jobs or bytes, STORAGE_FULL when the store has */
-  assertRoom(client: string, limit: number | null): void {
+  /**
+   * @param added jobs to start; each file of a batch counts as one
+   * @throws AppError TOO_MANY_REQUESTS when the client has too many jobs or bytes, STORAGE_FULL when the store has
+   */
+  assertRoom(client: string, limit: number | null, added = 1): void {
     this.#options.budget.assertRoom(client, this.#results())
     if (limit === null) return
     let count = 0
-    for (const job of this.#jobs.values()) if (job.manifest.client === client) count += 1
-    if (count < limit) return
+    for (const { manifest } of this.#jobs.values()) if (manifest.client === client) count += manifest.parts?.length ?? 1
+    if (count + added <= limit) return
     throw new AppError('TOO_MANY_REQUESTS', { quota: 'kept', limit, retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 
   /** Starts a job and returns its id. It is accepted, and survives a crash, once `whenAccepted` resolves. */
   start(request: JobRequest): string {
-    const { work, folder, onSettled, retentionMs = this.#options.retentionMs, ...facts } = request
-    const id = randomBytes(ID_BYTES).toString('base64url')
-    const createdAt = new Date().toISOString()
-    const manifest: JobManifest = { version: 1, id, createdAt, operation: work.operation, retentionMs, ...facts }
-    const job = new TrackedJob({ manifest, folder, work, attempts: 0 })
-    this.#jobs.set(id, job)
-    job.accepted = this.#accept(job, work, onSettled)
-    return id
+    const { work, onSettled, ...facts } = request
+    const job = this.#track(work.operation, facts, work)
+    const put = () => this.#options.store.accept(job.folder, job.manifest, work)
+    job.accepted = this.#accept(job, { put, run: () => this.#runner.run(job, work), onSettled })
+    return job.manifest.id
+  }
+
+  /** The same for a batch. */
+  startBatch({ operation, parts, onSettled, ...facts }: BatchRequest): string {
+    const listed = parts.map(({ name, sizeBytes, fileName }) => ({ name, sizeBytes, ...(fileName && { fileName }) }))
+    const job = this.#track(operation, { ...facts, parts: listed })
+    const stored = toStoredParts(parts, expiryOf(job.manifest))
+    const batch = this.#openBatch(job, stored, (index, error) => parts[index]?.onSettled?.(error))
+    const put = async () => {
+      try {
+        await this.#options.store.acceptBatch(job.folder, job.manifest, stored)
+      } catch (error) {
+        for (const part of parts) part.onSettled?.(toAppError(error))
+        throw error
+      }
+    }
+    job.accepted = this.#accept(job, { put, run: () => batch.run(), onSettled })
+    return job.manifest.id
   }
 
   /** @throws the error that kept the job from being stored; it does not exist then */
@@ -96,7 +120,10 @@ export class JobService {
   /** Returns the status of a job; `undefined` if it does not exist or has expired. */
   find(id: string): JobStatus | undefined {
     const job = this.#jobs.get(id)
-    if (job?.isExpired !== true) return job?.status
+    if (job?.isExpired !== true) {
+      this.getBatch(id)?.refresh()
+      return job?.status
+    }
     void this.remove(id)
     return undefined
   }
@@ -116,9 +143,15 @@ export class JobService {
     return owner === undefined || owner === keyId ? this.find(id) : undefined
   }
 
-  /** Returns the result of a finished job. */
+  /** Returns the result of a finished job that is not a batch. */
   getResult(id: string): EngineResult | undefined {
     return this.#jobs.get(id)?.result
+  }
+
+  /** Returns the files of a job that is a batch. */
+  getBatch(id: string): Batch | undefined {
+    const job = this.#jobs.get(id)
+    return job && this.#batches.get(job)
   }
 
   /**
@@ -126,11 +159,17 @@ export class JobService {
    * @throws AppError the error of the job, or CANCELLED when it was removed
    */
   async waitForResult(id: string): Promise<EngineResult> {
-    const job = this.#jobs.get(id)
-    await job?.accepted
-    await job?.settled
+    const job = await this.#waitForEnd(id)
     if (job?.result === undefined) throw job?.error ?? new AppError('CANCELLED')
     return job.result
+  }
+
+  /** The same for a batch, of which one file at least has succeeded. */
+  async waitForBatch(id: string): Promise<Pick<Batch, 'parts'> & { result: ResultFacts }> {
+    const job = await this.#waitForEnd(id)
+    const { result, parts = [] } = (job && this.#batches.get(job)) ?? {}
+    if (result === undefined) throw job?.error ?? new AppError('CANCELLED')
+    return { result, parts }
   }
 
   /** Whether a retried request should get this job: it exists, and trying again would not change its outcome. */
@@ -150,8 +189,8 @@ export class JobService {
     if (job === undefined) return
     const { folder, isFinished } = job
     this.#jobs.delete(id)
-    job.stop.abort('the job was cancelled')
-    job.update({ state: 'cancelled' })
+    this.#batches.get(job)?.cancel()
+    job.cancel()
     // Without room for the record, the job is deleted all the same.
     if (!isFinished) await this.#options.store.commit(folder, { state: 'cancelled' }).catch(() => undefined)
     await this.#options.store.remove(folder)
@@ -175,81 +214,61 @@ export class JobService {
     await Promise.all([...this.#jobs].map(([id, job]) => this.#leave(id, job)))
   }
 
+  async #waitForEnd(id: string): Promise<TrackedJob | undefined> {
+    const job = this.#jobs.get(id)
+    await job?.accepted
+    await job?.settled
+    return job
+  }
+
   #results(): KeptResult[] {
-    const stored = [...this.#jobs.values()].filter(({ keptBytes }) => keptBytes > 0)
-    return stored.map(({ manifest: { client }, keptBytes: sizeBytes, status: { expiresAt } }) => {
-      return { client, sizeBytes, expiresAt }
+    return [...this.#jobs.values()].flatMap((job) => {
+      const works = this.#batches.get(job)?.parts.map((part) => part.job) ?? [job]
+      const { client } = job.manifest
+      const { expiresAt } = job.status
+      return works
+        .filter(({ keptBytes }) => keptBytes > 0)
+        .map(({ keptBytes: sizeBytes }) => ({ client, sizeBytes, expiresAt }))
     })
   }
 
-  async #accept(job: TrackedJob, work: EngineJob, onSettled?: JobRequest['onSettled']): Promise<void> {
-    const { folder, manifest } = job
+  #track(
+    operation: OperationId,
+    { folder, retentionMs = this.#options.retentionMs, ...facts }: Omit<JobRequest, 'work'> & Partial<JobManifest>,
+    work?: EngineJob,
+  ): TrackedJob {
+    const id = randomBytes(ID_BYTES).toString('base64url')
+    const createdAt = new Date().toISOString()
+    const manifest: JobManifest = { version: 1, id, createdAt, operation, retentionMs, ...facts }
+    const job = new TrackedJob({ manifest, folder, work, attempts: 0 })
+    this.#jobs.set(id, job)
+    return job
+  }
+
+  #openBatch(job: TrackedJob, stored: readonly StoredWork[], onPartSettled?: BatchOptions['onPartSettled']): Batch {
+    const batch = new Batch(job, stored, {
+      ...this.#options,
+      runner: this.#runner,
+      ...(onPartSettled && { onPartSettled }),
+    })
+    this.#batches.set(job, batch)
+    return batch
+  }
+
+  /** Stores a job, then runs it. */
+  async #accept(
+    job: TrackedJob,
+    { put, run, onSettled }: { put: () => Promise<void>; run: () => Promise<void>; onSettled: JobRequest['onSettled'] },
+  ): Promise<void> {
     try {
-      await this.#options.store.accept(folder, manifest, work)
+      await put()
     } catch (error) {
-      this.#jobs.delete(manifest.id)
-      await this.#options.store.remove(folder)
+      this.#jobs.delete(job.manifest.id)
+      await this.#options.store.remove(job.folder)
       onSettled?.(toAppError(error))
       throw error
     }
-    job.settled = this.#run(job, work).finally(() => onSettled?.(job.error))
-  }
-
-  async #run(job: TrackedJob, work: EngineJob): Promise<void> {
-    const { client, timeoutMs } = job.manifest
-    const context: QueueContext = {
-      client,
-      isAdmitted: true,
-      signal: job.stop.signal,
-      onProgress: job.reportProgress,
-      onQueuePosition: job.reportPosition,
-      beforeRun: () => this.#beginAttempt(job),
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    }
-    try {
-      await this.#complete(job, await this.#options.dispatch(work, context))
-    } catch (error) {
-      await this.#fail(job, toAppError(error))
-    }
-  }
-
-  async #beginAttempt(job: TrackedJob): Promise<void> {
-    // Work that made room for other work is begun again by the same server, which is still alive.
-    if (job.hasBegun) return
-    job.hasBegun = true
-    job.attempts += 1
-    await this.#options.store.beginAttempt(job.folder, job.attempts)
-  }
-
-  async #complete(job: TrackedJob, result: EngineResult): Promise<void> {
-    const { manifest, folder } = job
-    const expiresAt = expiryOf(manifest)
-    // Others may have ended meanwhile.
-    this.#options.budget.assertRoom(manifest.client, this.#results())
-    job.keptBytes = result.file.sizeBytes
-    await this.#options.store.commit(folder, { state: 'done', expiresAt, ...result })
-    job.result = result
-    job.expireAt(expiresAt)
-    job.update({ state: 'done', progress: 1, result: this.#options.describe.result(manifest, result) })
-  }
-
-  async #fail(job: TrackedJob, error: AppError): Promise<void> {
-    const { manifest, folder, attempts, hasBegun } = job
-    job.error = error
-    job.keptBytes = 0
-    // Removed meanwhile, or left to another server.
-    if (this.#jobs.get(manifest.id) !== job) return
-    if (this.#isStopping && error.code === 'BUSY') {
-      if (hasBegun) await this.#options.store.revokeAttempt(folder, attempts)
-      return
-    }
-    const { code, facts } = error
-    const expiresAt = expiryOf(manifest)
-    const outcome: JobOutcome = { state: 'failed', expiresAt, code, facts }
-    // If that cannot be stored either, the client is told all the same; a crash would make the work start again.
-    await this.#options.store.commit(folder, outcome).catch(() => folder.remove())
-    job.expireAt(expiresAt)
-    job.update({ state: 'failed', error: this.#options.describe.error(manifest, error) })
+    job.settled = run().finally(() => onSettled?.(job.error))
   }
 
   #sweep(): void {
@@ -259,38 +278,33 @@ export class JobService {
   }
 
   async #adopt(stored: StoredJob): Promise<void> {
-    const { manifest, folder, outcome, work, attempts } = stored
+    const { manifest, folder, outcome, work, attempts, parts } = stored
     if (isExpired(stored)) return this.#options.store.remove(folder)
     const job = new TrackedJob({ manifest, folder, work, attempts })
     this.#jobs.set(manifest.id, job)
+    const batch = parts && this.#openBatch(job, parts)
     const onSettled = this.#options.onClaimed?.(manifest, outcome !== undefined)
-    if (outcome !== undefined) return this.#restore(job, outcome)
-    const isHopeless = work === undefined || attempts >= MAX_ATTEMPTS
-    const run = isHopeless ? this.#fail(job, new AppError('INTERRUPTED', RETRY_SOON)) : this.#run(job, work)
-    job.settled = run.finally(() => onSettled?.())
+    if (outcome?.state === 'ended') return batch?.end(outcome.expiresAt)
+    if (outcome !== undefined) return this.#runner.restore(job, outcome)
+    const isHopeless = batch === undefined && (work === undefined || attempts >= MAX_ATTEMPTS)
+    job.settled = this.#resume(job).finally(() => onSettled?.())
     if (isHopeless) await job.settled
   }
 
-  /** Tracks a job that has ended. */
-  #restore(job: TrackedJob, outcome: JobOutcome): void {
-    const { describe } = this.#options
-    const { manifest } = job
-    if (outcome.state === 'done') {
-      const { file, report } = outcome
-      job.result = { file, report }
-      job.keptBytes = file.sizeBytes
-      job.expireAt(outcome.expiresAt)
-      job.update({ state: 'done', progress: 1, result: describe.result(manifest, job.result) })
-    } else if (outcome.state === 'failed') {
-      job.error = new AppError(outcome.code, outcome.facts)
-      job.expireAt(outcome.expiresAt)
-      job.update({ state: 'failed', error: describe.error(manifest, job.error) })
-    }
+  /** Goes on with a job that another server has left. */
+  async #resume(job: TrackedJob): Promise<void> {
+    const { work, attempts } = job
+    const batch = this.#batches.get(job)
+    if (batch !== undefined) await batch.run()
+    else if (work === undefined || attempts >= MAX_ATTEMPTS)
+      await this.#runner.fail(job, new AppError('INTERRUPTED', RETRY_SOON))
+    else await this.#runner.run(job, work)
   }
 
   async #leave(id: string, job: TrackedJob): Promise<void> {
     if (this.find(id) === undefined) return
     this.#jobs.delete(id)
+    this.#batches.get(job)?.leave()
     job.leave()
     try {
       await job.accepted
@@ -304,6 +318,6 @@ export class JobService {
 
 /** Whether a job that was left is not wanted any more. An unfinished one is kept as long as its result would be. */
 function isExpired({ manifest, outcome }: StoredJob): boolean {
-  if (outcome?.state === 'cancelled') return true
+  if (outcome?.state === 'cancelled' || manifest.isAwaited === true) return true
   return Date.parse(outcome?.expiresAt ?? expiryOf(manifest, manifest.createdAt)) <= Date.now()
 }

@@ -25,6 +25,12 @@ export const jobManifestSchema = z.object({
   retentionMs: z.number().positive(),
   /** Time limit for the work, when it differs from the default. */
   timeoutMs: z.number().positive().exactOptional(),
+  /** The files of a batch, in the order sent. */
+  parts: z
+    .array(z.object({ name: z.string(), sizeBytes: z.number(), fileName: z.string().exactOptional() }))
+    .exactOptional(),
+  /** Whether a caller waits for the result, so that without this server nobody asks for it. */
+  isAwaited: z.literal(true).exactOptional(),
   idempotency: z
     .object({ key: z.string(), fingerprint: z.string(), /** Only on disk. */ isSealed: z.boolean().exactOptional() })
     .exactOptional(),
@@ -48,6 +54,8 @@ export const jobOutcomeSchema = z.discriminatedUnion('state', [
     code: z.custom<ErrorCode>(isErrorCode),
     facts: z.custom<ErrorFacts>(isObject),
   }),
+  /** Every part of a batch has ended, each with an outcome of its own. */
+  z.object({ state: z.literal('ended'), expiresAt: z.iso.datetime() }),
   z.object({ state: z.literal('cancelled') }),
 ])
 
@@ -58,15 +66,21 @@ export function expiryOf({ retentionMs }: Pick<JobManifest, 'retentionMs'>, end:
   return new Date(new Date(end).getTime() + retentionMs).toISOString()
 }
 
-/** A job whose server has ended. */
-export interface StoredJob {
-  manifest: JobManifest
+/** A piece of work as it is stored: that of a job, or of a part of a batch. */
+export interface StoredWork {
   folder: WorkFolder
   outcome?: JobOutcome
   /** How often the work was begun. */
   attempts: number
   /** The work, if everything that it needs is still there and whole. */
   work?: EngineJob
+}
+
+/** A job whose server has ended. */
+export interface StoredJob extends StoredWork {
+  manifest: JobManifest
+  /** The files of a batch, as in the manifest. */
+  parts?: StoredWork[]
 }
 
 /**
@@ -76,6 +90,8 @@ export interface StoredJob {
 export interface JobStore {
   /** Stores an accepted job, whose files are in the folder already. When it resolves, the job survives a crash. */
   accept: (folder: WorkFolder, manifest: JobManifest, work: EngineJob) => Promise<void>
+  /** The same for a batch: all of it, or nothing. The other calls take the folder of a part as they take that of a job. */
+  acceptBatch: (folder: WorkFolder, manifest: JobManifest, parts: readonly StoredWork[]) => Promise<void>
   /** Records that the work begins for the nth time, counted from 1. */
   beginAttempt: (folder: WorkFolder, attempt: number) => Promise<void>
   /** Takes that back, for work that the server itself broke off. */

@@ -14,6 +14,9 @@ export interface JobWatcher {
   onLeft: () => void
 }
 
+/** What a job begins with. */
+type TrackedFacts = Pick<TrackedJob, 'manifest' | 'folder' | 'work' | 'attempts'> & { partIndex?: number }
+
 /** A job that this server has: what clients are told about it, and when it expires. */
 export class TrackedJob {
   readonly manifest: JobManifest
@@ -22,12 +25,16 @@ export class TrackedJob {
   readonly work: EngineJob | undefined
   /** How often the work was begun, by any server. */
   attempts: number
+  /** Position in its batch, for the work on one file of it. */
+  readonly partIndex: number | undefined
   /** Whether this server has begun the work. */
   hasBegun = false
   result?: EngineResult
   /** Size of its result, from when it is being stored. */
   keptBytes = 0
   error?: AppError
+  /** Whether the job was removed or left to another server. */
+  isGone = false
   readonly stop = new AbortController()
   /** Resolves when the job is stored. */
   accepted: Promise<void> = Promise.resolve()
@@ -38,11 +45,12 @@ export class TrackedJob {
   /** Deadline on the monotonic clock; infinite until the work is done. */
   #deadline = Number.POSITIVE_INFINITY
 
-  constructor({ manifest, folder, work, attempts }: Pick<TrackedJob, 'manifest' | 'folder' | 'work' | 'attempts'>) {
+  constructor({ manifest, folder, work, attempts, partIndex }: TrackedFacts) {
     this.manifest = manifest
     this.folder = folder
     this.work = work
     this.attempts = attempts
+    this.partIndex = partIndex
     const { id, operation: tool, createdAt, retentionMs } = manifest
     const expiresAt = new Date(Date.now() + retentionMs).toISOString()
     this.#status = { id, tool, state: 'queued', progress: 0, createdAt, expiresAt }
@@ -102,8 +110,16 @@ export class TrackedJob {
     return () => void this.#watchers.delete(watcher)
   }
 
+  /** Breaks off the work of a job that was removed. */
+  cancel(): void {
+    this.isGone = true
+    this.stop.abort('the job was cancelled')
+    this.update({ state: 'cancelled' })
+  }
+
   /** Tells the watchers that this server will not say any more. */
   leave(): void {
+    this.isGone = true
     for (const { onLeft } of this.#watchers) onLeft()
   }
 }

@@ -1,7 +1,8 @@
 import type { ServerConfig } from '../config.ts'
 import { listOperations } from '../http/operation-routes.ts'
 import { buildHeaderComponents } from './header-components.ts'
-import { buildJobPaths, buildJobSchema, JOBS_TAG } from './job-paths.ts'
+import { buildJobPaths, JOBS_TAG } from './job-paths.ts'
+import { buildJobPartSchema, buildJobSchema } from './job-schema.ts'
 import type { Json, JsonObject } from './json.ts'
 import { describeTag, tagOf } from './operation-group.ts'
 import { buildOperationPath } from './operation-path.ts'
@@ -23,6 +24,10 @@ Files are deleted as soon as the response is sent; files of a job are deleted wh
 
 \`X-Result-Report\` says what was kept and what was not. If headers have no room for all of it, it is marked as \`truncated\`, and the
 \`Link\` header with \`rel="describedby"\` leads to the whole report.
+
+Calls about one file also take a batch: several files in \`files\` instead of one in \`file\`. Each is worked on on its own with the same
+options, a refused file stops no other, and the response is a ZIP of the results, in which equal names get numbers. As a job, a
+batch has a part for each file, with its progress and its result or error.
 
 \`Prefer: respond-async\` turns any call into a job. With an \`Idempotency-Key\`, a call can be retried safely; its response is
 kept for some minutes, even if the client has disconnected.`
@@ -57,6 +62,7 @@ export function buildApiDocument(config: ServerConfig): JsonObject {
       schemas: {
         Problem: buildProblemSchema(),
         Job: buildJobSchema(),
+        JobPart: buildJobPartSchema(),
         Report: buildReportSchema(),
         Config: buildConfigSchema(config),
       },

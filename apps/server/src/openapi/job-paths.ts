@@ -1,4 +1,4 @@
-import { ASYNC_PREFERENCE, ERRORS, JOB_STATES, WORK_STEPS } from '@recto/contract'
+import { ASYNC_PREFERENCE, type OperationDefinition } from '@recto/contract'
 
 import type { ServerConfig } from '../config.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../http/idempotency-key.ts'
@@ -6,10 +6,18 @@ import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
 import { RATE_LIMIT_HEADERS, refer } from './header-components.ts'
 import type { Json, JsonObject } from './json.ts'
 import { REPORT } from './report-paths.ts'
-import { buildExtensionSchemas, buildProblemResponse, buildUnauthorizedResponse } from './problem-responses.ts'
+import { exampleBatch, exampleJob } from './job-schema.ts'
+import { buildProblemResponse, buildUnauthorizedResponse } from './problem-responses.ts'
 
 const JOB = { $ref: '#/components/schemas/Job' }
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+const INDEX = {
+  name: 'index',
+  in: 'path',
+  required: true,
+  description: 'Position of the file among those sent, counted from 0.',
+  schema: { type: 'integer', minimum: 0 },
+}
 const REQUEST_ID = { [REQUEST_ID_HEADER]: refer('RequestId') }
 
 /** Tag of the routes about jobs. */
@@ -61,15 +69,21 @@ const RANGE_PARAMETERS: JsonObject[] = [
 ]
 
 /** Response to a call that started a job. */
-export const JOB_RESPONSE: JsonObject = {
-  description: 'The job, if the client asked for one.',
-  headers: {
-    ...REQUEST_ID,
-    ...RATE_LIMIT_HEADERS,
-    'Preference-Applied': { description: `\`${ASYNC_PREFERENCE}\`.`, schema: { type: 'string' } },
-    Location: { description: 'Address of the job.', schema: { type: 'string' } },
-  },
-  content: { 'application/json': { schema: JOB } },
+export function buildJobResponse({ id, batchArchive }: OperationDefinition): JsonObject {
+  const examples = {
+    one: { summary: 'One file', value: exampleJob(id) },
+    ...(batchArchive !== undefined && { batch: { summary: 'A batch', value: exampleBatch(id) } }),
+  }
+  return {
+    description: 'The job, if the client asked for one.',
+    headers: {
+      ...REQUEST_ID,
+      ...RATE_LIMIT_HEADERS,
+      'Preference-Applied': { description: `\`${ASYNC_PREFERENCE}\`.`, schema: { type: 'string' } },
+      Location: { description: 'Address of the job.', schema: { type: 'string' } },
+    },
+    content: { 'application/json': { schema: JOB, examples } },
+  }
 }
 
 const MISSING_TEXT =
@@ -90,7 +104,15 @@ const EVENT_TEXTS = [
 ] as const
 const RESULT_TEXTS = [
   'Get the result of a job',
-  'The file, as often as needed until `expiresAt`, whole or in parts.',
+  'The file, as often as needed until `expiresAt`, whole or in parts. The result of a batch is a ZIP of the results of its files, in the order sent. While the batch is running, the response begins with the first result and goes on as further ones are finished, without a length and without ranges; its bytes are those of the finished ZIP, so that a download that was cut off can be resumed once the job is done.',
+] as const
+const PART_RESULT_TEXTS = [
+  'Get the result of one file of a batch',
+  'As soon as the part is done, whether or not the others are; whole or in parts.',
+] as const
+const PART_REPORT_TEXTS = [
+  'Get the report on one file of a batch',
+  'What was kept and what was not; the same as `result.report` of the part in the status.',
 ] as const
 
 const REPORT_TEXTS = [
@@ -136,6 +158,12 @@ export function buildJobPaths(config: Pick<ServerConfig, 'apiKeys'>): JsonObject
     '/api/jobs/{id}/report': {
       get: call('jobReport', REPORT_TEXTS, answer('The report.', 'application/json', REPORT)),
     },
+    '/api/jobs/{id}/parts/{index}/result': {
+      get: call('jobPartResult', PART_RESULT_TEXTS, buildResultResponses(), [INDEX, ...RANGE_PARAMETERS]),
+    },
+    '/api/jobs/{id}/parts/{index}/report': {
+      get: call('jobPartReport', PART_REPORT_TEXTS, answer('The report.', 'application/json', REPORT), [INDEX]),
+    },
   }
 }
 
@@ -156,41 +184,5 @@ function buildResultResponses(): JsonObject {
     '304': { description: 'The client has the file already (`If-None-Match`).' },
     '412': buildProblemResponse(['PRECONDITION_FAILED']),
     '416': buildProblemResponse(['RANGE_NOT_SATISFIABLE']),
-  }
-}
-
-/** Schema of a job's status. */
-export function buildJobSchema(): JsonObject {
-  const text = { type: 'string' }
-  const count = { type: 'integer', minimum: 1 }
-  const time = { type: 'string', format: 'date-time' }
-  const error = {
-    type: 'object',
-    description: 'Why the job failed, with the fields of an error response.',
-    required: ['code', 'message'],
-    properties: { code: { enum: Object.keys(ERRORS) }, message: text, ...buildExtensionSchemas() },
-  }
-  const headers = { type: 'object', additionalProperties: text }
-  const result = {
-    type: 'object',
-    properties: { fileName: text, contentType: text, size: { type: 'integer' }, headers, report: REPORT },
-  }
-  return {
-    type: 'object',
-    required: ['id', 'tool', 'state', 'progress', 'createdAt', 'expiresAt'],
-    properties: {
-      id: { type: 'string', description: 'The only key to the job.' },
-      tool: { type: 'string', description: 'The operation that started it.' },
-      state: { enum: [...JOB_STATES] },
-      queuePlace: { ...count, description: 'While queued: position in the queue, starting at 1.' },
-      progress: { type: 'number', minimum: 0, maximum: 1 },
-      step: { enum: [...WORK_STEPS] },
-      item: { ...count, description: 'The page, file or image being processed.' },
-      itemCount: count,
-      error,
-      result,
-      createdAt: time,
-      expiresAt: { ...time, description: 'When the job and its result are deleted, counted from the end of the job.' },
-    },
   }
 }

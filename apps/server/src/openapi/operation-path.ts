@@ -1,4 +1,5 @@
 import {
+  BATCH_FIELD,
   contentTypeOf,
   contentTypesOf,
   REPORT_HEADER,
@@ -8,9 +9,10 @@ import {
 import { z } from 'zod'
 
 import type { ServerConfig } from '../config.ts'
+import { batchLimitOf } from '../config/batch-limit.ts'
 import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
 import { describeAnswerHeader, RATE_LIMIT_HEADERS, refer } from './header-components.ts'
-import { JOB_RESPONSE, IDEMPOTENCY_KEY_PARAMETER, PREFER_PARAMETER } from './job-paths.ts'
+import { buildJobResponse, IDEMPOTENCY_KEY_PARAMETER, PREFER_PARAMETER } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
 import { tagOf } from './operation-group.ts'
 import { buildProblemResponses } from './problem-responses.ts'
@@ -26,11 +28,7 @@ const COMMON_HEADERS: JsonObject = {
 }
 
 /** Builds the path item of an operation. */
-export function buildOperationPath(
-  id: string,
-  definition: OperationDefinition,
-  config: Pick<ServerConfig, 'maxFiles' | 'apiKeys'>,
-): JsonObject {
+export function buildOperationPath(id: string, definition: OperationDefinition, config: ServerConfig): JsonObject {
   return {
     post: {
       operationId: id,
@@ -38,8 +36,12 @@ export function buildOperationPath(
       summary: definition.summary,
       description: definition.description,
       parameters: [...buildQueryParameters(definition), PREFER_PARAMETER, IDEMPOTENCY_KEY_PARAMETER],
-      requestBody: { required: true, content: { 'multipart/form-data': buildForm(definition, config.maxFiles) } },
-      responses: { '200': buildSuccessResponse(definition), '202': JOB_RESPONSE, ...buildProblemResponses(config) },
+      requestBody: { required: true, content: { 'multipart/form-data': buildForm(definition, config) } },
+      responses: {
+        '200': buildSuccessResponse(definition),
+        '202': buildJobResponse(definition),
+        ...buildProblemResponses(config),
+      },
     },
   }
 }
@@ -55,16 +57,21 @@ function buildQueryParameters(definition: OperationDefinition): JsonObject[] {
   }))
 }
 
-function buildForm(definition: OperationDefinition, maxFiles: number): JsonObject {
-  const { files, encoding, attachments = [] } = definition
+function buildForm(definition: OperationDefinition, config: ServerConfig): JsonObject {
+  const { files, encoding, attachments = [], batchArchive } = definition
   const options = toSchema(definition.options, 'input')
   const fields = encoding === 'json' ? { options } : withAliases(definition, options['properties'] as JsonObject)
+  const required = encoding === 'flat' ? requiredOf(options) : []
+  const takesBatch = batchArchive !== undefined
   return {
     schema: {
       type: 'object',
-      required: [files.field, ...(encoding === 'flat' ? requiredOf(options) : [])],
+      ...(takesBatch
+        ? { required, oneOf: [files.field, BATCH_FIELD].map((field) => ({ required: [field] })) }
+        : { required: [files.field, ...required] }),
       properties: {
-        [files.field]: buildFileField(definition, maxFiles),
+        [files.field]: buildFileField(definition, config.maxFiles),
+        ...(takesBatch && { [BATCH_FIELD]: buildBatchField(config) }),
         ...Object.fromEntries(attachments.map(({ field, description }) => [field, { ...BINARY, description }])),
         ...fields,
         password: { type: 'string', description: 'Password for all protected files.', ...fieldOf(fields, 'password') },
@@ -78,6 +85,7 @@ function buildForm(definition: OperationDefinition, maxFiles: number): JsonObjec
     },
     encoding: {
       [files.field]: { contentType: 'application/pdf' },
+      ...(takesBatch && { [BATCH_FIELD]: { contentType: 'application/pdf' } }),
       ...Object.fromEntries(
         attachments.map(({ field, contentTypes }) => [field, { contentType: contentTypes.join(', ') }]),
       ),
@@ -116,6 +124,17 @@ function buildFileField({ files }: OperationDefinition, maxFiles: number): JsonO
   }
 }
 
+function buildBatchField(config: ServerConfig): JsonObject {
+  return {
+    type: 'array',
+    items: BINARY,
+    minItems: 1,
+    maxItems: batchLimitOf(config),
+    description:
+      'Instead of `file`: the PDF files of a batch; repeat the field for each file. Each is worked on on its own, with the same options, and the response is a ZIP of the results.',
+  }
+}
+
 function toSchema(described: z.ZodObject, io: 'input' | 'output'): JsonObject {
   // `$schema` is dropped because OpenAPI declares the dialect; `~standard` is not part of the schema.
   const { $schema: _dialect, '~standard': _standard, ...schema } = z.toJSONSchema(described, { io })
@@ -128,21 +147,33 @@ function requiredOf(schema: JsonObject): string[] {
 }
 
 function buildSuccessResponse(definition: OperationDefinition): JsonObject {
-  return definition.answer.kind === 'json' ? buildJsonResponse(definition.answer) : buildFileResponse(definition.answer)
+  return definition.answer.kind === 'json'
+    ? buildJsonResponse(definition.answer)
+    : buildFileResponse(definition.answer, definition.batchArchive)
 }
 
-function buildFileResponse(answer: Extract<OperationAnswer, { kind: 'file' }>): JsonObject {
+function buildFileResponse(
+  answer: Extract<OperationAnswer, { kind: 'file' }>,
+  batchArchive: string | undefined,
+): JsonObject {
   const { description, headers } = answer
   const extra = headers.map((name): [string, Json] => [name, describeAnswerHeader(name)])
+  const types = contentTypesOf(answer)
   return {
-    description,
+    description:
+      batchArchive === undefined
+        ? description
+        : `${description}; for a batch, the results of the files that were not refused, ${batchArchive}`,
     headers: {
       'Content-Disposition': refer('ContentDisposition'),
       ...COMMON_HEADERS,
       ...Object.fromEntries<Json>(extra),
     },
     content: Object.fromEntries<Json>(
-      contentTypesOf(answer).map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+      [...new Set(batchArchive === undefined ? types : [...types, 'application/zip'])].map((type) => [
+        type,
+        { schema: { type: 'string', contentMediaType: type } },
+      ]),
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { contentTypeOf, type OperationDefinition } from '@recto/contract'
+import { BATCH_FIELD, contentTypeOf, type OperationDefinition } from '@recto/contract'
 
 import { listFieldRows, type FieldRow } from './field-rows.ts'
 import { html, renderInlineCode, type Markup } from './html.ts'
@@ -32,13 +32,22 @@ function renderFieldRow({ name, type, defaultText, meaning }: FieldRow): Markup 
   </tr> `
 }
 
-function listFormRows({ files, attachments = [], encoding, options, aliases = {} }: OperationDefinition): FieldRow[] {
+function listFormRows(definition: OperationDefinition): FieldRow[] {
+  const { files, attachments = [], encoding, options, aliases = {}, batchArchive } = definition
   const file =
     files.max === 1
       ? { type: 'PDF file', meaning: 'The file.' }
       : { type: `PDF files, ${files.min} or more`, meaning: 'The files, in order; repeat the field for each file.' }
   const rows = listFieldRows(options, 'input')
-  const fileRow = { name: files.field, defaultText: 'required', ...file }
+  const isEither = batchArchive !== undefined
+  const fileRow = { name: files.field, defaultText: isEither ? `or ${BATCH_FIELD}` : 'required', ...file }
+  const batchRow = {
+    name: BATCH_FIELD,
+    type: 'PDF files',
+    defaultText: '',
+    meaning: `Several files instead of one; repeat the field for each. The response is \`${batchArchive}\`.`,
+  }
+  const fileRows = isEither ? [fileRow, batchRow] : [fileRow]
   const attachmentRows = attachments.map(({ field, contentTypes, description }) => ({
     name: field,
     type: `file, ${contentTypes.join(' or ')}`,
@@ -51,14 +60,14 @@ function listFormRows({ files, attachments = [], encoding, options, aliases = {}
     defaultText: '',
     meaning: `Alias of \`${option}\`, which takes precedence if both are sent.`,
   }))
-  if (encoding === 'flat') return [fileRow, ...attachmentRows, ...rows, ...aliasRows]
+  if (encoding === 'flat') return [...fileRows, ...attachmentRows, ...rows, ...aliasRows]
   const optionsRow = {
     name: 'options',
     type: 'JSON',
     defaultText: '{}',
     meaning: 'The options below, as a JSON object.',
   }
-  return [fileRow, ...attachmentRows, optionsRow, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
+  return [...fileRows, ...attachmentRows, optionsRow, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
 }
 
 /** The members of a JSON response. */

@@ -4,6 +4,7 @@ import type { ServerConfig } from '../config.ts'
 import { listOperations } from '../http/operation-routes.ts'
 import { EXPOSED_HEADERS } from '../http/response-headers.ts'
 import { html, renderInlineCode, type Markup } from './html.ts'
+import { renderJobsSection } from './jobs-section.ts'
 import { renderOperationSection } from './operation-section.ts'
 import { listErrorCodes } from './problem-responses.ts'
 import { renderTable } from './table.ts'
@@ -32,6 +33,7 @@ export function renderReferencePage(config: ServerConfig): string {
             <ul>
               <li><a href="#calling">Making calls</a></li>
               ${operations.map(({ id, definition }) => html`<li><a href="#${id}">${definition.summary}</a></li> `)}
+              <li><a href="#jobs">Jobs and batches</a></li>
               <li><a href="#service">Service</a></li>
               <li><a href="#errors">Errors</a></li>
               <li><a href="#headers">Headers</a></li>
@@ -40,8 +42,8 @@ export function renderReferencePage(config: ServerConfig): string {
           <main id="content">
             <h1>API reference</h1>
             ${renderIntroduction(config)}
-            ${operations.map(({ id, definition }) => renderOperationSection(id, definition))} ${renderServiceSection()}
-            ${renderErrorsSection()} ${renderHeadersSection()}
+            ${operations.map(({ id, definition }) => renderOperationSection(id, definition))}
+            ${renderJobsSection(config)} ${renderServiceSection()} ${renderErrorsSection()} ${renderHeadersSection()}
           </main>
         </div>
       </body>

@@ -1,4 +1,4 @@
-import { WARNING_CODES } from '@recto/contract'
+import { ERRORS, WARNING_CODES } from '@recto/contract'
 
 import type { ServerConfig } from '../config.ts'
 import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
@@ -52,6 +52,22 @@ export function buildReportSchema(): JsonObject {
       sizeBytes: count,
     },
   }
+  const part = {
+    type: 'object',
+    required: ['index', 'name'],
+    properties: {
+      index: { ...count, description: 'Position of the file among those sent, counted from 0.' },
+      name: { type: 'string', description: 'Name of the file as sent.' },
+      fileName: { type: 'string', description: 'Name of its result in the ZIP.' },
+      error: {
+        type: 'object',
+        description: 'Why there is no result.',
+        required: ['code', 'message'],
+        properties: { code: { enum: Object.keys(ERRORS) }, message: { type: 'string' } },
+      },
+      report: { $ref: '#/components/schemas/Report' },
+    },
+  }
   return {
     type: 'object',
     required: ['warnings'],
@@ -64,6 +80,7 @@ export function buildReportSchema(): JsonObject {
         description: 'What the result contains.',
         properties: { ...Object.fromEntries<Json>(counts.map((name) => [name, count])), tagged: { type: 'boolean' } },
       },
+      parts: { type: 'array', description: 'For a batch: what became of each file, in the order sent.', items: part },
       warnings: { type: 'array', items: warning },
     },
   }

@@ -1,3 +1,5 @@
+import { PROCESSING_MODES } from '@recto/contract'
+
 import type { ServerConfig } from '../config.ts'
 import { toPublicConfig } from '../http/service-routes.ts'
 import type { Json, JsonObject } from './json.ts'
@@ -82,13 +84,18 @@ function buildServiceOperation(
 /** Schema of the limits in force. */
 export function buildConfigSchema(config: ServerConfig): JsonObject {
   const { availableTools: _list, contactEmail: _email, sourceUrl: _source, ...rest } = toPublicConfig(config)
-  const { requiresApiKey: _flag, ...numbers } = rest
+  const { requiresApiKey: _flag, processing: _mode, ...numbers } = rest
   const fields = Object.keys(numbers).map((name): [string, Json] => [name, { type: 'number' }])
   return {
     type: 'object',
-    required: ['availableTools', ...Object.keys(numbers)],
+    required: ['processing', 'availableTools', ...Object.keys(numbers)],
     properties: {
       ...Object.fromEntries<Json>(fields),
+      processing: {
+        type: 'string',
+        enum: [...PROCESSING_MODES],
+        description: 'Where the web app runs operations; calls of the API always run on the server.',
+      },
       availableTools: { type: 'array', items: { type: 'string' } },
       requiresApiKey: { type: 'boolean', description: 'Whether calls need an API key; left out if they do not.' },
       contactEmail: { type: 'string', format: 'email' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-import type { JobManifest, JobOutcome, JobStore, StoredJob } from '../jobs/job-store.ts'
+import type { JobManifest, JobOutcome, JobStore, StoredJob, StoredWork } from '../jobs/job-store.ts'
 import type { EngineJob } from '../workers/thread-messages.ts'
 import { flush, putOnce } from './durable-files.ts'
 import {
@@ -10,9 +10,11 @@ import {
   countAttempts,
   encodeRequest,
   hasPassword,
+  isPart,
   isRecord,
   MANIFEST,
   OUTCOME,
+  partName,
   readManifest,
   readOutcome,
   readRequest,
@@ -41,17 +43,21 @@ export class FolderJobStore implements JobStore {
   }
 
   readonly accept = async (folder: WorkFolder, manifest: JobManifest, work: EngineJob): Promise<void> => {
-    const { idempotency, ...rest } = manifest
-    const isSecret = hasPassword(work)
-    const request = encodeRequest(work)
-    const sealed = isSecret ? JSON.stringify({ sealed: await this.#sealer.seal(request) }) : request
-    // A hash of a request with a password would let its password be guessed.
-    const fingerprint = isSecret && idempotency ? await this.#sealer.seal(idempotency.fingerprint) : undefined
-    const key = idempotency && { idempotency: { ...idempotency, ...(fingerprint && { fingerprint, isSealed: true }) } }
-    await Promise.all(work.files.map(({ path }) => flush(path)))
-    await putOnce(folder.pathOf(REQUEST), sealed)
-    await putOnce(folder.pathOf(MANIFEST), JSON.stringify({ ...rest, ...key }))
-    await flush(this.#instance)
+    await this.#putRequest(folder, work)
+    await this.#putManifest(folder, manifest, hasPassword(work))
+  }
+
+  readonly acceptBatch = async (
+    folder: WorkFolder,
+    manifest: JobManifest,
+    parts: readonly StoredWork[],
+  ): Promise<void> => {
+    for (const part of parts) {
+      if (part.work !== undefined) await this.#putRequest(part.folder, part.work)
+      if (part.outcome !== undefined) await this.commit(part.folder, part.outcome)
+    }
+    const isSecret = parts.some(({ work }) => work !== undefined && hasPassword(work))
+    await this.#putManifest(folder, manifest, isSecret)
   }
 
   readonly beginAttempt = async (folder: WorkFolder, attempt: number): Promise<void> => {
@@ -97,6 +103,24 @@ export class FolderJobStore implements JobStore {
     }
   }
 
+  /** Stores a request, sealed if there is a password in it. */
+  async #putRequest(folder: WorkFolder, work: EngineJob): Promise<void> {
+    const request = encodeRequest(work)
+    const sealed = hasPassword(work) ? JSON.stringify({ sealed: await this.#sealer.seal(request) }) : request
+    await Promise.all(work.files.map(({ path }) => flush(path)))
+    await putOnce(folder.pathOf(REQUEST), sealed)
+  }
+
+  /** Stores the manifest, with which the job begins to exist. */
+  async #putManifest(folder: WorkFolder, manifest: JobManifest, isSecret: boolean): Promise<void> {
+    const { idempotency, ...rest } = manifest
+    // A hash of a request with a password would let its password be guessed.
+    const fingerprint = isSecret && idempotency ? await this.#sealer.seal(idempotency.fingerprint) : undefined
+    const key = idempotency && { idempotency: { ...idempotency, ...(fingerprint && { fingerprint, isSealed: true }) } }
+    await putOnce(folder.pathOf(MANIFEST), JSON.stringify({ ...rest, ...key }))
+    await flush(this.#instance)
+  }
+
   async #claim(path: string): Promise<StoredJob | undefined> {
     const own = join(this.#instance, randomName())
     try {
@@ -113,19 +137,28 @@ export class FolderJobStore implements JobStore {
   async #read(path: string): Promise<StoredJob | undefined> {
     const manifest = await readManifest(path)
     if (manifest === undefined) return undefined
+    const job = { manifest: await this.#unsealKey(manifest), ...(await this.#readWork(path, manifest)) }
+    if (manifest.parts === undefined) return job
+    const folders = manifest.parts.map((_, index) => join(path, partName(index)))
+    // Without its folder, the work cannot be done.
+    const readPart = (part: string) =>
+      this.#readWork(part, manifest).catch(() => ({ folder: openWorkFolder(part), attempts: 0 }))
+    return { ...job, parts: await Promise.all(folders.map(readPart)) }
+  }
+
+  async #readWork(path: string, { operation }: JobManifest): Promise<StoredWork> {
     const unseal = (sealed: string) => this.#sealer.open(sealed)
     const [outcome, attempts, work] = await Promise.all([
       readOutcome(path),
       countAttempts(path),
-      readRequest(path, manifest.operation, unseal),
+      readRequest(path, operation, unseal),
     ])
     const folder = openWorkFolder(path)
     const inputs = new Set(work?.files.map((file) => basename(file.path)))
     // The server may have died before it had cleaned up, or while the work was writing its result.
-    if (outcome === undefined) await folder.keepOnly((name) => isRecord(name) || inputs.has(name))
+    if (outcome === undefined) await folder.keepOnly((name) => isRecord(name) || isPart(name) || inputs.has(name))
     else await keepEnd(folder, outcome)
-    const job = { manifest: await this.#unsealKey(manifest), folder, attempts }
-    return { ...job, ...(outcome && { outcome }), ...(work && { work }) }
+    return { folder, attempts, ...(outcome && { outcome }), ...(work && { work }) }
   }
 
   /** Unseals the fingerprint of the request; without it the key is dropped. */
@@ -144,7 +177,8 @@ export class FolderJobStore implements JobStore {
 /** Deletes what a job that has ended does not need. */
 async function keepEnd(folder: WorkFolder, outcome: JobOutcome): Promise<void> {
   const result = outcome.state === 'done' ? basename(outcome.file.path) : undefined
-  await folder.keepOnly((name) => name === MANIFEST || name === OUTCOME || name === result)
+  const isResult = (name: string) => name === result || (outcome.state === 'ended' && isPart(name))
+  await folder.keepOnly((name) => name === MANIFEST || name === OUTCOME || isResult(name))
 }
 
 /** Another server that found the same folder was faster. */

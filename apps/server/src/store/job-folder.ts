@@ -11,6 +11,14 @@ import type { EngineJob } from '../workers/thread-messages.ts'
 export const [MANIFEST, OUTCOME, REQUEST] = ['manifest.json', 'outcome.json', 'request.json']
 const ATTEMPT = /^attempt-\d+$/
 
+const PART = /^part-\d+$/
+
+/** Name of the folder of a part of a batch, which holds what the folder of a job does, but for the manifest. */
+export const partName = (index: number) => `part-${index}`
+
+/** Whether that is what a name stands for. */
+export const isPart = (name: string) => PART.test(name)
+
 /** Name of the record that the work began for the nth time. */
 export const attemptName = (attempt: number) => `attempt-${attempt}`
 
@@ -33,6 +41,7 @@ const requestSchema = z.object({
   options: z.unknown(),
   resultPath: z.string(),
   limits: z.object({ maxPages: z.number(), maxPixels: z.number().exactOptional() }),
+  seed: z.object({ time: z.number(), id: z.string() }).exactOptional(),
 })
 
 const storedRequestSchema = z.union([z.object({ sealed: z.string() }), requestSchema])
@@ -45,9 +54,9 @@ export function hasPassword({ files, options, operation }: EngineJob): boolean {
 }
 
 /** The request as text, with file names instead of paths. */
-export function encodeRequest({ files, options, resultPath, limits }: EngineJob): string {
+export function encodeRequest({ files, options, resultPath, limits, seed }: EngineJob): string {
   const named = files.map((file) => ({ ...file, path: basename(file.path) }))
-  return JSON.stringify({ files: named, options, resultPath: basename(resultPath), limits })
+  return JSON.stringify({ files: named, options, resultPath: basename(resultPath), limits, seed })
 }
 
 /** Reads a manifest; `undefined` if the folder is not that of an accepted job. */

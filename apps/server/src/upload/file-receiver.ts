@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { AppError, hasPdfName, isTextField, type AttachmentInput } from '@recto/contract'
+import { AppError, BATCH_FIELD, cleanFileName, hasPdfName, isTextField, type AttachmentInput } from '@recto/contract'
 
 import type { WorkFolder } from '../store/file-store.ts'
-import { cleanFileName } from './clean-file-name.ts'
+import { readThrough } from './read-through.ts'
 import {
   createAttachmentSignature,
   PDF_SIGNATURE,
@@ -14,7 +15,7 @@ import {
   type CheckedFile,
   type FileSignature,
 } from './stream-checks.ts'
-import type { UploadRules } from './upload-rules.ts'
+import { fileLimitOf, isBatchField, type UploadRules } from './upload-rules.ts'
 
 /** A received file: its original name and where it is stored. */
 export interface StoredFile {
@@ -23,6 +24,8 @@ export interface StoredFile {
   sizeBytes: number
   /** Form field of an attachment; unset for a document. */
   field?: string
+  /** Why a file of a batch was refused; it is not on disk then. */
+  refusal?: AppError
 }
 
 /** Streams the files of a form to disk and checks their names, sizes and signatures. */
@@ -37,6 +40,8 @@ export class FileReceiver {
   /** Names that do not end in .pdf, collected to report all of them at once. */
   readonly #wrongNames: string[] = []
   #count = 0
+  /** The field that documents come in, from the first one on. */
+  #field: string | undefined
 
   constructor(rules: UploadRules, folder: WorkFolder) {
     this.#rules = rules
@@ -61,12 +66,18 @@ export class FileReceiver {
     await Promise.allSettled(this.#arriving)
   }
 
+  /** Whether the documents are those of a batch. */
+  get isBatch(): boolean {
+    return isBatchField(this.#rules.operation, this.#field)
+  }
+
   /**
-   * Returns the documents in the order they were sent.
+   * Returns the documents in the order they were sent, those of a batch with their refusals.
    * @throws AppError NOT_A_PDF, FILE_REQUIRED, TOO_FEW_FILES
    */
   finish(): StoredFile[] {
     const { id, files } = this.#rules.operation
+    if (this.isBatch && this.#files.length > 0) return this.#files
     const [wrongName] = this.#wrongNames
     if (wrongName !== undefined) throw new AppError('NOT_A_PDF', { file: wrongName, files: this.#wrongNames })
     const emptyIndex = this.#files.findIndex(({ sizeBytes }) => sizeBytes === 0)
@@ -90,22 +101,48 @@ export class FileReceiver {
   }
 
   async #receive(field: string | undefined, part: Readable, rawName: string): Promise<void> {
-    const { operation, maxFiles, maxFileSizeMb } = this.#rules
-    const name = cleanFileName(rawName)
+    const { operation, maxFileSizeMb } = this.#rules
+    const name = cleanFormName(rawName)
     const attachment = operation.attachments?.find((known) => known.field === field)
     if (attachment !== undefined) return this.#receiveAttachment(attachment, part, rawName)
-    if (field !== operation.files.field) {
+    if (field === undefined || (field !== operation.files.field && !isBatchField(operation, field))) {
       if (field !== undefined && isTextField(operation, field)) throw textExpected(field)
       await this.#drain(part, { facts: { file: name }, maxSizeMb: maxFileSizeMb })
       return
     }
+    this.#field ??= field
+    if (field !== this.#field) throw severalFields(operation.files.field)
     const fileIndex = this.#count
     this.#count += 1
-    const limit = operation.files.max === 1 ? 1 : maxFiles
+    const limit = fileLimitOf(this.#rules, field)
     if (this.#count > limit) throw new AppError('TOO_MANY_FILES', { limit })
+    if (this.isBatch) return this.#receiveOfBatch(part, name, { isNameless: rawName === '' })
     const file = { facts: { file: name, fileIndex }, maxSizeMb: maxFileSizeMb, sizeFacts: this.#sizeFacts() }
     if (hasPdfName(name)) return this.#store(part, file, this.#place(name))
     await this.#drainWrongName(part, file, { name, isNameless: rawName === '' })
+  }
+
+  /** Stores a file of a batch, or notes why it is refused and reads on. */
+  async #receiveOfBatch(part: Readable, name: string, { isNameless }: { isNameless: boolean }): Promise<void> {
+    const { operation, maxFileSizeMb } = this.#rules
+    const stored = this.#place(name)
+    const file = { facts: { file: name }, maxSizeMb: maxFileSizeMb, sizeFacts: { operation: operation.id } }
+    const consume = async (content: Readable) => {
+      if (!hasPdfName(name)) throw new AppError('NOT_A_PDF', file.facts)
+      await this.#store(content, file, stored)
+    }
+    const { sizeBytes, refusal } = await readThrough(part, consume, this.#stopped.signal)
+    if (isNameless && sizeBytes === 0) {
+      // Browsers send an empty file input as a part with neither name nor bytes.
+      this.#files.splice(this.#files.indexOf(stored), 1)
+      this.#count -= 1
+    } else if (sizeBytes === 0) {
+      stored.refusal = new AppError('FILE_REQUIRED', file.facts)
+    } else if (refusal !== undefined) {
+      const { code, facts } = refusal
+      stored.refusal = new AppError(code, code === 'FILE_TOO_LARGE' ? { ...facts, sizeBytes } : facts)
+    }
+    if (stored.refusal !== undefined) await rm(stored.path, { force: true })
   }
 
   /** Reserves a document's position now: the next file may arrive before this one is completely on disk. */
@@ -129,10 +166,10 @@ export class FileReceiver {
   async #receiveAttachment(attachment: AttachmentInput, part: Readable, rawName: string): Promise<void> {
     const { field } = attachment
     if (this.#attachments.has(field)) throw new AppError('TOO_MANY_FILES', { limit: 1 })
-    const name = rawName === '' ? '' : cleanFileName(rawName)
+    const name = rawName === '' ? '' : cleanFormName(rawName)
     const stored = { name, path: this.#folder.newPath(), sizeBytes: 0, field }
     this.#attachments.set(field, stored)
-    const file = { facts: { file: cleanFileName(rawName) }, maxSizeMb: this.#rules.maxFileSizeMb }
+    const file = { facts: { file: cleanFormName(rawName) }, maxSizeMb: this.#rules.maxFileSizeMb }
     await this.#store(part, file, stored, createAttachmentSignature(attachment))
   }
 
@@ -176,7 +213,18 @@ export class FileReceiver {
   }
 }
 
+/** Documents both in the field for one and in that for a batch. */
+function severalFields(field: string): AppError {
+  const message = `${BATCH_FIELD}: cannot be sent together with ${field}`
+  return new AppError('INVALID_OPTIONS', { fields: [{ field: BATCH_FIELD, message }] })
+}
+
 /** An option in a part with a file name, as `curl -F options=@file` sends it. */
 function textExpected(field: string): AppError {
   return new AppError('INVALID_OPTIONS', { fields: [{ field, message: `${field}: must be text, not a file` }] })
+}
+
+/** The clean name of a file in a form. Browsers encode a quote as %22 (HTML, multipart/form-data encoding algorithm). */
+function cleanFormName(raw: string): string {
+  return cleanFileName(raw.replaceAll('%22', '"'))
 }

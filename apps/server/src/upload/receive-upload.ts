@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { AppError, type FormFields } from '@recto/contract'
+import { AppError, BATCH_FIELD, type FormFields } from '@recto/contract'
 
 import type { WorkFolder } from '../store/file-store.ts'
 import { FieldReceiver } from './field-receiver.ts'
 import { FileReceiver, type StoredFile } from './file-receiver.ts'
-import { FORM_LIMITS, type UploadRules } from './upload-rules.ts'
+import { fileLimitOf, FORM_LIMITS, type UploadRules } from './upload-rules.ts'
 
 /** A parsed form: its files on disk, its fields as text. */
 export interface Upload {
@@ -14,6 +14,8 @@ export interface Upload {
   /** Files in fields of their own, such as a watermark image. */
   attachments: StoredFile[]
   fields: FormFields
+  /** Whether the files are a batch. */
+  isBatch: boolean
 }
 
 /**
@@ -32,7 +34,8 @@ export async function receiveUpload(
   const fields = new FieldReceiver()
   try {
     await readForm(request, rules, { files, fields }, signal)
-    return { files: files.finish(), attachments: files.finishAttachments(), fields: fields.finish() }
+    const { isBatch } = files
+    return { files: files.finish(), attachments: files.finishAttachments(), fields: fields.finish(), isBatch }
   } catch (error) {
     await files.stop()
     throw error
@@ -89,9 +92,9 @@ async function readForm(
   }
 }
 
-function createParser({ headers }: IncomingMessage, { operation, maxFiles }: UploadRules): BusboyInstance {
+function createParser({ headers }: IncomingMessage, rules: UploadRules): BusboyInstance {
   const contentType = headers['content-type'] ?? ''
-  const files = operation.files.max === 1 ? 1 : maxFiles
+  const files = Math.max(fileLimitOf(rules, rules.operation.files.field), fileLimitOf(rules, BATCH_FIELD))
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': contentType },

@@ -1,14 +1,27 @@
-import type { OperationDefinition } from '@recto/contract'
+import { BATCH_FIELD, type OperationDefinition } from '@recto/contract'
 
 /** Limits and expectations for one upload. */
 export interface UploadRules {
   operation: OperationDefinition
   maxFiles: number
+  /** The same for a batch. */
+  maxBatchFiles: number
   maxFileSizeMb: number
   /** Time limit for the whole upload. */
   timeoutMs: number
   /** Content-Length of the form, if any; reported when its only file is too large. */
   declaredBytes?: number
+}
+
+/** Whether a form field holds the documents of a batch, each of which is accepted or refused on its own. */
+export function isBatchField({ batchArchive }: OperationDefinition, field: string | undefined): boolean {
+  return batchArchive !== undefined && field === BATCH_FIELD
+}
+
+/** How many documents a form may have in a field. */
+export function fileLimitOf({ operation, maxFiles, maxBatchFiles }: UploadRules, field: string): number {
+  if (isBatchField(operation, field)) return maxBatchFiles
+  return operation.files.max === 1 ? 1 : maxFiles
 }
 
 /** Limits on a form that no legitimate one reaches. */

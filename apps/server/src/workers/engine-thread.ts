@@ -81,6 +81,7 @@ async function run(job: EngineJob, { signal, send, onHelper }: ServerLink): Prom
     const { file, report } = await runOperation(job.operation, files, job.options, {
       platform: nodePlatform,
       limits: job.limits,
+      ...(job.seed && { seed: job.seed }),
       signal,
       progress: (progress) => send({ kind: 'progress', progress }),
       // Archives are streamed to disk; other results come as one buffer at the end.

@@ -1,5 +1,5 @@
 import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/contract'
-import type { TaskResult, Progress } from '@recto/engine'
+import type { OperationSeed, TaskResult, Progress } from '@recto/engine'
 import type { MessagePort } from 'node:worker_threads'
 
 /** `workerData` of every engine thread: what would otherwise be prepared once per thread. */
@@ -29,11 +29,19 @@ export interface EngineJob {
   /** Where the thread writes the result. */
   resultPath: string
   limits: EngineLimits
+  /** Fixed when the request is accepted, so that an attempt after a crash writes the same bytes. */
+  seed?: OperationSeed
 }
 
 /** The result file of a job, and the report on it. */
 export interface EngineResult {
   file: { name: string; contentType: string; path: string; sizeBytes: number }
+  report: ResultReport
+}
+
+/** What clients are told about a result, which may be made only while it is sent. */
+export interface ResultFacts {
+  file: Omit<EngineResult['file'], 'path'>
   report: ResultReport
 }
 

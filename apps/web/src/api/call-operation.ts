@@ -120,7 +120,9 @@ export async function resumeOperation(resumption: Resumption): Promise<CallResul
 function listenerOf({ signal, messages, onProgress }: Pick<Call, 'signal' | 'messages' | 'onProgress'>): JobListener {
   return {
     signal,
-    unreachable: messages.unreachable,
+    get unreachable() {
+      return messages.unreachable
+    },
     onStatus: (status) => onProgress(toProgress(status)),
     onLost: () => onProgress({ phase: 'reconnecting' }),
   }

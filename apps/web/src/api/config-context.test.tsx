@@ -31,6 +31,10 @@ test.each([
     'answers with another type of flag',
     () => Promise.resolve(Response.json({ ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: 'no' })),
   ],
+  [
+    'answers with another way of processing',
+    () => Promise.resolve(Response.json({ ...DEFAULT_LIMITS, availableTools: [], processing: 'elsewhere' })),
+  ],
 ])('the defaults apply when the server %s', async (_what, answer) => {
   const get = vi.spyOn(window, 'fetch').mockImplementation(answer)
   render(<Limit />, { wrapper: ConfigProvider })

@@ -1,4 +1,10 @@
-import { AVAILABLE_TOOLS, DEFAULT_LIMITS, type PublicConfig, type ToolDefinition } from '@recto/contract'
+import {
+  AVAILABLE_TOOLS,
+  DEFAULT_LIMITS,
+  PROCESSING_MODES,
+  type PublicConfig,
+  type ToolDefinition,
+} from '@recto/contract'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 
 import { readApiBase } from './api-base.ts'
@@ -28,6 +34,12 @@ export function useConfig(): PublicConfig {
   return use(ConfigContext)
 }
 
+/** Whether the tools cannot work here: each call needs an API key, and the operator does not leave the work to devices. */
+export function useNeedsApiKey(): boolean {
+  const { requiresApiKey = false, processing } = useConfig()
+  return requiresApiKey && processing !== 'device-only'
+}
+
 /** Tells whether a tool can be used here: this app has its page and the server its operation. */
 export function useAvailability(): (tool: ToolDefinition) => boolean {
   const { availableTools } = useConfig()
@@ -54,5 +66,7 @@ function isConfig(data: unknown): data is PublicConfig {
     ['string', 'undefined'].includes(typeof entries.get(name)),
   )
   const hasFlag = ['boolean', 'undefined'].includes(typeof entries.get('requiresApiKey'))
-  return hasNumbers && hasTexts && hasFlag && Array.isArray(entries.get('availableTools'))
+  const mode = entries.get('processing')
+  const hasMode = mode === undefined || PROCESSING_MODES.some((known) => known === mode)
+  return hasNumbers && hasTexts && hasFlag && hasMode && Array.isArray(entries.get('availableTools'))
 }

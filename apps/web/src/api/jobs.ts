@@ -1,6 +1,7 @@
 import type { JobStatus } from '@recto/contract'
 import axios, { isAxiosError } from 'axios'
 
+import { forgetServerCopy } from '../shelf/keep.ts'
 import { readApiBase } from './api-base.ts'
 
 const NOT_FOUND = 404
@@ -27,6 +28,7 @@ export async function findJob(id: string, signal?: AbortSignal): Promise<JobStat
 export async function removeJob(id: string): Promise<boolean> {
   try {
     await axios.delete(jobAddress(id))
+    forgetServerCopy(id)
     return true
   } catch (error) {
     return isAxiosError(error) && error.response?.status === NOT_FOUND

@@ -27,9 +27,11 @@ export async function readProblem(
   if (!isErrorCode(code)) return new CallError(message, typeof fileIndex === 'number' ? { fileIndex } : {})
   // Only our own server uses our error codes, so the rest of the body is trusted.
   const facts: ErrorFacts = { ...Object.fromEntries(problem), operation }
+  const { retryAfterSeconds } = facts
   return new CallError(problemMessage(code, message, facts), {
     code,
     ...(typeof fileIndex === 'number' ? { fileIndex } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   })
 }
 

@@ -25,7 +25,7 @@ export interface JobListener {
  * @throws CallError when the job no longer exists or the server stays unreachable
  */
 export async function streamJobStatus(id: string, listener: JobListener): Promise<JobStatus> {
-  const { signal, unreachable, onStatus, onLost } = listener
+  const { signal, onStatus, onLost } = listener
   let lastHeard = performance.now()
   let pauseMs = FIRST_PAUSE_MS
   for (;;) {
@@ -36,11 +36,11 @@ export async function streamJobStatus(id: string, listener: JobListener): Promis
     })
     if (status !== undefined) return status
     onLost?.()
-    if (performance.now() - lastHeard > GIVE_UP_MS) throw new CallError(unreachable)
+    if (performance.now() - lastHeard > GIVE_UP_MS) throw new CallError(listener.unreachable)
     await pause(pauseMs, signal)
     pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)
     // A reachable server that does not know the job never will.
-    if ((await findJob(id, signal)) === 'gone') throw new CallError(unreachable)
+    if ((await findJob(id, signal)) === 'gone') throw new CallError(listener.unreachable)
   }
 }
 

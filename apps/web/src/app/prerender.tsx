@@ -1,3 +1,4 @@
+import { TOOLS } from '@recto/contract'
 import type { ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
@@ -82,6 +83,7 @@ function messageSourcesOf(path: string): string[] {
   return [
     'src/locales',
     ...(isSitePage ? ['src/locales/pages'] : []),
+    ...(path === TOOLS['protect-pdf'].route ? ['src/locales/protection'] : []),
     ...(path === '/upload' ? ['src/locales/steps'] : []),
   ]
 }

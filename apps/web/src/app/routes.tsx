@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 
 import { SITE_PAGES } from '../pages/site-pages.ts'
 import { TOOL_PAGES } from '../tools/index.ts'
-import { loadMessages } from '../messages/catalog.ts'
+import { loadPage } from './load-page.ts'
 import { RouterError } from './router-error.tsx'
 import { Shell } from './shell.tsx'
 
@@ -18,21 +18,11 @@ function createRoutes(): RouteObject[] {
           // A failing page keeps the header and the footer.
           errorElement: <RouterError />,
           children: [
-            { index: true, lazy: async () => ({ Component: (await import('../pages/home/home-page.tsx')).HomePage }) },
-            {
-              path: 'tools',
-              lazy: async () => ({ Component: (await import('../pages/tools/tools-page.tsx')).ToolsPage }),
-            },
-            {
-              path: 'upload',
-              lazy: async () => ({ Component: await loadUploadPage() }),
-            },
-            ...SITE_PAGES.map(({ route, load }) => ({ path: route, lazy: async () => ({ Component: await load() }) })),
-            ...TOOL_PAGES.map(({ route, load }) => ({ path: route, lazy: async () => ({ Component: await load() }) })),
-            {
-              path: '*',
-              lazy: async () => ({ Component: (await import('../pages/not-found-page.tsx')).NotFoundPage }),
-            },
+            { index: true, lazy: pageOf(async () => (await import('../pages/home/home-page.tsx')).HomePage) },
+            { path: 'tools', lazy: pageOf(async () => (await import('../pages/tools/tools-page.tsx')).ToolsPage) },
+            { path: 'upload', lazy: pageOf(async () => (await import('../pages/upload/upload-page.tsx')).UploadPage) },
+            ...[...SITE_PAGES, ...TOOL_PAGES].map(({ route, load }) => ({ path: route, lazy: pageOf(load) })),
+            { path: '*', lazy: pageOf(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage) },
           ],
         },
       ],
@@ -40,10 +30,9 @@ function createRoutes(): RouteObject[] {
   ]
 }
 
-/** The upload page comes together with the messages about problems of files. */
-async function loadUploadPage(): Promise<ComponentType> {
-  const [{ UploadPage }] = await Promise.all([import('../pages/upload/upload-page.tsx'), loadMessages('steps')])
-  return UploadPage
+/** The lazy part of a route. */
+function pageOf(load: () => Promise<ComponentType>) {
+  return async () => ({ Component: await loadPage(load) })
 }
 
 /** Returns the routes with the page of one of them already loaded, so that it can be rendered or hydrated at once. */

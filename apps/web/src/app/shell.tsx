@@ -3,6 +3,8 @@ import { Outlet, ScrollRestoration } from 'react-router'
 
 import { Footer } from '../components/shell/footer.tsx'
 import { Header } from '../components/shell/header.tsx'
+import { ShelfLoader } from '../components/shell/shelf-loader.tsx'
+import { LateApp } from '../offline/late-app.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import { useDropGuard } from './use-drop-guard.ts'
 import { usePageHead } from './use-page-head.ts'
@@ -22,6 +24,8 @@ export function Shell() {
       <Header />
       <Outlet />
       <Footer />
+      <LateApp />
+      <ShelfLoader />
       <ScrollRestoration />
     </>
   )

@@ -1,13 +1,15 @@
 import { runOperation } from '@recto/engine'
-import { browserPlatform } from '@recto/platforms/browser'
 
-import { readInput } from '../workers/read-input.ts'
+import { readOwnInput } from '../workers/read-input.ts'
+import { workerPlatform } from '../workers/worker-platform.ts'
+import { helperCount } from './helper-count.ts'
 import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'
+import { ResultOutput } from './result-output.ts'
+import { shareTasks } from './share-tasks.ts'
 import { toLocalError } from './to-local-error.ts'
 
-addEventListener('message', ({ data }: MessageEvent<LocalTask>) => void reply(data))
-
-async function reply(task: LocalTask): Promise<void> {
+/** Runs the operation of a worker, and sends its progress and its outcome. */
+export async function runLocalTask(task: LocalTask): Promise<void> {
   try {
     const result = await work(task)
     // Transferred instead of copied: the worker no longer needs it.
@@ -19,13 +21,33 @@ async function reply(task: LocalTask): Promise<void> {
   }
 }
 
-async function work({ operation, files, options, limits }: LocalTask): Promise<LocalResult> {
-  const inputs = await Promise.all(files.map(readInput))
-  return runOperation(operation, inputs, options, {
-    platform: browserPlatform,
-    limits,
-    progress: (progress) => send({ kind: 'progress', progress }),
-  })
+/** Starts another worker with this script, which is loaded already. It ends with this one at the latest. */
+function startHelper(): Worker {
+  return new Worker(globalThis.location.href, { type: 'module', name: 'helper' })
+}
+
+async function work(task: LocalTask): Promise<LocalResult> {
+  const { operation, files, options, limits } = task
+  const output = new ResultOutput()
+  const inputs = await Promise.all(files.map(readOwnInput))
+  const fileBytes = inputs.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  try {
+    const { file, report } = await runOperation(operation, inputs, options, {
+      platform: workerPlatform,
+      limits,
+      progress: (progress) => send({ kind: 'progress', progress }),
+      writeChunk: (chunk) => output.write(chunk),
+      runParallel: (tasks) => {
+        const count = helperCount({ taskCount: tasks.count, fileBytes }, navigator)
+        return shareTasks(tasks, { task, count, startHelper, compile: workerPlatform.loadWasm })
+      },
+    })
+    const stored = await output.finish(file)
+    return stored === undefined ? { file, report } : { file: { ...file, bytes: new Uint8Array() }, report, stored }
+  } catch (error) {
+    await output.discard()
+    throw error
+  }
 }
 
 function send(message: LocalReply, transfer: Transferable[] = []): void {

@@ -14,6 +14,8 @@ export interface LocalTask {
 /** The result of an operation. */
 export interface LocalResult {
   file: OutputFile
+  /** The bytes, if they are not in `file`: on the disk of this device, or in chunks. */
+  stored?: Blob
   report: ResultReport
 }
 

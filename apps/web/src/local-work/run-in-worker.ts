@@ -1,7 +1,7 @@
 import { AppError } from '@recto/contract'
 import type { Progress } from '@recto/engine'
 
-import { connectWorker } from '../workers/connect-worker.ts'
+import { connectEngineWorker } from '../workers/connect-engine-worker.ts'
 import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'
 import { toLocalError } from './to-local-error.ts'
 
@@ -33,7 +33,7 @@ export async function runInWorker(
   signal.addEventListener('abort', stop, { once: true })
   let worker: Worker | undefined
   try {
-    worker = connectWorker<LocalReply>(startWorker, { onReply: handleReply, onFailure: handleFailure })
+    worker = connectEngineWorker<LocalReply>(startWorker, { onReply: handleReply, onFailure: handleFailure })
     worker.postMessage(task, [])
     return await ended.promise
   } catch (error) {

@@ -9,6 +9,7 @@ import { useConfig } from '../api/config-context.tsx'
 import { errorText } from '../messages/error-messages.ts'
 import { DeviceError } from './device-error.ts'
 import { LocalWorkContext } from './local-work-context.ts'
+import { checkSizes, withCleanName } from './local-inputs.ts'
 import { runInWorker } from './run-in-worker.ts'
 
 /** The progress of work on this device. */
@@ -30,19 +31,22 @@ export interface LocalCall {
  */
 export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
   const startWorker = use(LocalWorkContext)
-  const { maxPages } = useConfig()
+  const config = useConfig()
   const messages = useDeviceMessages()
   return async ({ operation, files, options, signal, onProgress }) => {
-    const task = { operation: operation.id, files, options, limits: { maxPages } }
+    const { maxPages, maxPixels } = config
     onProgress?.({ phase: 'local', fraction: 0, step: 'opening' })
     try {
-      const { file, report } = await runInWorker(task, {
+      checkSizes(operation, files, config)
+      const limits = { maxPages, maxPixels }
+      const task = { operation: operation.id, files: files.map(withCleanName), options, limits }
+      const { file, report, stored } = await runInWorker(task, {
         startWorker,
         signal,
         onProgress: (progress) => onProgress?.({ phase: 'local', ...progress }),
       })
       // Bytes from a worker are never in shared memory, which a Blob would not accept.
-      const blob = new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type: file.contentType })
+      const blob = stored ?? new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type: file.contentType })
       return { blob, name: file.name, report }
     } catch (error) {
       throw signal.aborted ? error : toCallError(toAppError(error), messages)

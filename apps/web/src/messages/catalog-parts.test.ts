@@ -23,22 +23,31 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'steps'],
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'warnings'],
   [/^tools\/sanitize-pdf\/wizard\.tsx$/, 'cleaning'],
-  [/^pages\/upload\/upload-page\.tsx$/, 'steps'],
+  [/^pages\/upload\/upload-screen\.tsx$/, 'steps'],
+  [/^pages\/upload\/upload-screen\.tsx$/, 'warnings'],
+  ...['steps', 'warnings', 'batch'].map((part) => [/^tools\/[\w-]+\/batch\.tsx$/, part] as const),
+  [/^tools\/sanitize-pdf\/batch\.tsx$/, 'cleaning'],
+  [/^tools\/protect-pdf\/page\.tsx$/, 'protection'],
+  [/^offline\/offline-app\.tsx$/, 'offline'],
   [/^wizard\/loss-notice\.tsx$/, 'warnings'],
   // Nothing in them is shown before a file was inspected, which loads the messages (load-calls.ts).
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'steps'],
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'warnings'],
+  [/^where\/(?:where-line|where-ask|server-offer)\.tsx$/, 'where'],
   [/^wizard\/details-content\.tsx$/, 'steps'],
+  [/^shelf\/screens\/(?:shelf-screen|file-choice)\.tsx$/, 'shelf'],
   [/^pages\/(?!home|tools|upload)[\w-]+\/[\w-]+-page\.tsx$/, 'pages'],
 ]
 
 /** Modules Protect loads early but uses only after a file was inspected (load-calls.ts). */
-const LOADED_LATER = /^messages\/(?:(?:error|complexity|finding|warning)-messages|warned-pages)\.ts with frame$/
+const LOADED_LATER =
+  /^messages\/(?:(?:error|complexity|finding|warning)-messages|warned-pages)\.ts with frame, protection$/
 
 /** The source files with messages, and the parts of the catalog that contain them. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {
   const origins = new Map<string, Set<string>>()
-  for (const part of ['frame', 'steps', 'warnings', 'cleaning', 'pages']) {
+  const parts = globSync('locales/*/en.po', { cwd: SOURCE }).map((file) => path.basename(path.dirname(file)))
+  for (const part of ['frame', ...parts]) {
     const catalog = await readFile(path.join(SOURCE, 'locales', part === 'frame' ? '.' : part, 'en.po'), 'utf8')
     for (const [, file = ''] of catalog.matchAll(/^#: src\/(\S+)$/gm)) {
       origins.set(file, (origins.get(file) ?? new Set()).add(part))

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,9 @@ import { LANGUAGES } from './languages.ts'
 const run = promisify(execFile)
 const web = fileURLToPath(new URL('../..', import.meta.url))
 const lingui = fileURLToPath(new URL('../../../../node_modules/.bin/lingui', import.meta.url))
+
+/** The folders of the catalogs: one for each part of the site, besides the one that holds them. */
+const PARTS = ['.', ...readdirSync(join(web, 'src/locales')).filter((name) => !name.includes('.'))]
 
 const LINES = String.raw`((?:"[^\n]*"\n?)+)`
 const ENTRY = new RegExp(`^(?:msgctxt ${LINES})?msgid ${LINES}msgstr ${LINES}`, 'gm')
@@ -39,9 +43,7 @@ async function readMessages(path: string): Promise<Entry[]> {
 
 /** Reads all catalogs of a language, one for each part of the site (lingui.config.ts). */
 async function readAll(folder: string, language: string): Promise<Entry[]> {
-  const parts = await Promise.all(
-    ['.', 'steps', 'warnings', 'cleaning', 'pages'].map((part) => readMessages(join(folder, part, `${language}.po`))),
-  )
+  const parts = await Promise.all(PARTS.map((part) => readMessages(join(folder, part, `${language}.po`))))
   return parts.flat()
 }
 

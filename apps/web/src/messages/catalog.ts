@@ -7,7 +7,8 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors; warnings; the later steps of Clean PDF; and the pages besides the tools (lingui.config.ts).
+ * errors; warnings; the later steps of Clean PDF; Protect PDF; batches of files; the shelf; where work happens; the app as it is
+ * installed; and the pages besides the tools (lingui.config.ts).
  */
 const PARTS = {
   frame: {
@@ -29,6 +30,31 @@ const PARTS = {
     en: () => import('../locales/cleaning/en.po'),
     de: () => import('../locales/cleaning/de.po'),
     es: () => import('../locales/cleaning/es.po'),
+  },
+  batch: {
+    en: () => import('../locales/batch/en.po'),
+    de: () => import('../locales/batch/de.po'),
+    es: () => import('../locales/batch/es.po'),
+  },
+  protection: {
+    en: () => import('../locales/protection/en.po'),
+    de: () => import('../locales/protection/de.po'),
+    es: () => import('../locales/protection/es.po'),
+  },
+  offline: {
+    en: () => import('../locales/offline/en.po'),
+    de: () => import('../locales/offline/de.po'),
+    es: () => import('../locales/offline/es.po'),
+  },
+  shelf: {
+    en: () => import('../locales/shelf/en.po'),
+    de: () => import('../locales/shelf/de.po'),
+    es: () => import('../locales/shelf/es.po'),
+  },
+  where: {
+    en: () => import('../locales/where/en.po'),
+    de: () => import('../locales/where/de.po'),
+    es: () => import('../locales/where/es.po'),
   },
   pages: {
     en: () => import('../locales/pages/en.po'),

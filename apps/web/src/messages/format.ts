@@ -60,28 +60,28 @@ export function formatPercent(part: number): string {
 /** Formats a file size in B, KB or MB, the latter two with one decimal. */
 export function formatSize(bytes: number): string {
   if (bytes < BYTES_PER_KB) return `${formatCount(bytes)} B`
-  // From 1023.95 KB on, rounding would give '1,024.0 KB' instead of 1.0 MB.
-  const isUnderMb = bytes < BYTES_PER_MB && Math.round((bytes / BYTES_PER_KB) * 10) < BYTES_PER_KB * 10
-  if (isUnderMb) return formatKilobytes(bytes)
-  return `${formats().oneDecimal.format(bytes / BYTES_PER_MB)} MB`
+  const { oneDecimal } = formats()
+  return isInMegabytes(bytes)
+    ? `${oneDecimal.format(bytes / BYTES_PER_MB)} MB`
+    : `${oneDecimal.format(bytes / BYTES_PER_KB)} KB`
 }
 
 /** An estimated size in B, KB or MB, rounded to two significant digits. */
 export function formatEstimate(bytes: number): string {
   const { twoDigits } = formats()
   if (bytes < BYTES_PER_KB) return `${twoDigits.format(bytes)} B`
-  if (bytes < BYTES_PER_MB) return `${twoDigits.format(bytes / BYTES_PER_KB)} KB`
+  if (!isInMegabytes(bytes)) return `${twoDigits.format(bytes / BYTES_PER_KB)} KB`
   return `${twoDigits.format(bytes / BYTES_PER_MB)} MB`
-}
-
-/** Formats a file size in KB with one decimal, whatever its magnitude. */
-export function formatKilobytes(bytes: number): string {
-  return `${formats().oneDecimal.format(bytes / BYTES_PER_KB)} KB`
 }
 
 /** Formats upload progress, both figures in the unit of the total so that they can be compared. */
 export function formatShare(bytes: number, ofBytes: number): { done: string; whole: string } {
-  if (ofBytes < BYTES_PER_MB) return { done: formatSize(Math.min(bytes, ofBytes)), whole: formatSize(ofBytes) }
+  if (!isInMegabytes(ofBytes)) return { done: formatSize(Math.min(bytes, ofBytes)), whole: formatSize(ofBytes) }
   const done = formats().oneDecimal.format(Math.min(bytes, ofBytes) / BYTES_PER_MB)
   return { done, whole: formatSize(ofBytes) }
+}
+
+/** Whether a size is given in MB: above 1,000.0 KB, as four digits are harder to compare than one. */
+function isInMegabytes(bytes: number): boolean {
+  return Math.round((bytes / BYTES_PER_KB) * 10) > 1000 * 10
 }

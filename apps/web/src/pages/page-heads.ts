@@ -13,7 +13,7 @@ export const PAGE_HEADS: readonly PageHead[] = [
   {
     route: '/',
     title: msg`PDF tools in the browser`,
-    description: msg`Merge, split, compress, protect and convert PDF files in the browser. No registration, no watermarks, and every file is deleted automatically.`,
+    description: msg`Merge, split, compress, protect and convert PDF files in the browser. No registration, no watermarks, and what reaches our server is deleted automatically.`,
   },
   {
     route: '/tools',

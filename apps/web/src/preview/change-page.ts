@@ -26,7 +26,7 @@ export async function changePage(
   const output = { name: file.name, bytes: file.bytes, ...(password === undefined ? {} : { password }) }
   const preview = await openPreview(output, { platform, limits })
   try {
-    return { rendered: preview.renderPage(page, box), warnings: report.warnings }
+    return { rendered: await preview.renderPage(page, box), warnings: report.warnings }
   } finally {
     preview.close()
   }

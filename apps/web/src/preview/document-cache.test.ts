@@ -17,9 +17,9 @@ function setUp() {
       isRepaired: false,
       losses: [],
       pageSize: () => ({ width: 1, height: 1 }),
-      renderPage: () => ({ width: 1, height: 1, pixels: new Uint8ClampedArray(4) }),
+      renderPage: () => Promise.resolve({ width: 1, height: 1, pixels: new Uint8ClampedArray(4) }),
       weighPage: () => Promise.resolve({ pixels: 1, bytes: 1 }),
-      isScanned: () => false,
+      isScanned: () => Promise.resolve(false),
       outlineStarts: () => [],
       close: () => closed.push(id),
     }

@@ -196,3 +196,24 @@ test('a page is weighed after requests of higher priority', async () => {
   worker().respond({ callId: 3, isDone: true, value: { pixels: 81, bytes: 40 } })
   await expect(weight).resolves.toEqual({ pixels: 81, bytes: 40 })
 })
+
+test('the time a worker waits for PDFium does not count, and can be watched', async () => {
+  const changes: boolean[] = []
+  const stopWatching = client.onWaiting(() => changes.push(client.isWaiting()))
+  const rendered = client.render(pageOf('a'), 'soon')
+  const fetched = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => fetched.promise)
+  worker().dispatchEvent(new MessageEvent('message', { data: { wasmWanted: 'pdfium' } }))
+  expect(changes).toEqual([true])
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(worker().isTerminated).toBe(false)
+  // The code that fetches it is loaded on demand as well.
+  await vi.dynamicImportSettled()
+  fetched.reject(new TypeError('Failed to fetch'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(changes).toEqual([true, false])
+  // From here on the usual time applies.
+  await Promise.all([expect(rendered).rejects.toEqual(rejection('TIMED_OUT')), vi.advanceTimersByTimeAsync(30_000)])
+  stopWatching()
+  vi.unstubAllGlobals()
+})

@@ -1,7 +1,7 @@
 import { AppError, type EngineLimits, type OutlineStart } from '@recto/contract'
 import type { PageWeight } from '@recto/engine'
 
-import { connectWorker } from '../workers/connect-worker.ts'
+import { connectEngineWorker } from '../workers/connect-engine-worker.ts'
 import {
   isResultOf,
   type ChangedPage,
@@ -39,6 +39,9 @@ export class PreviewClient {
   #running: { job: Job; callId: number; timer: ReturnType<typeof setTimeout> } | undefined
   #worker: Worker | undefined
   #lastCallId = 0
+  /** How many WebAssembly modules the worker waits for. */
+  #awaited = 0
+  readonly #listeners = new Set<() => void>()
 
   constructor(startWorker: () => Worker) {
     this.#startWorker = startWorker
@@ -125,6 +128,15 @@ export class PreviewClient {
     })
   }
 
+  /** Whether the worker waits for WebAssembly, without which it renders no page. */
+  readonly isWaiting = (): boolean => this.#awaited > 0
+
+  /** Registers a listener for changes of `isWaiting`; returns a function that removes it. */
+  readonly onWaiting = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
   /** Stops the worker and cancels everything that waits; the next request starts a new worker. */
   stop(): void {
     this.#dropWorker()
@@ -180,18 +192,38 @@ export class PreviewClient {
       return
     }
     const callId = (this.#lastCallId += 1)
-    const timer = setTimeout(() => this.#failWorker('TIMED_OUT'), CALL_TIMEOUT_MS)
-    this.#running = { job, callId, timer }
+    this.#running = { job, callId, timer: this.#startTimer() }
     const call: PreviewCall = { callId, request: job.request }
     this.#ensureWorker().postMessage(call, [])
   }
 
   #ensureWorker(): Worker {
-    this.#worker ??= connectWorker<PreviewResponse>(this.#startWorker, {
+    if (this.#worker !== undefined) return this.#worker
+    const worker: Worker = connectEngineWorker<PreviewResponse>(this.#startWorker, {
       onReply: (response) => this.#settle(response),
       onFailure: () => this.#failWorker('INTERNAL'),
+      onWaiting: (isWaiting) => this.#worker === worker && this.#noteWaiting(isWaiting),
     })
-    return this.#worker
+    this.#worker = worker
+    return worker
+  }
+
+  #startTimer(): ReturnType<typeof setTimeout> {
+    return setTimeout(() => this.#failWorker('TIMED_OUT'), CALL_TIMEOUT_MS)
+  }
+
+  /** PDFium takes as long as the connection needs for it, which says nothing about the file. */
+  #noteWaiting(isWaiting: boolean): void {
+    this.#awaited += isWaiting ? 1 : -1
+    if (this.#running !== undefined) {
+      clearTimeout(this.#running.timer)
+      if (this.#awaited === 0) this.#running.timer = this.#startTimer()
+    }
+    this.#tellListeners()
+  }
+
+  #tellListeners(): void {
+    for (const listener of this.#listeners) listener()
   }
 
   #settle(response: PreviewResponse): void {
@@ -220,6 +252,8 @@ export class PreviewClient {
   #dropWorker(): void {
     this.#worker?.terminate()
     this.#worker = undefined
+    this.#awaited = 0
+    this.#tellListeners()
   }
 }
 

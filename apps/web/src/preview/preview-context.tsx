@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 
+import { startPreviewWorker } from '../workers/start-engine-worker.ts'
 import { ImageCache } from './image-cache.ts'
 import { PreviewClient } from './preview-client.ts'
 
@@ -14,14 +15,24 @@ export function createPreviewService(startWorker: () => Worker = startPreviewWor
   return { client: new PreviewClient(startWorker), images: new ImageCache() }
 }
 
-function startPreviewWorker(): Worker {
-  return new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module', name: 'preview' })
-}
-
 const PreviewContext = createContext<PreviewService | undefined>(undefined)
 
-/** Provides previews to a tool's page. The worker starts with the first file and stops when the page unmounts. */
-export function PreviewProvider({ service: given, children }: { service?: PreviewService; children: ReactNode }) {
+interface PreviewProviderProps {
+  service?: PreviewService
+  children: ReactNode
+}
+
+/**
+ * Provides previews to a tool's page. The worker starts with the first file and stops when the page unmounts. Inside of
+ * another provider its previews are shared.
+ */
+export function PreviewProvider({ service, children }: PreviewProviderProps) {
+  const outer = use(PreviewContext)
+  if (outer !== undefined && service === undefined) return children
+  return <OwnPreview service={service}>{children}</OwnPreview>
+}
+
+function OwnPreview({ service: given, children }: { service: PreviewService | undefined; children: ReactNode }) {
   const [service] = useState(() => given ?? createPreviewService())
   useEffect(
     () => () => {

@@ -1,7 +1,7 @@
 import { toAppError, type EngineLimits } from '@recto/contract'
 import { openPreview, prepareFonts, type Preview, type RenderedPage } from '@recto/engine'
-import { browserPlatform } from '@recto/platforms/browser'
 
+import { workerPlatform } from '../workers/worker-platform.ts'
 import { changePage } from './change-page.ts'
 import { DocumentCache } from './document-cache.ts'
 import { FileBufferCache } from './file-buffer-cache.ts'
@@ -29,7 +29,7 @@ type Handlers = {
 
 const HANDLERS: Handlers = {
   describe: async (params) => describe(await opened(params)),
-  render: async (params) => toBitmap((await opened(params)).renderPage(params.page, params.box)),
+  render: async (params) => toBitmap(await (await opened(params)).renderPage(params.page, params.box)),
   weigh: async (params) => (await opened(params)).weighPage(params.page, params.box, params.encoding),
   change,
   aspectRatios: async (params) => measureAspectRatios(await opened(params), params.from),
@@ -37,7 +37,7 @@ const HANDLERS: Handlers = {
   isScanned: async (params) => (await opened(params)).isScanned(),
   outline: async (params) => (await opened(params)).outlineStarts(),
   loadFonts: async ({ script }) => {
-    await prepareFonts(script, browserPlatform)
+    await prepareFonts(script, workerPlatform)
     return undefined
   },
   release: ({ documentId }) => {
@@ -48,9 +48,8 @@ const HANDLERS: Handlers = {
   },
 }
 
-addEventListener('message', (event: MessageEvent<PreviewCall>) => void respond(event.data))
-
-async function respond({ callId, request }: PreviewCall): Promise<void> {
+/** Answers one call of the page. */
+export async function answerPreviewCall({ callId, request }: PreviewCall): Promise<void> {
   try {
     const value = await handle(request)
     send({ callId, isDone: true, value }, transferablesOf(value))
@@ -78,12 +77,12 @@ function opened({ document, limits }: PreviewParams<'describe'>): Promise<Previe
 }
 
 async function open(document: PreviewDocument, limits: EngineLimits): Promise<Preview> {
-  return openPreview(await buffers.read(document), { platform: browserPlatform, limits })
+  return openPreview(await buffers.read(document), { platform: workerPlatform, limits })
 }
 
 async function change({ document, change: wanted, limits, page, box }: PreviewParams<'change'>): Promise<ChangedPage> {
   const files = await inputs.read(document, wanted.attachments)
-  const { rendered, warnings } = await changePage(files, wanted, { page, box, limits, platform: browserPlatform })
+  const { rendered, warnings } = await changePage(files, wanted, { page, box, limits, platform: workerPlatform })
   return { image: await toBitmap(rendered), warnings }
 }
 

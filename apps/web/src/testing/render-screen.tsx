@@ -1,3 +1,4 @@
+import { AVAILABLE_TOOLS, DEFAULT_LIMITS, type PublicConfig } from '@recto/contract'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -6,10 +7,14 @@ import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 
+import { ConfigContext } from '../api/config-context.tsx'
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
 // Loaded up front, as it is on a page that has been open for a moment.
 import '../components/notice/toasts.tsx'
 import { LocalWorkContext } from '../local-work/local-work-context.ts'
+import { RunningWorkContext, RunningWorkList } from '../sessions/running-work.ts'
+import { SessionStore, SessionStoreContext } from '../sessions/session-store.ts'
+import { ToolSession } from '../sessions/tool-session.tsx'
 import type { PreviewService } from '../preview/preview-context.tsx'
 import { PreviewProvider } from '../preview/preview-context.tsx'
 import { FileHandoffProvider } from '../wizard/file-handoff.tsx'
@@ -18,17 +23,33 @@ import { fakePreview } from './fake-preview-worker.ts'
 
 afterEach(cleanup)
 
-/** Renders content inside the app's providers and a router. */
-export function renderScreen(
+/** The defaults of the contract, with all work on the server. */
+const SERVER_CONFIG: PublicConfig = {
+  ...DEFAULT_LIMITS,
+  processing: 'server',
+  availableTools: AVAILABLE_TOOLS.map(({ id }) => id),
+}
+
+/** Renders a tool inside the app's providers, a router and the session of its page. */
+export function renderScreen(content: ReactNode, service?: PreviewService, startLocalWorker?: () => Worker) {
+  return renderPage(<ToolSession>{content}</ToolSession>, service, startLocalWorker)
+}
+
+/** The same for a page that has, or begins, a session of its own. */
+export function renderPage(
   content: ReactNode,
   service: PreviewService = fakePreview(),
   startLocalWorker = noLocalWorker,
 ) {
   const page = (
-    <LocalWorkContext value={startLocalWorker}>
-      <PreviewProvider service={service}>{content}</PreviewProvider>
-    </LocalWorkContext>
+    // The server of these tests is a mock, which is simpler than a worker; tests of both places configure their own.
+    <ConfigContext value={SERVER_CONFIG}>
+      <LocalWorkContext value={startLocalWorker}>
+        <PreviewProvider service={service}>{content}</PreviewProvider>
+      </LocalWorkContext>
+    </ConfigContext>
   )
+  const [store, running] = [new SessionStore(), new RunningWorkList()]
   const router = createMemoryRouter([
     { path: '/', element: page },
     { path: '*', element: <h1>Elsewhere</h1> },
@@ -37,13 +58,17 @@ export function renderScreen(
     <I18nProvider i18n={catalog}>
       <NoticeProvider>
         <FileHandoffProvider>
-          <RouterProvider router={router} flushSync={flushRender} />
+          <SessionStoreContext value={store}>
+            <RunningWorkContext value={running}>
+              <RouterProvider router={router} flushSync={flushRender} />
+            </RunningWorkContext>
+          </SessionStoreContext>
         </FileHandoffProvider>
       </NoticeProvider>
     </I18nProvider>,
   )
   // The file picker's own filter is off, because the tests cover rejected files.
-  return { ...screen, router, user: userEvent.setup({ applyAccept: false }) }
+  return { ...screen, router, running, user: userEvent.setup({ applyAccept: false }) }
 }
 
 /** What the browser router does; importing it would load a second copy of the router. */

@@ -1,13 +1,28 @@
 import { configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
 
-import { loadLanguage, loadPageMessages, loadStepMessages } from '../messages/catalog.ts'
+import { loadLanguage, loadMessages, loadPageMessages, loadStepMessages } from '../messages/catalog.ts'
+import { getShelf } from '../shelf/get-shelf.ts'
 
 // On a busy machine a result may take its time; a result that is there is found immediately.
 configure({ asyncUtilTimeout: 60_000 })
 
 // As on every page, messages are loaded before anything is rendered.
-await Promise.all([loadPageMessages(), loadStepMessages()])
+await Promise.all([
+  loadPageMessages(),
+  loadStepMessages(),
+  loadMessages('protection'),
+  loadMessages('shelf'),
+  loadMessages('where'),
+])
 await loadLanguage('en')
+
+// Every test starts with an empty shelf.
+afterEach(async () => {
+  const shelf = await getShelf()
+  await shelf.remove(shelf.list().map(({ id }) => id))
+  await shelf.purge()
+})
 
 // The browser is always idle here, so that preloading happens at once.
 globalThis.requestIdleCallback = (task) =>

@@ -1,6 +1,8 @@
 import { TOOL_LIST } from '@recto/contract'
 import type { ComponentType } from 'react'
 
+import { loadMessages } from '../messages/catalog.ts'
+
 /** A page and its address. */
 interface ToolPage {
   route: string
@@ -9,6 +11,12 @@ interface ToolPage {
 
 /** What every `<tool id>/page.tsx` exports as `Page`; each is loaded when it is visited. */
 const PAGES = import.meta.glob<ComponentType>('./*/page.tsx', { import: 'Page' })
+
+/** Protect PDF has all its steps on one page, which comes together with its messages. */
+async function loadProtectPage(): Promise<ComponentType> {
+  const [{ Page }] = await Promise.all([import('./protect-pdf/page.tsx'), loadMessages('protection')])
+  return Page
+}
 
 /** Pages at the general address of a tool, `/tool/<id>`. */
 const GENERIC_PAGES: readonly ToolPage[] = [
@@ -21,7 +29,7 @@ const GENERIC_PAGES: readonly ToolPage[] = [
 /** The address and the page of every tool that has one. */
 export const TOOL_PAGES: readonly ToolPage[] = [
   ...TOOL_LIST.flatMap(({ id, route }) => {
-    const load = PAGES[`./${id}/page.tsx`]
+    const load = id === 'protect-pdf' ? loadProtectPage : PAGES[`./${id}/page.tsx`]
     return load === undefined ? [] : [{ route, load }]
   }),
   ...GENERIC_PAGES,

@@ -1,7 +1,7 @@
 import './action-bar.css'
 
 import { Trans } from '@lingui/react/macro'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 
 import { useRestoredFocus } from '../components/use-restored-focus.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -10,45 +10,67 @@ import type { WorkProgress, WorkUnit } from './work-progress.ts'
 interface ActionBarProps {
   /** What the action will do, and to how many files or pages. */
   summary: ReactNode
+  /** What is still on its way, above the rest. */
+  loading?: ReactNode
+  /** What the action leaves alone, below the summary. */
+  note?: ReactNode
   action: string
+  /** Where the work happens. */
+  where?: ReactNode
   /** Whether the action is available. */
   isReady: boolean
-  /** The progress of the work; undefined while none is running. */
-  busy: { progress: WorkProgress | undefined; unit?: WorkUnit | undefined } | undefined
+  /** The work and its progress; undefined while none is running. */
+  busy: { work: string; progress: WorkProgress | undefined; unit?: WorkUnit | undefined } | undefined
   /** Left out where there is no earlier step. */
   onBack?: (() => void) | undefined
   onRun: () => void
   onCancel: () => void
 }
 
-/** The bar at the bottom: a summary of the action and its button, or the progress while it runs. */
-export function ActionBar({ summary, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
+/** The bar at the bottom: a summary of the action and its button, or the progress while it runs and the button to cancel it. */
+export function ActionBar(props: ActionBarProps) {
+  const { summary, loading, note, action, where, isReady, busy, onBack, onRun, onCancel } = props
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
   useRestoredFocus(bar, isBusy, '.actbar__run')
+
+  function press({ detail: clickCount }: MouseEvent) {
+    if (!isBusy) onRun()
+    // The second half of a double click on the action does not cancel it.
+    else if (clickCount < 2) onCancel()
+  }
+
   return (
     <div ref={bar} className="actbar">
+      {loading}
       <div className="actbar__in">
-        {isBusy ? <ProgressBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{summary}</p>}
+        {isBusy ? (
+          <ProgressBar {...busy} />
+        ) : (
+          <div className="actbar__text">
+            <p className="actbar__what">{summary}</p>
+            {note !== undefined && <p className="actbar__note">{note}</p>}
+          </div>
+        )}
+        {where}
         <div className="actbar__acts">
-          {(isBusy || onBack !== undefined) && (
-            <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>
-              {isBusy ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
+          {!isBusy && onBack !== undefined && (
+            <button type="button" className="btn btn--plain" onClick={onBack}>
+              <Trans>Back</Trans>
             </button>
           )}
           <button
             type="button"
-            className="btn btn--main btn--big actbar__run"
+            className={`btn ${isBusy ? 'btn--line' : 'btn--main'} btn--big actbar__run`}
             disabled={!isReady && !isBusy}
-            aria-disabled={isBusy || undefined}
-            onClick={() => !isBusy && onRun()}
+            onClick={press}
           >
             {/* Both labels take up space, so that the button keeps its width. */}
             <span className={isBusy ? 'is-away' : undefined} aria-hidden={isBusy}>
               {action}
             </span>
             <span className={isBusy ? undefined : 'is-away'} aria-hidden={!isBusy}>
-              <Trans>Processing...</Trans>
+              <Trans>Cancel</Trans>
             </span>
           </button>
         </div>

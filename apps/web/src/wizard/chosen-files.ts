@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@recto/contract'
+
 import type { DocumentFacts } from '../preview/protocol.ts'
 
 /** What is known about a chosen file. */
@@ -70,4 +72,9 @@ export function pageCountOf({ reading }: ChosenFile): number | undefined {
 /** Whether the file can be sent. */
 export function isUsable({ reading }: ChosenFile): boolean {
   return reading.status !== 'locked' && reading.status !== 'broken'
+}
+
+/** Whether an error is about a file's password, which is asked for at the file. */
+export function isPasswordProblem(code: ErrorCode | undefined): boolean {
+  return code === 'PASSWORD_REQUIRED' || code === 'WRONG_PASSWORD'
 }

@@ -1,12 +1,17 @@
 import './document-details.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
+import { LateFailure } from '../components/late-part/late-failure.tsx'
+import { latePart } from '../components/late-part/late-part.tsx'
 import { DetailsNote } from './details-note.tsx'
 
-const Content = lazy(async () => ({ default: (await import('./details-content.tsx')).DetailsContent }))
+const Content = latePart(
+  async () => (await import('./details-content.tsx')).DetailsContent,
+  () => <LateFailure />,
+)
 
 interface DocumentDetailsProps {
   file: File

@@ -17,10 +17,7 @@ interface FailurePanelProps {
   children?: ReactNode
 }
 
-/**
- * An error with possible next steps; everything entered is kept. Screen readers announce the accompanying notice
- * instead.
- */
+/** An error with possible next steps; everything entered is kept. */
 export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, children }: FailurePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
@@ -32,10 +29,11 @@ export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, chi
     <section ref={panel} className="fail" aria-labelledby={heading}>
       <Icon name="wrong" />
       <div>
-        <h2 id={heading}>{title}</h2>
-        <p>
-          {message} {children}
-        </p>
+        <div role="alert">
+          <h2 id={heading}>{title}</h2>
+          <p>{message}</p>
+          {children !== undefined && <p>{children}</p>}
+        </div>
         <p className="acts">
           {instead}
           {onLeaveOut !== undefined && (

@@ -7,42 +7,41 @@ import { Icon } from '../components/icon/icon.tsx'
 import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { RejectionList } from '../components/upload/rejection-list.tsx'
-import { FileProblem } from './file-problem.tsx'
+import { FileProblem, ReadingNote } from './file-problem.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
-import { formatKilobytes } from '../messages/format.ts'
+import { formatSize } from '../messages/format.ts'
 import { FileLosses } from './loss-notice.tsx'
 import { PageCount } from './page-count.tsx'
 import { useFileReplacement } from './use-file-replacement.ts'
 
-const THUMBNAIL_SIZE = 104
+/** The longest side of the thumbnail, in CSS pixels. */
+const THUMBNAIL_SIZE = 44
 
 interface FileCardProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' | 'state' | 'onRefuse'> {
   /** The rotation its first page will have, clockwise in degrees. */
   rotation?: number
   pageCount: number | undefined
-  /** Its formatted size; in KB by default. */
-  sizeText?: string
   /** Called when the first page cannot be rendered. */
   onFail?: (() => void) | undefined
 }
 
-/** The chosen file: its first page, name and size, and that the original is not changed. */
+/** The chosen file in one line: its first page, name and size, and a button to choose another. */
 export function FileCard(props: FileCardProps) {
   const { tool, wizard, file, state, rotation = 0, pageCount, onRefuse, onFail } = props
   const { t } = useLingui()
   const { reading } = file
   const { name, size } = file.file
-  const { sizeText = formatKilobytes(size) } = props
   const facts = reading.status === 'ready' ? reading.facts : undefined
-  const { accepts: accept, multiple } = tool
+  const { accepts: accept } = tool
   const isDisabled = state.name === 'busy'
-  const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
+  const { addFiles, rejections, dismiss, isDragOver, takesSeveral } = useFileReplacement({
     tool,
     isDisabled,
     onReplace: wizard.choose,
     onRefuse,
   })
   const hasProblem = reading.status === 'locked' || reading.status === 'broken'
+  const hasDetail = hasProblem || (facts !== undefined && facts.losses.length > 0)
   return (
     <section aria-label={t`Preview`}>
       <div
@@ -65,8 +64,8 @@ export function FileCard(props: FileCardProps) {
             </span>
           </div>
         )}
-        <div className="file__name">
-          <b>{name}</b>
+        <p className="filecard__text">
+          <b>{name}</b>{' '}
           <span>
             {pageCount !== undefined && (
               <>
@@ -74,26 +73,26 @@ export function FileCard(props: FileCardProps) {
                 {' · '}
               </>
             )}
-            {sizeText}
+            {formatSize(size)}
           </span>
-          <FileLosses file={file} />
-          {hasProblem ? (
+          {reading.status === 'reading' && <ReadingNote />}
+        </p>
+        <BrowseButton
+          accept={accept}
+          multiple={takesSeveral}
+          className="btn btn--plain btn--flush"
+          label={t`Change file`}
+          disabled={isDisabled}
+          onFiles={addFiles}
+        >
+          <Trans>Change</Trans>
+        </BrowseButton>
+        {hasDetail && (
+          <div className="filecard__more">
+            <FileLosses file={file} />
             <FileProblem file={file} chosen={wizard.chosen} />
-          ) : (
-            <p className="help">
-              <Trans>The original file is not changed.</Trans>
-            </p>
-          )}
-          <BrowseButton
-            accept={accept}
-            multiple={multiple}
-            className="linkbtn"
-            disabled={isDisabled}
-            onFiles={addFiles}
-          >
-            <Trans>Choose Another File</Trans>
-          </BrowseButton>
-        </div>
+          </div>
+        )}
       </div>
       <RejectionList className="filecard__refused" rejections={rejections} onDismiss={dismiss} />
     </section>

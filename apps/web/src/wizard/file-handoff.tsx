@@ -1,4 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+import { useSeveralFiles } from '../components/upload/several-files.ts'
 
 /**
  * Hands files over to the next page in memory: a result to another tool, or dropped files to the page that accepts
@@ -44,17 +47,23 @@ export function useFileHandoff(): FileHandoff {
   return use(FileHandoffContext)
 }
 
-/** Takes the files another page has handed over, if there are any. */
+/** Takes the files that were handed over, if there are any, also those that arrive while the page is open. */
 export function useHandedOverFiles(onFiles: (files: readonly File[]) => void): void {
   const { take } = useFileHandoff()
+  const { key } = useLocation()
   const start = useEffectEvent(() => {
     const files = take()
     if (files.length > 0) onFiles(files)
   })
-  useEffect(() => start(), [])
+  useEffect(() => start(), [key])
 }
 
-/** The same for pages that work on one file: takes the first of several. */
+/** The same for pages that work on one file. Of several files the first is taken, where the page cannot take them all. */
 export function useHandedOverFile(onFile: (file: File) => void): void {
-  useHandedOverFiles(([file]) => file !== undefined && onFile(file))
+  const takeSeveral = useSeveralFiles()
+  useHandedOverFiles((files) => {
+    const [file] = files
+    if (files.length > 1 && takeSeveral !== undefined) takeSeveral(files)
+    else if (file !== undefined) onFile(file)
+  })
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { UnlockForm } from '../components/upload/unlock-form.tsx'
 import type { ChosenFile } from './chosen-files.ts'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
-/** Why a file cannot be used, with a way to fix it: its password, or another file in its place. */
+/** Why a file cannot be used yet: it is being read, or it needs its password, or another file in its place. */
 export function FileProblem({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
   const { id, reading } = file
   if (reading.status === 'locked') {
@@ -18,6 +19,7 @@ export function FileProblem({ file, chosen }: { file: ChosenFile; chosen: Chosen
       />
     )
   }
+  if (reading.status === 'reading') return <ReadingNote />
   if (reading.status !== 'broken') return null
   return (
     <>
@@ -31,6 +33,17 @@ export function FileProblem({ file, chosen }: { file: ChosenFile; chosen: Chosen
         </button>
       </p>
     </>
+  )
+}
+
+/** Says that a file is being read, once that takes long enough to be noticed. */
+export function ReadingNote() {
+  return (
+    <span className="file__wait" role="status">
+      <AfterAMoment>
+        <Trans>Reading the file</Trans>
+      </AfterAMoment>
+    </span>
   )
 }
 

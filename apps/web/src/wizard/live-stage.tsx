@@ -4,8 +4,6 @@ import './stage.css'
 import './live-stage.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
-
 import { Icon } from '../components/icon/icon.tsx'
 import { PageStepper } from '../components/page-stepper/page-stepper.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
@@ -14,15 +12,14 @@ import { errorText } from '../messages/error-messages.ts'
 import { formatSize } from '../messages/format.ts'
 import type { ChosenFile } from './chosen-files.ts'
 import { CompatibilityFrame } from './compatibility-frame.tsx'
-import { FileProblem } from './file-problem.tsx'
-import { LivePageCanvas } from './live-page-canvas.tsx'
+import { FileProblem, ReadingNote } from './file-problem.tsx'
 import { FileLosses } from './loss-notice.tsx'
+import { PageArea } from './page-area.tsx'
 import { PageCount } from './page-count.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 import type { LiveView } from './use-live-view.ts'
 import { useFileReplacement } from './use-file-replacement.ts'
-import { usePixelSize } from './use-pixel-size.ts'
 
 interface LiveStageProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' | 'state' | 'onRefuse'> {
   pageCount: number | undefined
@@ -40,7 +37,7 @@ export function LiveStage(props: LiveStageProps) {
   const { tool, wizard, file, state, pageCount, view, label, note, isProblemShown, onRefuse } = props
   const { t } = useLingui()
   const isDisabled = state.name === 'busy'
-  const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
+  const { addFiles, rejections, dismiss, isDragOver, takesSeveral } = useFileReplacement({
     tool,
     isDisabled,
     onReplace: wizard.choose,
@@ -70,7 +67,7 @@ export function LiveStage(props: LiveStageProps) {
             {' · '}
             <BrowseButton
               accept={tool.accepts}
-              multiple={tool.multiple}
+              multiple={takesSeveral}
               className="linkbtn"
               disabled={isDisabled}
               onFiles={addFiles}
@@ -78,6 +75,7 @@ export function LiveStage(props: LiveStageProps) {
               <Trans>Choose Another File</Trans>
             </BrowseButton>
           </span>
+          {reading.status === 'reading' && <ReadingNote />}
         </div>
         {reading.status === 'ready' && reading.facts.pageCount > 1 && (
           <PageStepper page={view.page} pageCount={reading.facts.pageCount} onPage={view.setPage} />
@@ -109,17 +107,6 @@ function LockedFile({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles })
       <div className="file__name">
         <FileProblem file={file} chosen={chosen} />
       </div>
-    </div>
-  )
-}
-
-/** The area available for the page, which fills it as far as its aspect ratio allows. */
-function PageArea({ view, label, aspectRatio }: { view: LiveView; label: string; aspectRatio: number | undefined }) {
-  const room = useRef<HTMLDivElement>(null)
-  usePixelSize(room, view.setBox)
-  return (
-    <div ref={room} className="live__room" hidden={view.isUnrenderable}>
-      <LivePageCanvas shown={view.shown} aspectRatio={aspectRatio} label={label} />
     </div>
   )
 }

@@ -5,6 +5,9 @@ import './settings.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { LiveStage } from './live-stage.tsx'
+import { OriginalKept } from './original-kept.tsx'
+import { PreviewWait } from './preview-wait.tsx'
+import { useWorkName } from './use-work-names.ts'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 import type { LiveView } from './use-live-view.ts'
 
@@ -21,8 +24,15 @@ interface LiveStepProps extends ToolStepProps {
 /** Step 2 of a tool that marks pages: settings on the left, a live preview on the right. */
 export function LiveStep({ failure, view, label, note, isProblemShown, children, ...step }: LiveStepProps) {
   const { t } = useLingui()
+  const work = useWorkName(step.tool.id)
   return (
-    <StepFrame {...step} className="work--bench work--stage">
+    <StepFrame
+      {...step}
+      loading={<PreviewWait />}
+      work={work}
+      note={<OriginalKept />}
+      className="work--bench work--stage"
+    >
       <div className="bench">
         {step.head}
         {failure}

@@ -1,7 +1,7 @@
 import '../components/tool-card/tool-card.css'
 
-import { Trans } from '@lingui/react/macro'
-import { TOOLS, type ToolId } from '@recto/contract'
+import { Plural, Trans } from '@lingui/react/macro'
+import { takesSeveral, TOOLS, type ToolDefinition, type ToolId } from '@recto/contract'
 import { Link } from 'react-router'
 
 import { useAvailability } from '../api/config-context.tsx'
@@ -21,25 +21,36 @@ const POPULAR_NEXT: readonly ToolId[] = [
   'merge-pdf',
   'sanitize-pdf',
 ]
+/** The same for several. */
+const POPULAR_AFTER_BATCH: readonly ToolId[] = ['merge-pdf', ...POPULAR_NEXT.filter((id) => id !== 'merge-pdf')]
 
-/** Up to three tools to continue with, which take over the result. Hidden if no other tool is available. */
-export function NextTools({ current, file }: { current: ToolId; file: File }) {
+interface NextToolsProps {
+  current: ToolId
+  /** The results: one, or several of a batch. */
+  files: readonly File[]
+}
+
+/** Up to three tools to continue with, which take over the results. Hidden if no other tool is available. */
+export function NextTools({ current, files }: NextToolsProps) {
   const texts = useToolTexts()
   const isAvailable = useAvailability()
   const { handOver } = useFileHandoff()
-  const tools = POPULAR_NEXT.map((id) => TOOLS[id])
-    .filter((tool) => tool.id !== current && isAvailable(tool))
+  const order = files.length > 1 ? POPULAR_AFTER_BATCH : POPULAR_NEXT
+  const fits = (tool: ToolDefinition<ToolId>) => files.length === 1 || takesSeveral(tool)
+  const tools = order
+    .map((id) => TOOLS[id])
+    .filter((tool) => tool.id !== current && isAvailable(tool) && fits(tool))
     .slice(0, MAX_TOOLS)
   if (tools.length === 0) return null
   return (
     <section className="next" aria-labelledby="next">
       <h2 id="next">
-        <Trans>Continue with {file.name}</Trans>
+        <Title files={files} />
       </h2>
       <ul>
         {tools.map((tool) => (
           <li key={tool.id} className={`fam-${tool.family}`}>
-            <Link className="toolrow" to={tool.route} onClick={() => handOver([file])}>
+            <Link className="toolrow" to={tool.route} onClick={() => handOver(files)}>
               <Icon name={tool.id} className="toolicon" />
               <div>
                 <h3>{texts.title(tool)}</h3>
@@ -52,4 +63,10 @@ export function NextTools({ current, file }: { current: ToolId; file: File }) {
       </ul>
     </section>
   )
+}
+
+function Title({ files }: Pick<NextToolsProps, 'files'>) {
+  const [file] = files
+  if (files.length === 1 && file !== undefined) return <Trans>Continue with {file.name}</Trans>
+  return <Plural value={files.length} one="Continue with this file" other="Continue with these # files" />
 }

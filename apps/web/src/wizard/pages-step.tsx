@@ -7,6 +7,9 @@ import { Fragment, useState, type ReactNode } from 'react'
 import type { DocumentFacts } from '../preview/protocol.ts'
 import { CompatibilityFrame } from './compatibility-frame.tsx'
 import { FileCard } from './file-card.tsx'
+import { OriginalKept } from './original-kept.tsx'
+import { PreviewWait } from './preview-wait.tsx'
+import { useWorkName } from './use-work-names.ts'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 
 interface PagesStepProps extends ToolStepProps {
@@ -22,8 +25,15 @@ export function PagesStep({ className, failure, renderPages, children, ...step }
   const [unrenderableId, setUnrenderableId] = useState<string>()
   const { head, file } = step
   const { reading } = file
+  const work = useWorkName(step.tool.id)
   return (
-    <StepFrame {...step} className={`work--bench work--stage ${className}`}>
+    <StepFrame
+      {...step}
+      loading={<PreviewWait />}
+      work={work}
+      note={<OriginalKept />}
+      className={`work--bench work--stage ${className}`}
+    >
       <div className="bench">
         {head}
         {failure}

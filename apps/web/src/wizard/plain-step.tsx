@@ -1,17 +1,25 @@
 import './plain-step.css'
 
-import { formatSize } from '../messages/format.ts'
 import { FileCard } from './file-card.tsx'
+import { OriginalKept } from './original-kept.tsx'
+import { PreviewWait } from './preview-wait.tsx'
+import { useWorkName } from './use-work-names.ts'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 
 /** Step 2 of a tool that works on a file as a whole: the file, with the settings below. */
 export function PlainStep({ className, failure, children, ...step }: ToolStepProps) {
-  const { head, file } = step
+  const work = useWorkName(step.tool.id)
   return (
-    <StepFrame {...step} className={`work--narrow work--plain ${className ?? ''}`.trimEnd()}>
-      {head}
+    <StepFrame
+      {...step}
+      loading={<PreviewWait />}
+      work={work}
+      note={<OriginalKept />}
+      className={`work--narrow work--plain ${className ?? ''}`.trimEnd()}
+    >
+      {step.head}
       {failure}
-      <FileCard {...step} sizeText={formatSize(file.file.size)} />
+      <FileCard {...step} />
       {children}
     </StepFrame>
   )

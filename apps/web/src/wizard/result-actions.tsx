@@ -17,7 +17,7 @@ interface ResultActionsProps {
 export function ResultActions({ tool, file, onReset }: ResultActionsProps) {
   return (
     <>
-      {file !== undefined && <NextTools current={tool.id} file={file} />}
+      {file !== undefined && <NextTools current={tool.id} files={[file]} />}
       <p className="ways">
         <button type="button" className="btn btn--line" onClick={onReset}>
           <Trans>Process Another File</Trans>

@@ -9,7 +9,7 @@ const DEADLINE = 'Files are deleted automatically after 24 hours.'
 
 test('a result on the server can be deleted', async () => {
   const remove = vi.spyOn(axios, 'delete').mockResolvedValue({})
-  const { user } = renderScreen(<ResultStorage jobId="a/b" />)
+  const { user } = renderScreen(<ResultStorage place="server" jobId="a/b" />)
   expect(screen.getByText(DEADLINE)).toBeDefined()
   const button = screen.getByRole('button', { name: 'Delete now' })
   await user.click(button)
@@ -23,7 +23,7 @@ test('a result on the server can be deleted', async () => {
 
 test('a failed deletion is reported and can be retried', async () => {
   const remove = vi.spyOn(axios, 'delete').mockRejectedValueOnce(new AxiosError('no network')).mockResolvedValueOnce({})
-  const { user } = renderScreen(<ResultStorage jobId="abc" />)
+  const { user } = renderScreen(<ResultStorage place="server" jobId="abc" />)
   await user.click(screen.getByRole('button', { name: 'Delete now' }))
   expect(await screen.findByText(/^The file could not be deleted\./)).toBeDefined()
   expect(screen.getByText(DEADLINE)).toBeDefined()
@@ -33,8 +33,8 @@ test('a failed deletion is reported and can be retried', async () => {
 })
 
 test('without a job there is nothing to delete', () => {
-  renderScreen(<ResultStorage />)
+  renderScreen(<ResultStorage place="server" />)
   expect(screen.getByText(DEADLINE)).toBeDefined()
-  renderScreen(<ResultStorage isLocal />)
+  renderScreen(<ResultStorage place="device" />)
   expect(screen.queryByRole('button')).toBeNull()
 })

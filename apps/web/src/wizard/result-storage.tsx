@@ -4,35 +4,43 @@ import { useState } from 'react'
 import { useConfig } from '../api/config-context.tsx'
 import { removeJob } from '../api/jobs.ts'
 import { jobStorage } from '../api/job-storage.ts'
+import type { Place } from '../where/place.ts'
 import { Icon } from '../components/icon/icon.tsx'
 
 interface ResultStorageProps {
-  /** Whether the result was produced on this device. */
-  isLocal?: boolean
+  /** Where the result was made. */
+  place: Place
   /** The job that keeps the result on the server, if there is one. */
   jobId?: string | undefined
 }
 
 /** Where a result is stored, and for how long. */
-export function ResultStorage({ isLocal = false, jobId }: ResultStorageProps) {
-  if (isLocal) {
+export function ResultStorage({ place, jobId }: ResultStorageProps) {
+  if (place === 'device') {
     return (
       <p className="hint">
         <Icon name="device" />
-        <Trans>Created on this device. Nothing was uploaded.</Trans>
+        <Trans>Made on this device and kept only in this browser. Nothing was sent.</Trans>
       </p>
     )
   }
   return jobId === undefined ? <Deadline /> : <StoredResult key={jobId} jobId={jobId} />
 }
 
+/** When the server deletes its copy, and how long the one in this browser stays. */
 function Deadline() {
   const { retentionHours } = useConfig()
   return (
-    <p className="hint">
-      <Icon name="clock" />
-      <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
-    </p>
+    <>
+      <p className="hint">
+        <Icon name="clock" />
+        <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
+      </p>
+      <p className="hint">
+        <Icon name="device" />
+        <Trans>That is on our server. A copy stays in this browser, in Your files, until you remove it.</Trans>
+      </p>
+    </>
   )
 }
 
@@ -55,7 +63,9 @@ function StoredResult({ jobId }: { jobId: string }) {
         {deletion === 'done' && (
           <>
             <Icon name="check" />
-            <Trans>Deleted from the server. You can still download it until you leave this page.</Trans>
+            <Trans>
+              Deleted from the server. You can still download it here, and it stays in Your files until you remove it.
+            </Trans>
           </>
         )}
         {deletion === 'failed' && <Trans>The file could not be deleted. Check your connection and try again.</Trans>}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
 import { formatSize } from '../messages/format.ts'
+import { ConversionSummary } from './conversion-summary.tsx'
 import { DownloadLink } from './download-link.tsx'
 import { LossNotice } from './loss-notice.tsx'
 import { ResultReportList } from './result-report-list.tsx'
@@ -31,8 +32,6 @@ interface ResultViewProps {
    * Whether the result was just protected with a password: it has no thumbnail, and no other tool is suggested for it.
    */
   isLocked?: boolean
-  /** Whether the result was produced on this device, so that there is nothing to delete on the server. */
-  isLocal?: boolean
   /** Whether the download has started automatically. */
   isDownloaded?: boolean
   onReset: () => void
@@ -42,7 +41,7 @@ interface ResultViewProps {
 
 /** The result: a thumbnail, the download button, what was kept, and where to go next. */
 export function ResultView(props: ResultViewProps) {
-  const { tool, result, done, from, source, isLocked = false, isLocal = false, isDownloaded = false, onReset } = props
+  const { tool, result, done, from, source, isLocked = false, isDownloaded = false, onReset } = props
   const { file, report } = result
   const isIncomplete = report.warnings.some(isLoss)
   const isArchive = file.type === ARCHIVE_TYPE
@@ -79,9 +78,10 @@ export function ResultView(props: ResultViewProps) {
           <p className="acts">
             <DownloadLink result={result} isDownloaded={isDownloaded} />
           </p>
-          <ResultStorage isLocal={isLocal} jobId={result.jobId} />
+          <ResultStorage place={result.place} jobId={result.jobId} />
         </div>
       </section>
+      {report.conversion !== undefined && <ConversionSummary facts={report.conversion} source={source} />}
       {props.children}
       <ResultReportList report={report} />
       <ResultActions tool={tool} file={isLocked || !isDocument ? undefined : file} onReset={onReset} />

@@ -52,7 +52,7 @@ test('a reloaded page resumes its job and shows the result', async () => {
   const clear = vi.spyOn(jobStorage, 'clear')
   await user.click(button('Process Another File'))
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
-  expect(vi.mocked(removeJob).mock.calls).toEqual([['abc']])
+  expect(removeJob).not.toHaveBeenCalled()
   expect(clear).toHaveBeenCalled()
 })
 
@@ -67,8 +67,8 @@ test('a resumed job can be cancelled', async () => {
 test('a job that failed meanwhile is reported, with a way to start over', async () => {
   resume.mockRejectedValue(new CallError('It is damaged.', { code: 'DAMAGED_PDF' }))
   const { user } = renderScreen(<WordWizard />)
-  const advice = await screen.findByText(/Please choose the file again\./)
-  expect(advice.textContent).toBe('It is damaged. Please choose the file again.')
+  expect(await screen.findByText('Please choose the file again.')).toBeDefined()
+  expect(screen.getByText('It is damaged.')).toBeDefined()
   await user.click(button('Try Again'))
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
 })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ActionBar } from './action-bar.tsx'
 import { FailurePanel } from './failure-panel.tsx'
 import { ResultView } from './result-view.tsx'
+import { useWorkName } from './use-work-names.ts'
 import type { WizardState } from './wizard-state.ts'
 
 interface ResumedJobProps {
@@ -18,6 +19,7 @@ interface ResumedJobProps {
 /** A job that continues after a reload; the files and settings it was started with are gone. */
 export function ResumedJob({ tool, head, state, onReset }: ResumedJobProps) {
   const { t } = useLingui()
+  const work = useWorkName(tool.id)
   return (
     <main id="main" className="work work--narrow">
       {head}
@@ -36,9 +38,9 @@ export function ResumedJob({ tool, head, state, onReset }: ResumedJobProps) {
           </p>
           <ActionBar
             summary=""
-            action={t`Processing...`}
+            action={t`Cancel`}
             isReady={false}
-            busy={{ progress: state.progress }}
+            busy={{ work, progress: state.progress }}
             onRun={() => undefined}
             onCancel={onReset}
           />

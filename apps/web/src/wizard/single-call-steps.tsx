@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { OperationDefinition, ToolDefinition, ToolId } from '@recto/contract'
+import type { OperationDefinition, OperationId, ToolDefinition, ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { useFailureText } from '../messages/operation-messages.ts'
@@ -15,7 +15,7 @@ import { useSingleFile } from './use-single-file.ts'
 
 interface SingleCallStepsProps {
   tool: ToolDefinition<ToolId>
-  operation: OperationDefinition
+  operation: OperationDefinition<OperationId>
   options?: Record<string, unknown>
   /** Whether the call always runs as a job; otherwise only large files do. */
   isLong?: boolean
@@ -37,7 +37,7 @@ interface SingleCallStepsProps {
 export function SingleCallSteps(props: SingleCallStepsProps) {
   const { tool, operation, options = {}, isLong = false } = props
   const { t } = useLingui()
-  const wizard = useSingleFile()
+  const wizard = useSingleFile({ operation })
   const pageCount = usePageCount(wizard.file)
   const title = useToolTexts().title(tool)
   const failureText = useFailureText()
@@ -59,7 +59,7 @@ export function SingleCallSteps(props: SingleCallStepsProps) {
           {...parts}
           pageCount={pageCount}
           failure={
-            <StepFailure state={parts.state} operation={operation} onRetry={run}>
+            <StepFailure {...parts} operation={operation} onRetry={run}>
               <Trans>Your file is kept.</Trans>
             </StepFailure>
           }

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 
 import type { RefusalReason } from '../components/upload/partition-files.ts'
 import { useHandedOverFile } from './file-handoff.tsx'
-import type { ChosenFile } from './chosen-files.ts'
+import { pageCountOf, type ChosenFile } from './chosen-files.ts'
+import { LazyWhereAsk } from '../where/lazy-where.tsx'
+import { FileCard } from './file-card.tsx'
 import { ResumedJob } from './resumed-job.tsx'
 import { SingleUpload } from './single-upload.tsx'
 import { ToolHeader } from './tool-header.tsx'
@@ -75,6 +77,16 @@ export function SingleFileSteps(props: SingleFileStepsProps) {
           onContinue={wizard.proceed}
           onRefuse={onRefuse}
         />
+      </main>
+    )
+  }
+  const { where } = wizard
+  if (state.name === 'configure' && wizard.isReady && where?.question !== undefined) {
+    return (
+      <main id="main" className="work work--narrow">
+        {head}
+        <FileCard {...{ tool, wizard, file, state, onRefuse }} pageCount={pageCountOf(file)} />
+        <LazyWhereAsk where={where} />
       </main>
     )
   }

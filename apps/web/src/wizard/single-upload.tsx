@@ -3,13 +3,11 @@ import type { ToolDefinition, ToolId } from '@recto/contract'
 
 import { useConfig } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
-import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
-import type { UploadItem } from '../components/upload/file-row.tsx'
 import type { RefusalReason } from '../components/upload/partition-files.ts'
 import { Upload } from '../components/upload/upload.tsx'
-import { isUsable, type ChosenFile } from './chosen-files.ts'
-import { FileProblem } from './file-problem.tsx'
-import { FileLosses } from './loss-notice.tsx'
+import { isUsable } from './chosen-files.ts'
+import { toUploadItem } from './to-upload-item.tsx'
+import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes } from './upload-notes.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
@@ -32,7 +30,7 @@ export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse }: S
         accept={tool.accepts}
         multiple={tool.multiple}
         maxSize={config[tool.sizeLimit]}
-        items={file === undefined ? [] : [toItem(file, chosen)]}
+        items={file === undefined ? [] : [toUploadItem(file, chosen)]}
         onAdd={([next]) => next !== undefined && onChoose(next)}
         onRemove={chosen.remove}
         onRefuse={onRefuse}
@@ -50,26 +48,8 @@ export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse }: S
           </button>
         </p>
       )}
+      {file === undefined && <ShelfChoice tool={tool} onFiles={([next]) => next !== undefined && onChoose(next)} />}
       <UploadNotes />
     </>
   )
-}
-
-function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
-  const { id, file, reading } = chosenFile
-  const detail = (
-    <>
-      <FileProblem file={chosenFile} chosen={chosen} />
-      <FileLosses file={chosenFile} />
-    </>
-  )
-  const item = { id, file, detail }
-  if (reading.status === 'locked') return { ...item, tone: 'locked' }
-  if (reading.status === 'broken') return { ...item, tone: 'bad' }
-  const facts = reading.status === 'ready' ? reading.facts : undefined
-  const document = facts === undefined ? undefined : chosenFile
-  return {
-    ...item,
-    thumbnail: <PageThumbnail document={document} aspectRatio={facts?.aspectRatios[0]} size={51} priority="soon" />,
-  }
 }

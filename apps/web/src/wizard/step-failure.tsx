@@ -3,11 +3,15 @@ import type { OperationDefinition } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { useFailureText } from '../messages/operation-messages.ts'
+import { LazyServerOffer } from '../where/lazy-where.tsx'
+import { isPasswordProblem } from './chosen-files.ts'
 import { FailurePanel } from './failure-panel.tsx'
 import type { WorkState } from './single-file-steps.tsx'
+import type { SingleFileWizard } from './use-single-file.ts'
 
 interface StepFailureProps {
   state: WorkState
+  wizard: Pick<SingleFileWizard, 'where' | 'retryAt'>
   /** The operation that failed. */
   operation: OperationDefinition
   /** Left out where retrying would not help. */
@@ -18,12 +22,14 @@ interface StepFailureProps {
   children?: ReactNode
 }
 
-/** The error of a failed step. */
-export function StepFailure({ state, operation, onRetry, instead, children }: StepFailureProps) {
+/** The error of a failed step, unless the file itself asks for its password. */
+export function StepFailure({ state, wizard, operation, onRetry, instead, children }: StepFailureProps) {
   const failureText = useFailureText()
-  if (state.name !== 'failed') return null
+  if (state.name !== 'failed' || isPasswordProblem(state.failure.code)) return null
+  const { message, isDeviceAtFault = false } = state.failure
+  const server = isDeviceAtFault && <LazyServerOffer where={wizard.where} onUse={() => wizard.retryAt('server')} />
   return (
-    <FailurePanel title={failureText(operation)} message={state.failure.message} onRetry={onRetry} instead={instead}>
+    <FailurePanel title={failureText(operation)} message={message} onRetry={onRetry} instead={server || instead}>
       {children ?? <Trans>Your file and settings are kept.</Trans>}
     </FailurePanel>
   )

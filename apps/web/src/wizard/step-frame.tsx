@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { LazyWhereLine } from '../where/lazy-where.tsx'
+import type { Where } from '../where/use-where.ts'
 import { ActionBar } from './action-bar.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
 import type { WizardState } from './wizard-state.ts'
@@ -30,26 +32,38 @@ interface StepFrameProps extends Pick<
   'className' | 'summary' | 'action' | 'isReady' | 'unit' | 'onRun' | 'children'
 > {
   state: WizardState
+  /** What is being done while the work runs, such as 'Adding numbers'. */
+  work: string
+  /** What is still on its way. */
+  loading?: ReactNode
+  /** What the action leaves alone. */
+  note?: ReactNode
   wizard: {
     isReady: boolean
     cancel: () => void
     /** Left out where there is no earlier step to go back to. */
     goTo?: (step: 1) => void
+    /** Where the work happens, if there is a choice. */
+    where?: Where | undefined
   }
 }
 
 /** The page of the step between upload and result, with the action bar at its bottom. */
-export function StepFrame({ className = '', wizard, state, summary, action, children, ...run }: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { className = '', work, wizard, state, summary, loading, note, action, children, ...run } = props
   const { isReady = wizard.isReady, unit, onRun } = run
-  const { goTo, cancel } = wizard
+  const { goTo, cancel, where } = wizard
   return (
     <main id="main" className={`work ${className}`.trim()}>
       {children}
       <ActionBar
         summary={summary}
+        loading={loading}
+        note={note}
         action={action}
+        where={<LazyWhereLine where={where} />}
         isReady={isReady}
-        busy={state.name === 'busy' ? { progress: state.progress, unit } : undefined}
+        busy={state.name === 'busy' ? { work, progress: state.progress, unit } : undefined}
         onBack={goTo === undefined ? undefined : () => goTo(1)}
         onRun={onRun}
         onCancel={cancel}

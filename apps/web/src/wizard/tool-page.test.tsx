@@ -1,12 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
-import { DEFAULT_LIMITS, TOOLS } from '@recto/contract'
+import { DEFAULT_LIMITS, TOOLS, type ProcessingMode } from '@recto/contract'
 import type { ComponentType } from 'react'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
 import { ConfigContext } from '../api/config-context.tsx'
 import { useEarlyFiles } from '../components/upload/early-files.ts'
-import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
+import { pdfFile, renderPage } from '../testing/render-screen.tsx'
 import { filePicker } from '../testing/screen-queries.ts'
 import { ToolPage } from './tool-page.tsx'
 
@@ -24,7 +24,7 @@ function open(tool: typeof MERGE | typeof SPLIT) {
   const { promise, resolve, reject } = Promise.withResolvers<ComponentType>()
   // It may reject before the page requests it.
   promise.catch(() => undefined)
-  const view = renderScreen(<ToolPage tool={tool} promise="Nothing is lost." load={() => promise} />)
+  const view = renderPage(<ToolPage tool={tool} promise="Nothing is lost." load={() => promise} />)
   const loadWithPreview = () => resolve(() => <FakeWizard onFiles={taken} />)
   return { ...view, taken, loadWithPreview, fail: reject }
 }
@@ -65,7 +65,7 @@ test('a tool for one file gets the last choice', async () => {
 test('where files need an API key, the page says so and takes none', async () => {
   const config = { ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: true }
   const page = <ToolPage tool={SPLIT} load={() => Promise.resolve(() => <p>The whole tool</p>)} />
-  renderScreen(<ConfigContext value={config}>{page}</ConfigContext>)
+  renderPage(<ConfigContext value={config}>{page}</ConfigContext>)
   expect(screen.getByRole('heading', { level: 1, name: 'Split PDF' })).toBeDefined()
   const notice = within(screen.getByRole('region', { name: 'This server is for programs' }))
   expect(notice.getByText(/accepts files only with an API key/)).toBeDefined()
@@ -77,10 +77,27 @@ test('where files need an API key, the page says so and takes none', async () =>
   expect(document.querySelector('input[type=file]')).toBeNull()
 })
 
-test('a wizard that cannot be loaded is reported', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { fail, user } = open(SPLIT)
-  fail(new Error('Failed to fetch'))
+test('where an operator leaves all work to devices, no key is needed', () => {
+  const processing: ProcessingMode = 'device-only'
+  const config = { ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: true, processing }
+  const page = <ToolPage tool={SPLIT} load={() => Promise.resolve(() => <p>The whole tool</p>)} />
+  renderPage(<ConfigContext value={config}>{page}</ConfigContext>)
+  expect(screen.queryByRole('region', { name: 'This server is for programs' })).toBeNull()
+  expect(filePicker()).toBeDefined()
+})
+
+test('a wizard that cannot be loaded is reported in place, and the files that were chosen wait for it', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const taken = vi.fn<(names: string[]) => void>()
+  const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValue(new Error('Failed to fetch'))
+  const { user } = renderPage(<ToolPage tool={SPLIT} load={load} />)
   await user.upload(filePicker(), pdfFile('a.pdf'))
-  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toContain('Your file and settings are kept.')
+  expect(filePicker()).toBeDefined()
+  load.mockResolvedValue(() => <FakeWizard onFiles={taken} />)
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('The whole tool')
+  expect(taken.mock.calls).toEqual([[['a.pdf']]])
 })

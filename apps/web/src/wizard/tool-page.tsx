@@ -1,29 +1,24 @@
 import '../components/upload/upload.css'
 
+import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 
-import { useConfig } from '../api/config-context.tsx'
-import { jobStorage } from '../api/job-storage.ts'
+import { useConfig, useNeedsApiKey } from '../api/config-context.tsx'
+import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
-import { EarlyFilesContext } from '../components/upload/early-files.ts'
+import { SeveralFilesContext } from '../components/upload/several-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
-import { usePreload } from '../components/use-preload.ts'
 import { loadStepMessages } from '../messages/catalog.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
-import { useFileHandoff } from './file-handoff.tsx'
+import { FilesFirst, type FirstPlace } from './files-first.tsx'
+import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
+import { useBatchStart, type LoadBatch } from './use-batch-start.tsx'
 import { ToolHeader } from './tool-header.tsx'
+
+/** Loads a tool's wizard. */
+type LoadWizard = () => Promise<ComponentType>
 
 interface ToolPageProps {
   tool: ToolDefinition<ToolId>
@@ -31,38 +26,16 @@ interface ToolPageProps {
   promise?: ReactNode
   /** A further line below. */
   aside?: ReactNode
-  /** Loads the wizard; called as soon as the browser is idle. */
-  load: () => Promise<ComponentType>
+  load: LoadWizard
+  /** Loads the screen for several files, of a tool that makes one result of each. */
+  loadBatch?: LoadBatch
 }
 
-/**
- * The page of a tool. It starts with the first step alone, which works before the rest is loaded; the wizard replaces
- * it when the first file arrives, and looks the same.
- */
-export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
-  const [Wizard] = useState(() => lazy(() => loadWithPreview(load)))
-  const { isWaiting } = useFileHandoff()
-  const [isStarted, setIsStarted] = useState(false)
-  // Files from another page and jobs from before a reload need the wizard at once.
-  const startIfNeeded = useEffectEvent(() => (isWaiting() || jobStorage.hasJob()) && setIsStarted(true))
-  // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has neither
-  useEffect(() => void startIfNeeded(), [])
-  const picked = useRef<readonly File[]>([])
+/** The page of a tool. It starts with the first step alone, before any file was chosen. */
+export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
+  const { takeSeveral, screen } = useBatchStart(tool, loadBatch, (place) => <FirstStep tool={tool} {...place} />)
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
-  usePreload(() => loadWithPreview(load))
-
-  function pick(files: readonly File[]) {
-    picked.current = tool.multiple ? [...picked.current, ...files] : files
-    setIsStarted(true)
-  }
-
-  function takePicked() {
-    const files = picked.current
-    picked.current = []
-    return files
-  }
-
-  if (useConfig().requiresApiKey === true) {
+  if (useNeedsApiKey()) {
     return (
       <main id="main" className="work work--narrow">
         <ToolHeader tool={tool} />
@@ -70,42 +43,40 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
       </main>
     )
   }
-  const firstStep = <FirstStep tool={tool} onFiles={pick} />
+  if (screen !== false) return <UploadNotesContext value={notes}>{screen}</UploadNotesContext>
   return (
     <UploadNotesContext value={notes}>
-      {isStarted ? (
-        <EarlyFilesContext value={takePicked}>
-          <Suspense fallback={firstStep}>
-            <Wizard />
-          </Suspense>
-        </EarlyFilesContext>
-      ) : (
-        firstStep
-      )}
+      <SeveralFilesContext value={takeSeveral}>
+        <FilesFirst
+          isMultiple={tool.multiple}
+          load={loaderFor(tool.id, load)}
+          onSeveral={takeSeveral}
+          renderFirst={(place) => <FirstStep tool={tool} {...place} />}
+        />
+      </SeveralFilesContext>
     </UploadNotesContext>
   )
 }
 
-/** Loads the wizard together with its messages and the preview. */
-async function loadWithPreview(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
-  const [{ PreviewProvider }, Wizard] = await Promise.all([
-    import('../preview/preview-context.tsx'),
-    load(),
-    loadStepMessages(),
-  ])
-  return {
-    default: () => (
-      <PreviewProvider>
-        <Wizard />
-      </PreviewProvider>
-    ),
+/** The complete loaders, by those of the wizards: a wizard is recognized by the function that loads it. */
+const loaders = new WeakMap<LoadWizard, LoadWizard>()
+
+/** Loads the wizard together with its messages, its session and the preview. */
+function loaderFor(tool: ToolId, load: LoadWizard): LoadWizard {
+  const known = loaders.get(load)
+  if (known !== undefined) return known
+  const loader = async () => {
+    const [{ inSession }, Wizard] = await Promise.all([import('./in-session.tsx'), load(), loadStepMessages()])
+    return inSession(Wizard, tool)
   }
+  loaders.set(load, loader)
+  return loader
 }
 
-/** The first step before any file was chosen. */
-function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
+/** The first step before the wizard is loaded. */
+function FirstStep({ tool, isReading, failure, onFiles }: FirstPlace & { tool: ToolDefinition<ToolId> }) {
   const maxSize = useConfig()[tool.sizeLimit]
-  const isDragOver = useWindowFiles(onFiles)
+  const isDragOver = useWindowFiles(onFiles, true)
   return (
     <main id="main" className="work work--narrow">
       <ToolHeader tool={tool} step={1} />
@@ -115,9 +86,19 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         maxSize={maxSize}
         isDragOver={isDragOver}
         isSmall={false}
-        isNext
+        isNext={!isReading}
         onFiles={onFiles}
       />
+      {failure ?? (
+        <p className="drop__wait" role="status">
+          {isReading && (
+            <AfterAMoment>
+              <Trans>Reading the file</Trans>
+            </AfterAMoment>
+          )}
+        </p>
+      )}
+      {!isReading && <ShelfChoice tool={tool} onFiles={onFiles} />}
       <UploadNotes />
     </main>
   )

@@ -29,7 +29,9 @@ export function UploadNotes() {
       )}
       <li>
         <Icon name="clock" />
-        <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
+        <Trans>
+          Files stay in this browser. What reaches our server is deleted there after {retentionHours} hours.
+        </Trans>
       </li>
       {aside !== undefined && <li>{aside}</li>}
     </ul>

@@ -1,11 +1,13 @@
 import { AppError, type ErrorCode } from '@recto/contract'
-import { useReducer } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
+import { useSessionReducer } from '../sessions/use-session-state.ts'
 import { errorText } from '../messages/error-messages.ts'
-import { nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
+import { keepChosen, keepDocument } from '../shelf/keep.ts'
+import { isPasswordProblem, nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
 
 /** The chosen files and the actions on them. */
 export interface ChosenFiles {
@@ -20,9 +22,12 @@ export interface ChosenFiles {
   clear: () => void
 }
 
-/** Keeps the chosen files and opens each one in the preview worker. */
+/** No files, always the same array. */
+const NO_FILES: readonly ChosenFile[] = []
+
+/** Keeps the chosen files in the session and opens each one in the preview worker. */
 export function useChosenFiles(): ChosenFiles {
-  const [files, send] = useReducer(nextFiles, [])
+  const [files, send] = useSessionReducer('files', nextFiles, NO_FILES)
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
 
@@ -30,11 +35,18 @@ export function useChosenFiles(): ChosenFiles {
     try {
       const facts = await client.describe(document, { maxPages })
       send({ type: 'read', id: document.id, reading: { status: 'ready', facts } })
+      keepDocument({ client, document, limits: { maxPages }, pageCount: facts.pageCount })
     } catch (error) {
       const reading = toReading(error, document.file.name)
       if (reading !== undefined) send({ type: 'read', id: document.id, reading })
     }
   }
+
+  // Leaving the page stops the worker, so files it had not finished are read when the visitor is back.
+  const readOn = useEffectEvent(() => {
+    for (const file of files) if (isBeingRead(file)) void read(file)
+  })
+  useEffect(() => readOn(), [])
 
   function free(id: string): void {
     client.release(id)
@@ -46,6 +58,7 @@ export function useChosenFiles(): ChosenFiles {
     add: (chosen) => {
       const added = chosen.map((file) => ({ id: crypto.randomUUID(), file }))
       send({ type: 'added', files: added })
+      keepChosen(chosen)
       for (const document of added) void read(document)
     },
     remove: (id) => {
@@ -56,6 +69,7 @@ export function useChosenFiles(): ChosenFiles {
       free(id)
       const document = { id: crypto.randomUUID(), file }
       send({ type: 'replaced', id, with: document })
+      keepChosen([file])
       void read(document)
     },
     move: (id, to) => send({ type: 'moved', id, to }),
@@ -74,6 +88,10 @@ export function useChosenFiles(): ChosenFiles {
       send({ type: 'cleared' })
     },
   }
+}
+
+function isBeingRead({ reading }: ChosenFile): boolean {
+  return reading.status === 'reading' || (reading.status === 'locked' && reading.isOpening)
 }
 
 /** Translates a failed attempt to open a file; undefined if the attempt was cancelled. */
@@ -97,6 +115,6 @@ function toReading(error: unknown, file: string): Reading | undefined {
 }
 
 function lockedBy(code: ErrorCode | undefined): Reading | undefined {
-  if (code !== 'PASSWORD_REQUIRED' && code !== 'WRONG_PASSWORD') return undefined
+  if (!isPasswordProblem(code)) return undefined
   return { status: 'locked', isWrong: code === 'WRONG_PASSWORD', isOpening: false }
 }

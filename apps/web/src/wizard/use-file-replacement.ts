@@ -2,6 +2,7 @@ import type { ToolDefinition, ToolId } from '@recto/contract'
 
 import { useConfig } from '../api/config-context.tsx'
 import type { RefusalReason } from '../components/upload/partition-files.ts'
+import { useSeveralFiles } from '../components/upload/several-files.ts'
 import { useIntake } from '../components/upload/use-intake.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 
@@ -14,7 +15,10 @@ interface ReplacementOptions {
   onRefuse: (reason: RefusalReason) => void
 }
 
-/** Accepts a replacement for the current file, chosen in the file picker or dropped anywhere on the window. */
+/**
+ * Accepts a replacement for the current file, chosen in the file picker or dropped anywhere on the window. Several files
+ * are taken where the page can process them one by one.
+ */
 export function useFileReplacement({ tool, isDisabled, onReplace, onRefuse }: ReplacementOptions) {
   const maxSize = useConfig()[tool.sizeLimit]
   const onAdd = ([next]: File[]) => next !== undefined && onReplace(next)
@@ -29,5 +33,6 @@ export function useFileReplacement({ tool, isDisabled, onReplace, onRefuse }: Re
     onRefuse,
   })
   const isDragOver = useWindowFiles((files) => !isDisabled && addFiles(files))
-  return { addFiles, rejections, dismiss, isDragOver }
+  const takesSeveral = useSeveralFiles() !== undefined
+  return { addFiles, rejections, dismiss, isDragOver, takesSeveral }
 }

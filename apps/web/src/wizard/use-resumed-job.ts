@@ -23,7 +23,7 @@ export function useResumedJob({ send, run }: Pick<Wizard, 'send' | 'run'>): void
     await run(
       async (context) => {
         const result = await resumeOperation({ id: job.id, operation, messages, ...context })
-        return { ...result, name: job.saveAs ?? result.name }
+        return { ...result, name: job.saveAs ?? result.name, place: 'server' }
       },
       { success: t`Your file is ready.`, failure: failureText(operation) },
     )

@@ -1,23 +1,19 @@
-import { useState } from 'react'
-
+import { useSessionReducer } from '../sessions/use-session-state.ts'
 import type { SingleFileWizard } from './use-single-file.ts'
 
-/** The settings of a tool's page, with a way to reset them. */
-export function useSettings<Settings extends object>(
-  defaults: Settings,
-  wizard: Pick<SingleFileWizard, 'send' | 'reset'>,
-) {
-  const [settings, setSettings] = useState(defaults)
+/** The settings of a tool's page, kept in the session. */
+export function useSettings<Settings extends object>(defaults: Settings, wizard: Pick<SingleFileWizard, 'send'>) {
+  const [settings, sendChange] = useSessionReducer('settings', withChanges<Settings>, defaults)
   return {
     settings,
     change: (changes: Partial<Settings>) => {
-      setSettings((known) => ({ ...known, ...changes }))
+      sendChange(changes)
       // The error belongs to the previous settings.
       wizard.send({ type: 'changed' })
     },
-    reset: () => {
-      setSettings(defaults)
-      wizard.reset()
-    },
   }
+}
+
+function withChanges<Settings>(known: Settings, changes: Partial<Settings>): Settings {
+  return { ...known, ...changes }
 }

@@ -1,58 +1,63 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import type { OperationDefinition, OperationId } from '@recto/contract'
+import { useEffect, useEffectEvent } from 'react'
 
-import { callOperation, type FileToSend } from '../api/call-operation.ts'
-import { removeJob } from '../api/jobs.ts'
+import type { FileToSend } from '../api/call-operation.ts'
+import { LARGE_BYTES } from '../api/large-files.ts'
 import { jobStorage } from '../api/job-storage.ts'
-import { useCallMessages } from '../api/use-call-messages.ts'
-import { isUsable, type ChosenFile } from './chosen-files.ts'
+import { useSessionState } from '../sessions/use-session-state.ts'
+import type { Place } from '../where/place.ts'
+import type { PlacedCall } from '../where/use-operation-runner.ts'
+import { useWhere } from '../where/use-where.ts'
+import { isUsable, pageCountOf, type ChosenFile } from './chosen-files.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { useResumedJob } from './use-resumed-job.ts'
+import { useStartOver } from './use-start-over.ts'
 import { useStepNavigation } from './use-step-navigation.ts'
 import { useWizard, type Work, type WorkMessages } from './use-wizard.ts'
-import { stepOf } from './wizard-state.ts'
+import type { WorkStep } from './wizard-state.ts'
 
 /** The operation to call, and the name to save its result under where that is not the operation's own. */
-type Request = Pick<Parameters<typeof callOperation>[0], 'operation' | 'options' | 'isLong'> & {
+type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
   saveAs?: string
   /** Files to send besides the document. */
   attachments?: readonly FileToSend[]
 }
 
-/** From this size on a call becomes a job, which reports progress and survives a reload. */
-const LARGE_BYTES = 4 * 1024 * 1024
-
 interface SingleFileOptions {
+  /** The operation that forecasts are about; the tool may call another one of its own. */
+  operation: OperationDefinition<OperationId>
   /** Called once for each file, after it was read. */
   onOpen?: (file: ChosenFile) => void
   /** Called when a step was requested that needs a file first. */
   onMissing?: () => void
-  /** Maps each state to a step. */
-  stepFor?: typeof stepOf
+  /** The step that shows the work. */
+  workStep?: WorkStep
 }
 
 /** The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept through all steps. */
-export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFileOptions = {}) {
+export function useSingleFile({ operation: usual, onOpen, onMissing, workStep = 2 }: SingleFileOptions) {
   const chosen = useChosenFiles()
   const [file] = chosen.files
-  const { state, send, run, cancel } = useWizard()
-  const messages = useCallMessages()
-  const step = stepFor(state)
+  const wizard = useWizard({ files: chosen.files.map((each) => each.file), workStep })
+  const { state, step, send, run } = wizard
+  const startOver = useStartOver()
+  const pageCount = file === undefined ? undefined : pageCountOf(file)
+  const files = file === undefined ? [] : [file]
+  const {
+    where,
+    run: runAt,
+    choose: choosePlace,
+  } = useWhere({ operation: usual.id, files, pageCount, subject: file?.id })
   useResumedJob({ send, run })
   const isReady = file !== undefined && isUsable(file) && file.reading.status !== 'reading'
   const onBlocked = () => file === undefined && onMissing?.()
-  const goTo = useStepNavigation({ state, step, send, cancel: stop, canContinue: isReady, onBlocked })
-
-  const lastJob = useRef<string>(undefined)
-  const resultJob = state.name === 'done' ? state.result.jobId : undefined
-  useEffect(() => {
-    if (resultJob !== undefined) lastJob.current = resultJob
-  }, [resultJob])
+  const goTo = useStepNavigation({ wizard, canContinue: isReady, onBlocked })
 
   // Only once per file: visitors who return to the first step want to stay there.
-  const openedId = useRef<string>(undefined)
+  const [openedId, setOpenedId] = useSessionState<string | undefined>('opened', undefined)
   const open = useEffectEvent(() => {
-    if (file === undefined || openedId.current === file.id) return
-    openedId.current = file.id
+    if (file === undefined || openedId === file.id) return
+    setOpenedId(file.id)
     onOpen?.(file)
     send({ type: 'continued' })
   })
@@ -61,21 +66,33 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
   }, [isReady, file?.id])
 
   function choose(next: File) {
+    // What was made of the previous file stays with it, one Back away.
+    if (wizard.hasOutcome) {
+      startOver([next])
+      return
+    }
     if (file === undefined) chosen.add([next])
     else chosen.replace(file.id, next)
     send({ type: 'returned', to: 'upload' })
   }
 
-  /** Sends the file with a request, and asks for its password if the server needs one. Returns the error code of a failure. */
-  async function call({ operation, options, isLong, saveAs, attachments = [] }: Request, workMessages: WorkMessages) {
+  /** The latest call, to be repeated at another place. */
+  const [lastCall, setLastCall] = useSessionState<[Request, WorkMessages] | undefined>('last-call', undefined)
+
+  /**
+   * Runs a request on the file, and asks for its password if that is needed. Returns the error code of a failure.
+   * @param place where to run it instead of where it was decided
+   */
+  async function call(request: Request, workMessages: WorkMessages, place?: Place) {
     if (file === undefined) return undefined
-    const files = [{ file: file.file, password: file.password }, ...attachments]
-    const request = { operation, files, options, isLong: isLong ?? file.file.size >= LARGE_BYTES, messages }
+    setLastCall([request, workMessages])
+    const { operation, options, isLong = file.file.size >= LARGE_BYTES, saveAs, attachments = [] } = request
+    const sent = [{ file: file.file, password: file.password }, ...attachments]
     const onJob = (id: string) =>
       jobStorage.save({ id, operation: operation.id, ...(saveAs !== undefined && { saveAs }) })
-    dropResult()
+    jobStorage.clear()
     const work: Work = async (context) => {
-      const result = await callOperation({ ...request, ...context, onJob })
+      const result = await runAt({ operation, options, isLong, files: sent, pageCount, ...context, onJob }, place)
       return { ...result, name: saveAs ?? result.name }
     }
     const failure = await run(work, workMessages)
@@ -84,23 +101,22 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
     return failure?.code
   }
 
-  /** The previous result is out of reach now, so the server need not keep it. */
-  function dropResult() {
+  function cancel() {
     jobStorage.clear()
-    if (lastJob.current !== undefined) void removeJob(lastJob.current)
-    lastJob.current = undefined
+    wizard.cancel()
   }
 
-  function stop() {
-    jobStorage.clear()
-    cancel()
+  /** Repeats the latest call at a place, after it failed at the other. */
+  function retryAt(place: Place) {
+    if (lastCall === undefined) return
+    choosePlace(place)
+    void call(...lastCall, place)
   }
 
   function reset() {
-    if (state.name === 'busy') stop()
-    dropResult()
-    chosen.clear()
-    send({ type: 'reset' })
+    if (state.name === 'busy') cancel()
+    jobStorage.clear()
+    startOver()
   }
 
   return {
@@ -114,7 +130,9 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
     goTo,
     proceed: () => send({ type: 'continued' }),
     call,
-    cancel: stop,
+    where,
+    retryAt,
+    cancel,
     reset,
   }
 }

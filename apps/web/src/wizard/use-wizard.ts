@@ -1,19 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
 import { isLoss, type ResultReport } from '@recto/contract'
-import { useEffect, useReducer, useRef } from 'react'
+import { use, useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
 
 import { CallError } from '../api/call-error.ts'
-import type { CallResult } from '../api/call-operation.ts'
+import { useConfig } from '../api/config-context.tsx'
 import { useNotices } from '../components/notice/notice-provider.tsx'
 import { DeviceError } from '../local-work/device-error.ts'
-import { FIRST_STATE, nextState, type WizardEvent, type WizardFailure, type WizardState } from './wizard-state.ts'
+import { readPlace } from '../sessions/entry-place.ts'
+import { RunningWorkContext } from '../sessions/running-work.ts'
+import { useSession } from '../sessions/tool-session.tsx'
+import { useSessionReducer } from '../sessions/use-session-state.ts'
+import type { PlacedResult } from '../where/use-operation-runner.ts'
+import { keepResult } from '../shelf/keep.ts'
+import { startWork } from './start-work.ts'
+import {
+  FIRST_COURSE,
+  nextCourse,
+  stateOf,
+  type Step,
+  type WizardEvent,
+  type WizardFailure,
+  type WizardState,
+  type WorkStep,
+} from './wizard-state.ts'
 import type { WorkProgress } from './work-progress.ts'
 
 /** The work of a tool: a call that reports progress and can be aborted. */
 export type Work = (context: {
   signal: AbortSignal
   onProgress: (progress: WorkProgress) => void
-}) => Promise<CallResult>
+}) => Promise<PlacedResult>
 
 /** A tool's own messages. */
 export interface WorkMessages {
@@ -23,65 +40,90 @@ export interface WorkMessages {
   failure: string
 }
 
+interface WizardOptions {
+  /** The chosen files. */
+  files: readonly File[]
+  /** The first step, in a tool that takes its file beside the settings the second one. */
+  firstStep?: 1 | 2
+  workStep?: WorkStep
+}
+
 /** The state of a tool's steps, with the actions on it. */
 export interface Wizard {
   state: WizardState
+  step: Step
+  firstStep: 1 | 2
+  /** Whether there is something to show in the last step. */
+  canReview: boolean
+  /** Whether work is running or has led to a result. */
+  hasOutcome: boolean
   send: (event: WizardEvent) => void
+  /** Runs work, which continues when the visitor leaves the page. Resolves to its failure, if it fails. */
   run: (work: Work, messages: WorkMessages) => Promise<WizardFailure | undefined>
   cancel: () => void
 }
 
-/** Runs a tool's work, tracks its state, shows the notices and revokes the object URLs of its results. */
-export function useWizard(): Wizard {
+/** Runs a tool's work, tracks its state in the session, and shows the notices. */
+export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions): Wizard {
   const { t } = useLingui()
   const { notify, clear } = useNotices()
-  const [state, send] = useReducer(nextState, FIRST_STATE)
-  const running = useRef<AbortController>(undefined)
-  const url = state.name === 'done' ? state.result.url : undefined
+  const session = useSession()
+  const running = use(RunningWorkContext)
+  const { retentionHours } = useConfig()
+  const [known, send] = useSessionReducer('course', nextCourse, FIRST_COURSE)
+  const entryStep = Math.max(firstStep, readPlace(useLocation().state).step)
+  const hasFiles = files.length > 0
+  const entered: WizardEvent = { type: 'entered', step: toStep(entryStep), firstStep, hasFiles, workStep }
+  const course = known.isShown ? known : nextCourse(known, entered)
+  const enter = useEffectEvent(() => send(entered))
   useEffect(() => {
-    if (url === undefined) return
-    // Runs when the result is replaced or discarded and when the page unmounts.
-    return () => URL.revokeObjectURL(url)
-  }, [url])
-  useEffect(() => () => running.current?.abort(), [])
+    enter()
+    return () => send({ type: 'left' })
+  }, [send])
+
+  const isShown = () => session.cell('course', FIRST_COURSE).get().isShown
 
   async function run(work: Work, messages: WorkMessages): Promise<WizardFailure | undefined> {
-    const stop = new AbortController()
-    running.current = stop
     clear()
-    send({ type: 'started' })
-    try {
-      const onProgress = (progress: WorkProgress) => send({ type: 'progressed', progress })
-      const { blob, name, report, jobId } = await work({ signal: stop.signal, onProgress })
-      if (stop.signal.aborted) return undefined
-      const file = new File([blob], name, { type: blob.type })
-      send({ type: 'finished', result: { url: URL.createObjectURL(file), file, report, jobId } })
+    const ending = await startWork({ session, running, work, files, workStep })
+    if (ending.status === 'done') {
+      const { report, file, jobId } = ending.result
+      const job = jobId === undefined ? undefined : { id: jobId, retentionHours }
+      if (session.tool !== undefined) keepResult(file, { tool: session.tool, from: files, job })
       const text = successText(messages, report, file.size)
       if (report.warnings.some(isLoss)) notify({ kind: 'caution', title: t`Incomplete`, text })
       else notify({ kind: 'success', title: t`Success!`, text })
-      return undefined
-    } catch (error) {
-      if (stop.signal.aborted) return undefined
-      const failure = toFailure(error, messages.failure)
-      send({ type: 'failed', failure })
-      notify({ kind: 'error', title: t`Error`, text: failure.message })
-      return failure
     }
+    if (ending.status !== 'failed') return undefined
+    const failure = toFailure(ending.error, messages.failure)
+    send({ type: 'failed', failure })
+    // The step shows and announces the error itself, if the visitor is still there.
+    if (!isShown()) notify({ kind: 'error', title: t`Error`, text: failure.message })
+    return failure
   }
 
-  function cancel() {
-    running.current?.abort()
-    send({ type: 'cancelled' })
+  return {
+    state: stateOf(course, workStep),
+    step: course.step,
+    firstStep,
+    canReview: course.result !== undefined || (workStep === 3 && course.work.name !== 'idle'),
+    hasOutcome: course.result !== undefined || course.work.name === 'busy',
+    send,
+    run,
+    cancel: () => session.cancelWork(),
   }
+}
 
-  return { state, send, run, cancel }
+function toStep(step: number): Step {
+  return step === 2 || step === 3 ? step : 1
 }
 
 function successText({ success }: WorkMessages, report: ResultReport, sizeBytes: number): string {
   return typeof success === 'string' ? success : success({ report, sizeBytes })
 }
 
-function toFailure(error: unknown, fallback: string): WizardFailure {
+/** Translates what work threw, with a message for errors that have none. */
+export function toFailure(error: unknown, fallback: string): WizardFailure {
   if (error instanceof CallError) {
     const { message, code, fileIndex } = error
     const isDeviceAtFault = error instanceof DeviceError

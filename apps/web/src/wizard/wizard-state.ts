@@ -1,5 +1,6 @@
 import type { ErrorCode, ResultReport } from '@recto/contract'
 
+import type { Place } from '../where/place.ts'
 import type { WorkProgress } from './work-progress.ts'
 
 /** A result. Its object URL holds memory until it is revoked. */
@@ -7,6 +8,8 @@ export interface WizardResult {
   url: string
   file: File
   report: ResultReport
+  /** Where it was made. */
+  place: Place
   /** The job that produced it, if the server may still have it. */
   jobId?: string | undefined
 }
@@ -21,7 +24,7 @@ export interface WizardFailure {
   isDeviceAtFault?: boolean
 }
 
-/** The states of a tool. Files and settings are kept separately and survive all of them. */
+/** What a tool's page shows. */
 export type WizardState =
   | { name: 'upload' }
   | { name: 'configure' }
@@ -29,47 +32,112 @@ export type WizardState =
   | { name: 'failed'; failure: WizardFailure }
   | { name: 'done'; result: WizardResult }
 
+/** One of the three steps of a tool. */
+export type Step = 1 | 2 | 3
+
+/** The step that also shows the work and its failure: the settings, or in a tool without a button for the work the result. */
+export type WorkStep = 2 | 3
+
+/**
+ * Where a tool stands: the step in view, the work and the result, which stays when the visitor goes back to the settings.
+ * Files and settings are kept separately.
+ */
+export interface Course {
+  step: Step
+  /** Whether a page shows it. */
+  isShown: boolean
+  work: { name: 'idle' } | Extract<WizardState, { name: 'busy' | 'failed' }>
+  result: WizardResult | undefined
+  /** Whether the result came while the visitor was elsewhere, and is still to be shown. */
+  isResultWaiting: boolean
+}
+
 export type WizardEvent =
+  /** A page shows the tool, at the step of its history entry. */
+  | { type: 'entered'; step: Step; firstStep: 1 | 2; hasFiles: boolean; workStep: WorkStep }
+  | { type: 'left' }
   | { type: 'continued' }
   | { type: 'returned'; to: 'upload' | 'configure' }
-  | { type: 'started' }
+  /** The last step is wanted again; sent only if there is something to show. */
+  | { type: 'reviewed' }
+  | { type: 'started'; workStep: WorkStep }
   | { type: 'progressed'; progress: WorkProgress }
   | { type: 'cancelled' }
   | { type: 'failed'; failure: WizardFailure }
-  | { type: 'finished'; result: WizardResult }
+  | { type: 'finished'; result: WizardResult; workStep: WorkStep }
   | { type: 'changed' }
-  | { type: 'reset' }
+  /** The server no longer keeps the result. */
+  | { type: 'forgotten' }
+
+const IDLE = { name: 'idle' } as const
 
 /** The initial state of every tool. */
-export const FIRST_STATE: WizardState = { name: 'upload' }
+export const FIRST_COURSE: Course = {
+  step: 1,
+  isShown: false,
+  work: IDLE,
+  result: undefined,
+  isResultWaiting: false,
+}
 
-/** The reducer of the state. Events that do not apply to the current state are ignored. */
-export function nextState(state: WizardState, event: WizardEvent): WizardState {
+/** The reducer of the course. Events that do not apply are ignored. */
+export function nextCourse(course: Course, event: WizardEvent): Course {
+  const { step, work } = course
   switch (event.type) {
+    case 'entered':
+      return enter(course, event)
+    case 'left':
+      return { ...course, isShown: false }
     case 'continued':
-      return state.name === 'upload' ? { name: 'configure' } : state
+      return step === 1 ? showWaitingResult({ ...course, step: 2 }) : course
     case 'returned':
-      return state.name === 'busy' ? state : { name: event.to }
+      return { ...course, step: event.to === 'upload' ? 1 : 2 }
+    case 'reviewed':
+      return { ...course, step: 3, isResultWaiting: false }
     case 'started':
-      return state.name === 'configure' || state.name === 'failed' ? { name: 'busy', progress: undefined } : state
+      return { ...course, step: event.workStep, work: { name: 'busy', progress: undefined } }
     case 'progressed':
-      return state.name === 'busy' ? { name: 'busy', progress: event.progress } : state
+      return work.name === 'busy' ? { ...course, work: { name: 'busy', progress: event.progress } } : course
     case 'cancelled':
-      return state.name === 'busy' ? { name: 'configure' } : state
+      return work.name === 'busy' ? { ...course, step: leaveResult(step), work: IDLE } : course
     case 'failed':
-      return state.name === 'busy' ? { name: 'failed', failure: event.failure } : state
+      return work.name === 'busy' ? { ...course, work: { name: 'failed', failure: event.failure } } : course
     case 'finished':
-      return state.name === 'busy' ? { name: 'done', result: event.result } : state
+      return work.name === 'busy' ? finish(course, event) : course
     case 'changed':
       // The error belongs to the previous files or settings.
-      return state.name === 'failed' ? { name: 'configure' } : state
-    case 'reset':
-      return FIRST_STATE
+      return work.name === 'failed' ? { ...course, step: leaveResult(step), work: IDLE } : course
+    case 'forgotten':
+      return course.result === undefined ? course : { ...course, result: { ...course.result, jobId: undefined } }
   }
 }
 
-/** Maps a state to one of the three steps, counted from 1. */
-export function stepOf(state: WizardState): 1 | 2 | 3 {
-  if (state.name === 'upload') return 1
-  return state.name === 'done' ? 3 : 2
+function enter(course: Course, event: Extract<WizardEvent, { type: 'entered' }>): Course {
+  const { step, firstStep, hasFiles, workStep } = event
+  const hasWork = course.work.name !== 'idle'
+  const canShow = step < 3 || course.result !== undefined || (workStep === 3 && hasWork)
+  const wanted = canShow ? step : 2
+  const isEmpty = wanted === 2 && !hasFiles && !hasWork
+  return showWaitingResult({ ...course, isShown: true, step: isEmpty ? firstStep : wanted })
+}
+
+/** A result that came meanwhile is shown as soon as the visitor is back where it was started. */
+function showWaitingResult(course: Course): Course {
+  return course.isResultWaiting && course.step > 1 ? { ...course, step: 3, isResultWaiting: false } : course
+}
+
+function finish(course: Course, { result, workStep }: Extract<WizardEvent, { type: 'finished' }>): Course {
+  const isWatched = course.isShown && course.step === workStep
+  return { ...course, work: IDLE, result, step: isWatched ? 3 : course.step, isResultWaiting: !isWatched }
+}
+
+function leaveResult(step: Step): Step {
+  return step === 3 ? 2 : step
+}
+
+/** What a page shows of a course. */
+export function stateOf({ step, work, result }: Course, workStep: WorkStep): WizardState {
+  if (step === 1) return { name: 'upload' }
+  if (step === workStep && work.name !== 'idle') return work
+  return step === 3 && result !== undefined ? { name: 'done', result } : { name: 'configure' }
 }

@@ -1,5 +1,5 @@
 /** The callbacks of a worker connection. */
-interface WorkerListeners<Reply> {
+export interface WorkerListeners<Reply> {
   onReply: (reply: Reply) => void
   /** The worker failed to start, crashed, or sent a message that cannot be deserialized. */
   onFailure: (cause: unknown) => void

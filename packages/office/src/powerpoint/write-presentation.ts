@@ -2,6 +2,7 @@ import type { DocumentHints, PageContent } from '@recto/layout'
 
 import type { DocumentProperties } from '../package/package-parts.ts'
 import type { OfficePlatform } from '../package/package-writer.ts'
+import type { Slide } from './slide-model.ts'
 import { SlideBuilder } from './build/build-slide.ts'
 import { commonSize, slideSize } from './write/slide-size.ts'
 import { PresentationWriter } from './write/presentation-writer.ts'
@@ -14,6 +15,10 @@ export interface ConvertedPresentation {
   scanned: number[]
   /** Other pages that had to become images. */
   asImages: number[]
+  /** How many text boxes, tables and images the slides have. */
+  counts: { textBoxes: number; tables: number; images: number }
+  /** The title of each slide by zero-based index; undefined for one without. */
+  titles: (string | undefined)[]
   /** Pages of another size than the slides, which are centered, and scaled down if they are larger. */
   fitted: number[]
 }
@@ -42,7 +47,13 @@ export async function writePresentation(
   const slideExtent = slideSize(pageSize)
   const writer = new PresentationWriter(platform, { ...slideExtent, slideCount: sizes.length })
   const builder = new SlideBuilder(hints)
-  const outcome: Omit<ConvertedPresentation, 'bytes'> = { scanned: [], asImages: [], fitted: [] }
+  const outcome: Omit<ConvertedPresentation, 'bytes'> = {
+    scanned: [],
+    asImages: [],
+    fitted: [],
+    counts: { textBoxes: 0, tables: 0, images: 0 },
+    titles: sizes.map(() => undefined),
+  }
   let next = 0
   const addEmpty = async (end: number) => {
     for (; next < end; next += 1) await writer.add({ ...slideExtent, background: undefined, items: [] })
@@ -52,6 +63,8 @@ export async function writePresentation(
     const { slide, isImage, isScan } = await builder.build(page)
     await writer.add(slide)
     next += 1
+    countItems(slide, outcome.counts)
+    outcome.titles[page.index] = titleOf(slide)
     if (isImage) outcome[isScan ? 'scanned' : 'asImages'].push(page.index)
     if (fit(slide, pageSize).isFitted) outcome.fitted.push(page.index)
   }
@@ -60,4 +73,22 @@ export async function writePresentation(
   const { title, author, language } = hints
   const properties: DocumentProperties = { title, author, language, ...(date === undefined ? {} : { date }) }
   return { ...outcome, bytes: await writer.finish(properties) }
+}
+
+function countItems({ items, background }: Slide, counts: ConvertedPresentation['counts']): void {
+  if (background !== undefined && 'image' in background) counts.images += 1
+  for (const { kind } of items) {
+    if (kind === 'text') counts.textBoxes += 1
+    if (kind === 'table') counts.tables += 1
+    if (kind === 'picture') counts.images += 1
+  }
+}
+
+function titleOf({ items }: Slide): string | undefined {
+  const title = items.find((item) => item.kind === 'text' && item.isTitle)
+  if (title?.kind !== 'text') return undefined
+  const lines = title.paragraphs.map(({ content }) =>
+    content.map((inline) => (inline.kind === 'run' ? inline.text : ' ')).join(''),
+  )
+  return lines.join(' ')
 }

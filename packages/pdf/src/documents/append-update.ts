@@ -133,7 +133,7 @@ class Update {
       Root: trailer.get('Root'),
       Info: present('Info'),
       Encrypt: present('Encrypt'),
-      ID: first instanceof PdfString ? [first, new PdfString(newFileIdentifier(platform.randomBytes))] : undefined,
+      ID: first instanceof PdfString ? [first, new PdfString(newFileIdentifier(platform))] : undefined,
       Prev: this.#end.start,
     })
   }

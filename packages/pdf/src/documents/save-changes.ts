@@ -1,6 +1,7 @@
 import type { Warning } from '@recto/contract'
 import type { OperationContext } from '@recto/runtime'
 
+import { writingPlatform } from '../objects/file-identifier.ts'
 import { PdfReference, type PdfDictionary, type PdfObject } from '../objects/objects.ts'
 import { appendUpdate } from './append-update.ts'
 import { blankOtherPages } from './blank-other-pages.ts'
@@ -31,7 +32,9 @@ async function append(changes: DocumentChanges, context: OperationContext): Prom
   if (isRewritten || lost > 0 || reader.end === undefined) return undefined
   const objects = updatedObjects(changes)
   if (objects === undefined) return undefined
-  const bytes = changes.isEmpty ? document.bytes : await appendUpdate(reader, objects, context.platform, spareCapacity)
+  const bytes = changes.isEmpty
+    ? document.bytes
+    : await appendUpdate(reader, objects, writingPlatform(context), spareCapacity)
   if (bytes === undefined) return undefined
   if (context.onlyPage === undefined) checkOutput(bytes, { pageCount: pages.length, encryption: reader.encryption })
   const count = changes.isEmpty ? 0 : countSignatures(reader)
@@ -64,7 +67,7 @@ async function rewrite(changes: DocumentChanges, context: OperationContext): Pro
     [document],
     context.platform,
   )
-  const result = await rewriteDocument(document, context.platform, { encryption, changes })
+  const result = await rewriteDocument(document, writingPlatform(context), { encryption, changes })
   const lostProtection = warnings.filter(({ code }) => code === 'PROTECTION_REMOVED')
   return { bytes: result.bytes, warnings: [...lostProtection, ...result.warnings] }
 }

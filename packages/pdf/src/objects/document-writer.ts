@@ -138,7 +138,7 @@ export class DocumentWriter {
 
   /** With encryption, keys depend on the first identifier; the second one identifies this version of the file (14.4). */
   #fileIdentifiers(): PdfString[] {
-    const id = newFileIdentifier(this.#platform.randomBytes)
+    const id = newFileIdentifier(this.#platform)
     return [new PdfString(this.#encryption?.fileId ?? id), new PdfString(id)]
   }
 

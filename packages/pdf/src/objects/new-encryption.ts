@@ -20,7 +20,7 @@ export function newEncryption(request: EncryptionRequest, maker: KeyMaker): Encr
 }
 
 function newRc4Encryption({ revision, user, owner, permissions }: EncryptionRequest, maker: KeyMaker): Encryption {
-  const fileId = newFileIdentifier(maker.randomBytes)
+  const fileId = newFileIdentifier({ randomBytes: maker.randomBytes })
   const keyLength = revision === 2 ? 5 : 16
   const keys = newRc4Keys({ user, owner, revision, keyLength, permissions, fileId })
   const entries = dictionary({
@@ -62,6 +62,6 @@ function newAesEncryption({ user, owner, permissions }: EncryptionRequest, maker
     EncryptMetadata: true,
   })
   const methods = uniformCryptMethods('aes-256')
-  const fileId = newFileIdentifier(maker.randomBytes)
+  const fileId = newFileIdentifier({ randomBytes: maker.randomBytes })
   return new Encryption({ dictionary: entries, fileId, key: keys.key, methods, encryptsMetadata: true }, maker.aes)
 }

@@ -7,9 +7,12 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder
 })
 
-/** CRC-32 for platforms that have no native one. */
-export function portableCrc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
+/**
+ * CRC-32 for platforms that have no native one.
+ * @param before the CRC-32 of all bytes before these, for data that comes in pieces
+ */
+export function portableCrc32(bytes: Uint8Array, before = 0): number {
+  let crc = before ^ 0xffffffff
   for (let index = 0; index < bytes.length; index += 1) {
     crc = (crc >>> 8) ^ (TABLE[(crc ^ (bytes[index] ?? 0)) & 255] ?? 0)
   }

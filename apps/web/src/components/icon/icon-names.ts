@@ -44,6 +44,9 @@ export const INTERFACE_ICONS = [
   'film',
   'post',
   'sheet',
+  'shelf',
+  'undo',
+  'ink',
 ] as const
 
 /** The name of a symbol in icons.svg. */

@@ -1,12 +1,14 @@
 import './notice.css'
 
-import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react'
+import { createContext, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 
+import { latePart } from '../late-part/late-part.tsx'
 import { usePreload } from '../use-preload.ts'
 import type { Notice, ShownNotice } from './notice.ts'
 
-// Loaded on demand: the toasts are heavy, and no page starts with one.
-const Toasts = lazy(loadToasts)
+// Loaded on demand: the toasts are heavy, and no page starts with one. What they say also stands on the page, so that a
+// visitor who is offline misses nothing without them.
+const Toasts = latePart(loadToasts, () => null)
 
 /** Shows and clears notices. */
 interface Notices {
@@ -53,7 +55,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 }
 
 async function loadToasts() {
-  return { default: (await import('./toasts.tsx')).Toasts }
+  return (await import('./toasts.tsx')).Toasts
 }
 
 /** Returns the notices of the app. */

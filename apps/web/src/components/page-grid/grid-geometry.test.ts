@@ -11,17 +11,18 @@ const GRID: GridGeometry = {
   side: 100,
   sheet: 84,
   thumbnailSize: 128,
+  isTight: true,
   rowHeight: 154,
 }
 
 test.each([
-  [2000, 620, 4, 500],
+  [2000, 620, 3, 667],
   [2000, 350, 2, 1000],
   [2000, 280, 2, 1000],
   [2000, 100, 1, 2000],
-  [24, 620, 4, 6],
-  [10, 620, 3, 4],
-  [3, 620, 2, 2],
+  [24, 620, 3, 8],
+  [10, 620, 2, 5],
+  [3, 620, 1, 3],
   [1, 620, 1, 1],
   [1, 280, 1, 1],
   [0, 620, 1, 0],
@@ -29,6 +30,15 @@ test.each([
   const geometry = layOutPages(pageCount, width)
   expect([geometry.columns, geometry.rows]).toEqual([columns, rows])
   expect(geometry.side * columns + geometry.gap * (columns - 1)).toBeLessThanOrEqual(width)
+})
+
+test.each([
+  [2000, 620, 3, 3],
+  [2000, 620, 10, 9],
+  [2, 620, 6, 6],
+  [2000, 350, 10, 5],
+])('%i pages on %i pixels, %i wanted in a row: %i columns', (pageCount, width, perRow, columns) => {
+  expect(layOutPages(pageCount, width, perRow).columns).toBe(columns)
 })
 
 test('a thumbnail is rendered at least as large as its page, and not again for every pixel the window grows', () => {

@@ -4,13 +4,17 @@ const GAP = 12
 const CAPTION = 44
 /** The space between a page and the edge of its square. */
 const INSET = 8
-/** The minimum cell width: two touch targets beside the page number. */
+/** The minimum cell width in a narrow window: two touch targets beside the page number. */
 const SMALLEST = 128
+/** The usual minimum cell width, at which headings can be read. */
+const USUAL = 166
+/** The minimum cell width where the visitor chose how many pages stand in a row. */
+const TIGHTEST = 52
 /** Larger minimum cells for documents with few pages: the page limit, and the width. */
 const WIDER = [
   { pages: 1, width: 440 },
-  { pages: 4, width: 240 },
-  { pages: 12, width: 168 },
+  { pages: 4, width: 312 },
+  { pages: 12, width: 218 },
 ] as const
 const WIDEST = 440
 const THUMBNAIL_STEP = 64
@@ -27,15 +31,21 @@ export interface GridGeometry {
   sheet: number
   /** The size thumbnails are rendered at, in steps, so that slight resizing of the window renders nothing again. */
   thumbnailSize: number
+  /** Whether there is no room for controls below a page. */
+  isTight: boolean
   /** The distance between the tops of two rows. */
   rowHeight: number
 }
 
-/** Computes the layout of a document's pages in a given width. */
-export function layOutPages(pageCount: number, width: number): GridGeometry {
-  const minWidth = Math.min(WIDER.find(({ pages }) => pageCount <= pages)?.width ?? SMALLEST, Math.max(width, 1))
-  const maxColumns = Math.max(1, Math.floor((width + GAP) / (minWidth + GAP)))
-  const columns = Math.min(maxColumns, Math.max(1, pageCount))
+/**
+ * Computes the layout of a document's pages in a given width.
+ * @param perRow how many pages the visitor wants in a row; fewer stand in it where they would be too small
+ */
+export function layOutPages(pageCount: number, width: number, perRow?: number): GridGeometry {
+  const columns =
+    perRow === undefined
+      ? Math.min(columnsOf(usualWidth(pageCount, width), width), Math.max(1, pageCount))
+      : Math.min(perRow, columnsOf(TIGHTEST, width))
   const side = Math.max(1, Math.min(WIDEST, Math.floor((width - GAP * (columns - 1)) / columns)))
   const sheet = Math.max(1, side - 2 * INSET)
   return {
@@ -46,8 +56,19 @@ export function layOutPages(pageCount: number, width: number): GridGeometry {
     side,
     sheet,
     thumbnailSize: Math.ceil(sheet / THUMBNAIL_STEP) * THUMBNAIL_STEP,
+    isTight: side < SMALLEST,
     rowHeight: side + CAPTION + GAP,
   }
+}
+
+/** The minimum cell width for a document. A narrow window still has two pages in a row. */
+function usualWidth(pageCount: number, width: number): number {
+  const few = WIDER.find(({ pages }) => pageCount <= pages)?.width
+  return Math.min(few ?? Math.max(SMALLEST, Math.min(USUAL, (width - GAP) / 2)), Math.max(width, 1))
+}
+
+function columnsOf(minWidth: number, width: number): number {
+  return Math.max(1, Math.floor((width + GAP) / (minWidth + GAP)))
 }
 
 /** The row of a page, counted from 0. */

@@ -4,7 +4,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../icon/icon.tsx'
+import { PageSizeSlider } from './page-size-slider.tsx'
 import type { SelectionEvent } from './page-selection.ts'
+import type { PagesPerRow } from './use-pages-per-row.ts'
 
 interface SelectionBarProps {
   pageCount: number
@@ -14,10 +16,11 @@ interface SelectionBarProps {
   ifNone?: ReactNode
   isDisabled: boolean
   onSelect: (event: SelectionEvent) => void
+  perRow: PagesPerRow
 }
 
 /** The toolbar of selectable pages: selects all or every other page, and shows how many are selected. */
-export function SelectionBar({ pageCount, count, ifNone, isDisabled, onSelect }: SelectionBarProps) {
+export function SelectionBar({ pageCount, count, ifNone, isDisabled, onSelect, perRow }: SelectionBarProps) {
   const { t } = useLingui()
   return (
     <GridToolbar
@@ -36,6 +39,7 @@ export function SelectionBar({ pageCount, count, ifNone, isDisabled, onSelect }:
         )
       }
       isDisabled={isDisabled}
+      perRow={perRow}
       clear={{ name: t`Clear selection`, isNeeded: count > 0, onClear: () => onSelect({ type: 'cleared' }) }}
     />
   )
@@ -46,14 +50,16 @@ interface GridToolbarProps {
   /** Announced when it changes. */
   status: ReactNode
   isDisabled: boolean
+  perRow: PagesPerRow
   clear?: { name: string; isNeeded: boolean; onClear: () => void } | undefined
 }
 
 /** The toolbar above the pages: a hint, the current state, and a button to clear it. */
-export function GridToolbar({ hint, status, isDisabled, clear }: GridToolbarProps) {
+export function GridToolbar({ hint, status, isDisabled, clear, perRow }: GridToolbarProps) {
   return (
     <div className="stagebar">
       <p className="stagebar__hint">{hint}</p>
+      <PageSizeSlider perRow={perRow} />
       <span className="stagebar__count" role="status">
         {status}
       </span>

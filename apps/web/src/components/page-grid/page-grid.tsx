@@ -1,6 +1,17 @@
 import './page-grid.css'
 
-import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 
 import type { PreviewDocument } from '../../preview/protocol.ts'
 import { useVirtualRows } from '../use-virtual-rows.ts'
@@ -9,6 +20,10 @@ import { PageCell, type PageAppearance } from './page-cell.tsx'
 import type { PageSelection, SelectionEvent } from './page-selection.ts'
 import { useElementWidth } from './use-element-width.ts'
 import { useGridInput } from './use-grid-input.ts'
+import type { PagesPerRow } from './use-pages-per-row.ts'
+
+// Few visitors enlarge a page.
+const PageDialog = lazy(async () => ({ default: (await import('./page-dialog.tsx')).PageDialog }))
 
 /** Rows rendered above and below the viewport. */
 const OVERSCAN = 2
@@ -28,25 +43,29 @@ interface PageGridProps {
   isAdding?: boolean
   appearanceOf: (page: number) => PageAppearance
   /**
-   * Controls below a page. They are outside of the tab order and reached with Enter. Keep the function stable between
+   * Controls below a page. They are outside of the tab order and reached with F2. Keep the function stable between
    * renders.
    */
   actions?: ((page: number) => ReactNode) | undefined
   /** Receives keys first, with the focused page; calling `preventDefault` keeps them from the grid. */
   onKey?: (event: KeyboardEvent, page: number) => void
   className?: string
+  /** How many pages stand in a row; the width decides without it. */
+  perRow?: PagesPerRow
 }
 
 /**
  * A virtualized grid of all pages of a document. Pages are selected by click, one by one with Ctrl, Cmd or touch, in
- * ranges with Shift or by dragging, and by keyboard with arrows, Space and Shift.
+ * ranges with Shift or by dragging, and by keyboard with arrows, Enter and Shift. Space or a double click enlarges one.
  */
 export function PageGrid(props: PageGridProps) {
   const { label, document, pageCount, aspectRatios, selection, onSelection, appearanceOf, actions, className } = props
-  const { isSelectable = true, isAdding = false } = props
+  const { isSelectable = true, isAdding = false, perRow } = props
+  const [enlarged, setEnlarged] = useState<number>()
   const view = useRef<HTMLDivElement>(null)
   const width = useElementWidth(view)
-  const geometry = layOutPages(pageCount, width)
+  const geometry = layOutPages(pageCount, width, perRow?.chosen)
+  useShownColumns(perRow, width === 0 ? undefined : geometry.columns)
   const active = Math.min(selection.active, pageCount)
   const activeRow = rowOf(active, geometry)
   const rows = useVirtualRows({
@@ -70,17 +89,24 @@ export function PageGrid(props: PageGridProps) {
     onSelection,
     isAdding,
     onKey: props.onKey,
+    onEnlarge: setEnlarged,
   })
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--side': `${geometry.side}px`,
     '--gap': `${geometry.gap}px`,
     '--sheet-size': `${geometry.sheet}px`,
   }
-  return (
+  function closePage(page: number) {
+    setEnlarged(undefined)
+    // After the dialog is gone, which keeps the focus inside until then.
+    setTimeout(() => view.current?.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus())
+  }
+
+  const grid = (
     <div
       ref={view}
       role="grid"
-      className={className === undefined ? 'pages' : `pages ${className}`}
+      className={['pages', className, geometry.isTight && 'pages--tight'].filter(Boolean).join(' ')}
       style={style}
       aria-label={label}
       aria-multiselectable={isSelectable || undefined}
@@ -116,6 +142,31 @@ export function PageGrid(props: PageGridProps) {
       </div>
     </div>
   )
+  return (
+    <>
+      {grid}
+      {enlarged !== undefined && document !== undefined && (
+        <Suspense>
+          <PageDialog
+            document={document}
+            page={enlarged}
+            pageCount={pageCount}
+            aspectRatioOf={(page) => aspectRatios[page - 1] || aspectRatios[0]}
+            rotationOf={(page) => appearanceOf(page).rotation ?? 0}
+            onClose={() => closePage(enlarged)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Tells the slider how many pages stand in a row. */
+function useShownColumns(perRow: PagesPerRow | undefined, columns: number | undefined): void {
+  const show = perRow?.show
+  useEffect(() => {
+    if (columns !== undefined) show?.(columns)
+  }, [columns, show])
 }
 
 /** Scrolls to the active page and focuses it after the grid itself has moved it. */

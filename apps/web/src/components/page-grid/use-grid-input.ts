@@ -17,11 +17,13 @@ interface InputOptions {
   isAdding: boolean
   /** Receives keys first, with the focused page; calling `preventDefault` keeps them from the grid. */
   onKey: ((event: KeyboardEvent, page: number) => void) | undefined
+  /** Shows a page large. */
+  onEnlarge: (page: number) => void
 }
 
 /** The pointer and keyboard behavior of the grid. */
 export function useGridInput(options: InputOptions) {
-  const { view, geometry, selection, send, onSelection, isAdding, onKey } = options
+  const { view, geometry, selection, send, onSelection, isAdding, onKey, onEnlarge } = options
   const { active } = selection
   const { pageCount } = geometry
   const base = useRef<ReadonlySet<number>>(new Set())
@@ -84,10 +86,11 @@ export function useGridInput(options: InputOptions) {
     const to = altKey ? undefined : pageByKey(key, page, geometry, visibleRows)
     if (to !== undefined && shiftKey && isAdding) extend(to)
     else if (to !== undefined) choose({ type: 'moved', to, isExtending: shiftKey })
-    else if (key === ' ') choose({ type: 'toggled', page })
+    else if (key === ' ') onEnlarge(page)
+    else if (key === 'Enter') choose({ type: 'toggled', page })
     else if (isCommand && key.toLowerCase() === 'a') choose({ type: 'chosen', pages: allPages(pageCount) })
     else if (key === 'Escape' && selection.pages.size > 0) choose({ type: 'cleared' })
-    else if (key === 'Enter' && event.target instanceof HTMLElement) event.target.querySelector('button')?.focus()
+    else if (key === 'F2' && event.target instanceof HTMLElement) event.target.querySelector('button')?.focus()
     else return
     event.preventDefault()
   }
@@ -100,6 +103,10 @@ export function useGridInput(options: InputOptions) {
       onPointerDown(event)
     },
     onClick: click,
+    onDoubleClick: ({ target }: MouseEvent) => {
+      const page = pageOf(target)
+      if (page !== undefined && !isOnControl(target)) onEnlarge(page)
+    },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       // Outside of the grid the selection may change, so the range cannot be extended further.
       if (!currentTarget.contains(relatedTarget)) beforeRange.current = undefined

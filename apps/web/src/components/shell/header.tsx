@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { AccountButtons } from './account-buttons.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { ShelfButton } from './shelf-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { MainLinks } from './main-links.tsx'
 
@@ -20,6 +21,7 @@ export function Header() {
           <MainLinks />
         </nav>
         <div className="top__acts">
+          <ShelfButton />
           <ThemeSwitch />
           <AccountButtons />
           <MobileMenu />

@@ -3,13 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { BrowseButton } from './browse-button.tsx'
+import { useSeveralFiles } from './several-files.ts'
 
-interface DropZoneProps {
+export interface DropZoneProps {
   /** A heading, where the default instruction does not fit. */
   title?: string
   accept: string
   /** The accepted files, where their extensions do not say it. */
-  hint?: ReactNode
+  hint?: ReactNode | undefined
   multiple: boolean
   maxSize: number
   /** Whether files are being dragged over the window. */
@@ -24,6 +25,7 @@ interface DropZoneProps {
 /** The drop zone for files, with a button that opens the file picker. */
 export function DropZone(props: DropZoneProps) {
   const { title, accept, hint, multiple, maxSize, isDragOver, isSmall, isNext, onFiles } = props
+  const takesSeveral = useSeveralFiles() !== undefined
   const className = ['drop', 'crop', isDragOver && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')
   return (
     <div className={className}>
@@ -35,7 +37,7 @@ export function DropZone(props: DropZoneProps) {
       <p className="drop__or">{title === undefined ? <Trans>or</Trans> : <Trans>drag & drop it here, or</Trans>}</p>
       <BrowseButton
         accept={accept}
-        multiple={multiple}
+        multiple={multiple || takesSeveral}
         className={isNext ? 'btn btn--main btn--big' : 'btn btn--line btn--big'}
         onFiles={onFiles}
       >

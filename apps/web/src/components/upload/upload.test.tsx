@@ -55,7 +55,7 @@ test('the limit is in MB of 1024 x 1024 bytes and inclusive', async () => {
 test('a file of the wrong type is refused with an announcement, and the others are accepted', async () => {
   const { user } = renderScreen(<Page />)
   await user.upload(filePicker(), [pdfFile('a.pdf'), new File(['x'], 'notes.docx')])
-  const sentence = 'File notes.docx is not an accepted file type'
+  const sentence = 'The file "notes.docx" is not a PDF'
   expect(screen.getByRole('alert').textContent).toBe(sentence)
   expect(rows().map((row) => row.textContent)).toEqual(['a.pdf5 B', `notes.docx1 B${sentence}`])
 })

@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react'
 
 import { formatSize } from '../../messages/format.ts'
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
-import { DropZone } from './drop-zone.tsx'
+import { DropZone, type DropZoneProps } from './drop-zone.tsx'
 import { FileRow, type UploadItem } from './file-row.tsx'
 import { RejectedRow } from './rejected-row.tsx'
 import { useEarlyFiles } from './early-files.ts'
@@ -47,25 +47,30 @@ export function Upload(props: UploadProps) {
     onRefuse,
   } = props
   const bounds = { accept, multiple, maxSize, maxFiles }
-  const { addFiles, rejections, dismiss } = useIntake({ ...bounds, count: items.length, onAdd, onRefuse })
+  const intake = useIntake({ ...bounds, count: items.length, onAdd, onRefuse })
+  const isDragOver = useWindowFiles(intake.addFiles, true)
+  useEarlyFiles(intake.addFiles)
+  const zone = { accept, hint, multiple, maxSize, isDragOver }
+  return <UploadList zone={zone} intake={intake} items={items} onRemove={onRemove} />
+}
+
+interface UploadListProps {
+  zone: Pick<DropZoneProps, 'accept' | 'hint' | 'multiple' | 'maxSize' | 'isDragOver'>
+  intake: ReturnType<typeof useIntake>
+  items: readonly UploadItem[]
+  onRemove: (id: string) => void
+}
+
+/** The drop zone and the list of chosen and rejected files, for pages that take in the files themselves. */
+export function UploadList({ zone, intake, items, onRemove }: UploadListProps) {
+  const { addFiles, rejections, dismiss } = intake
   const list = useRef<HTMLUListElement>(null)
   const rowCount = items.length + rejections.length
   const markRemoval = useFocusAfterRemoval(list, rowCount, ':scope > .iconbtn')
-  const isDragOver = useWindowFiles(addFiles)
-  useEarlyFiles(addFiles)
   const size = formatSize(items.reduce((sum, { file }) => sum + file.size, 0))
   return (
     <>
-      <DropZone
-        accept={accept}
-        hint={hint}
-        multiple={multiple}
-        maxSize={maxSize}
-        isDragOver={isDragOver}
-        isSmall={rowCount > 0}
-        isNext={items.length === 0}
-        onFiles={addFiles}
-      />
+      <DropZone {...zone} isSmall={rowCount > 0} isNext={items.length === 0} onFiles={addFiles} />
       {rowCount > 0 && (
         <section className="selected" aria-labelledby="selected">
           <div className="selected__head">

@@ -2,8 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { quotedName } from '../../messages/quoted-name.ts'
 import type { Rejection } from './rejected-row.tsx'
 import { partitionFiles, type RefusalReason } from './partition-files.ts'
+import { useSeveralFiles } from './several-files.ts'
 
 interface IntakeOptions {
   accept: string
@@ -21,21 +23,29 @@ interface IntakeOptions {
 export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, onRefuse }: IntakeOptions) {
   const { t } = useLingui()
   const [rejections, setRejections] = useState<readonly Rejection[]>([])
+  const takeSeveral = useSeveralFiles()
+
+  const notPdfText = (name: string) => t`The file ${name} is not a PDF`
 
   function addFiles(files: readonly File[]): void {
+    if (!multiple && files.length > 1 && takeSeveral !== undefined) {
+      takeSeveral(files)
+      return
+    }
     if (!multiple && files.length > 1) {
       setRejections([{ id: crypto.randomUUID(), text: t`Only one file can be uploaded` }])
       onRefuse?.('several')
       return
     }
+    // The words of the files that only turn out not to be PDFs when they are read.
+    const wrongTypeText = (name: string) =>
+      accept === '.pdf' ? notPdfText(quotedName(name)) : t`File ${name} is not an accepted file type`
     const { accepted, rejected } = partitionFiles(files, { accept, maxSize })
     const room = multiple ? Math.max(0, maxFiles - count) : 1
     const refused = rejected.map(({ file, reason }) => {
       const { name } = file
       const text =
-        reason === 'too-large'
-          ? t`File ${name} exceeds the maximum size of ${maxSize}MB`
-          : t`File ${name} is not an accepted file type`
+        reason === 'too-large' ? t`File ${name} exceeds the maximum size of ${maxSize}MB` : wrongTypeText(name)
       return { id: crypto.randomUUID(), file, reason, text }
     })
     const overflow = plural(maxFiles, {

@@ -1,18 +1,30 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { readDraggedIds, SHELF_DRAG_TYPE } from '../../shelf/drag-type.ts'
+
 /**
  * Receives files that are dropped anywhere on the window or pasted into it.
+ * @param takesShelf whether files dragged from the shelf are received as well
  * @returns whether files are being dragged over the window
  */
-export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
+export function useWindowFiles(onFiles: (files: File[]) => void, takesShelf = false): boolean {
   const [isDragOver, setIsDragOver] = useState(false)
   const receiveFiles = useEffectEvent(onFiles)
+  const receiveFromShelf = useEffectEvent(async (data: DataTransfer | null) => {
+    const ids = data === null ? [] : readDraggedIds(data)
+    if (ids.length === 0) return
+    const { getShelf } = await import('../../shelf/get-shelf.ts')
+    const shelf = await getShelf()
+    const files = await Promise.all(ids.map((id) => shelf.open(id)))
+    onFiles(files.filter((file) => file !== undefined))
+  })
   useEffect(() => {
     // Every element under the pointer fires enter and leave events; only their balance tells when the window was left.
     let depth = 0
     const stop = new AbortController()
     const { signal } = stop
-    const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+    const types = takesShelf ? ['Files', SHELF_DRAG_TYPE] : ['Files']
+    const isFiles = ({ dataTransfer }: DragEvent) => types.some((type) => dataTransfer?.types.includes(type) === true)
 
     window.addEventListener(
       'dragenter',
@@ -43,6 +55,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
         event.preventDefault()
         const files = [...(event.dataTransfer?.files ?? [])]
         if (files.length > 0) receiveFiles(files)
+        else void receiveFromShelf(event.dataTransfer)
       },
       { signal },
     )
@@ -57,6 +70,6 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
       { signal },
     )
     return () => stop.abort()
-  }, [])
+  }, [takesShelf])
   return isDragOver
 }

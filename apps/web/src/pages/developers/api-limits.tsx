@@ -7,7 +7,7 @@ import { formatCount, formatDecimal } from '../../messages/format.ts'
 /** The limits in force, with the call programs can read them from. */
 export function ApiLimits() {
   const { t } = useLingui()
-  const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, retentionHours } = useConfig()
+  const { maxUploadMb, maxUploadMbCompress, maxFiles, maxBatchFiles, maxPages, retentionHours } = useConfig()
   const size = formatDecimal(maxUploadMb)
   const compressSize = formatDecimal(maxUploadMbCompress)
   return (
@@ -22,6 +22,7 @@ export function ApiLimits() {
           { term: t`A file`, text: <Trans>{size} MB</Trans> },
           { term: t`A file to compress`, text: <Trans>{compressSize} MB</Trans> },
           { term: t`Files in a call`, text: formatCount(maxFiles) },
+          { term: t`Files in a batch`, text: formatCount(maxBatchFiles) },
           { term: t`Pages of a document`, text: formatCount(maxPages) },
           { term: t`A job and its result`, text: <Plural value={retentionHours} one="# hour" other="# hours" /> },
         ]}

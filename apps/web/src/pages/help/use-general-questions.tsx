@@ -35,6 +35,10 @@ export function useGeneralQuestions(): Question[] {
       ),
     },
     {
+      question: t`Where are my files when I come back?`,
+      answer: t`In Your files, at the lower edge of the home page and in the header of every tool. They stay in this browser, on this device, until you remove them; Clear all removes all of them. A private window keeps none.`,
+    },
+    {
       question: t`Can I work without a mouse?`,
       answer: t`Yes. Everything works with the keyboard, and screen readers announce progress, results and errors.`,
     },

@@ -38,7 +38,7 @@ export function HomePage() {
           <p className="lead">
             <Trans>
               Merge, split, compress, protect and convert PDF files in the browser. No registration, no watermarks, and
-              every file is deleted automatically.
+              what reaches our server is deleted automatically.
             </Trans>
           </p>
           <p className="acts">

@@ -42,7 +42,7 @@ export function WhyChoose() {
           </h3>
           <p>
             <Trans>
-              Files are encrypted in transit, visible only to you, and deleted automatically after {retentionHours}{' '}
+              Your files stay in your browser. What a tool sends to our server is deleted there after {retentionHours}{' '}
               hours.
             </Trans>
           </p>

@@ -36,14 +36,22 @@ function InBrowser() {
     <>
       <p>
         <Trans>
-          <Link to="/tools/protect-pdf">Protect PDF</Link> works entirely in your browser: neither the file nor a
-          password is sent. If your browser cannot do it, the page offers the server and waits for your consent.
+          Every tool can work in your browser: then neither the file nor a password is sent. A line beside the button
+          says where the work happens, and you can change it. If your browser cannot do it, the page offers the server
+          and waits for your consent.
         </Trans>
       </p>
       <p>
         <Trans>
-          Pages are counted and previews rendered in your browser, too. Only if it cannot open a file may the server be
-          asked for its page count.
+          Pages are counted and previews rendered in your browser, too. It also remembers how long work took there, to
+          tell you beforehand: times alone, no names of files.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          The files you choose and the results you make stay in this browser’s storage on this device, under Your files,
+          until you remove them there. Nothing of it is sent before you run a tool on our server. Other sites cannot
+          read it; whoever uses this browser on this device can.
         </Trans>
       </p>
     </>
@@ -55,8 +63,8 @@ function OnServer() {
     <>
       <p>
         <Trans>
-          All other tools send the file, and its password if it has one, when you press the button that starts the work.
-          They are encrypted in transit when the address of this page begins with https.
+          Where that line says “On our server”, the file, and its password if it has one, are sent when you press the
+          button. They are encrypted in transit when the address of this page begins with https.
         </Trans>
       </p>
       <p>
@@ -76,8 +84,17 @@ function Retention() {
     <DefinitionList
       items={[
         {
+          term: t`In your browser`,
+          text: (
+            <Trans>
+              Until you remove a file from Your files, or clear this site’s data in the browser. Removing it there does
+              not depend on the server, and the server’s copies do not depend on it.
+            </Trans>
+          ),
+        },
+        {
           term: t`Quick jobs`,
-          text: <Trans>The file and the result are deleted as soon as the response is sent.</Trans>,
+          text: <Trans>The server deletes the file and the result as soon as the response is sent.</Trans>,
         },
         {
           term: t`Long-running jobs`,
@@ -155,8 +172,8 @@ function PersonalData() {
       </li>
       <li>
         <Trans>
-          Your browser, and nothing else, remembers your language and whether you prefer light or dark mode. A tab
-          remembers the address of its job, so a reloaded page can find it.
+          Your browser, and nothing else, remembers your language, whether you prefer light or dark mode, and Your
+          files. A tab remembers the address of its job, so a reloaded page can find it.
         </Trans>
       </li>
     </ul>

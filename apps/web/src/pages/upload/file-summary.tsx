@@ -1,17 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TOOL_LIST } from '@recto/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { LateFailure } from '../../components/late-part/late-failure.tsx'
+import { latePart } from '../../components/late-part/late-part.tsx'
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { PageCount } from '../../wizard/page-count.tsx'
 import { loadMessages } from '../../messages/catalog.ts'
 
 /** Few files lack anything, so the notice and its texts are loaded when one does. */
-const LossNotice = lazy(async () => {
-  const [module] = await Promise.all([import('../../wizard/loss-notice.tsx'), loadMessages('warnings')])
-  return { default: module.LossNotice }
-})
+const LossNotice = latePart(
+  async () => {
+    const [module] = await Promise.all([import('../../wizard/loss-notice.tsx'), loadMessages('warnings')])
+    return module.LossNotice
+  },
+  () => <LateFailure />,
+)
 
 /** The state of an uploaded file: its pages, its protection, or why no tool accepts it. */
 export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScanned: boolean }) {

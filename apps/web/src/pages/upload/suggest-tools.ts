@@ -1,5 +1,7 @@
 import type { ToolId } from '@recto/contract'
 
+import { LARGE_BYTES } from '../../api/large-files.ts'
+
 /** The facts the suggestions for one file are based on. */
 export interface FileFacts {
   sizeBytes: number
@@ -21,8 +23,6 @@ export interface ToolSuggestion {
   reason: Reason | undefined
 }
 
-/** From this size on a file is inconvenient to mail. */
-const LARGE_BYTES = 4 * 1024 * 1024
 /** From this many bytes per page on, the file is mostly photos, which compress well. */
 const HEAVY_PAGE_BYTES = 400 * 1024
 const MANY_PAGES = 12

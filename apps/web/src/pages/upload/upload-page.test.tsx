@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 
 import { ConfigContext } from '../../api/config-context.tsx'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
-import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
-import { UploadScreen } from './upload-page.tsx'
+import { pdfFile, renderPage, renderScreen } from '../../testing/render-screen.tsx'
+import { UploadPage } from './upload-page.tsx'
+import { UploadScreen } from './upload-screen.tsx'
 
 /** Uploads files and waits for the suggestions. */
 async function bring(files: Record<string, FakeFile>, sizes: Record<string, number> = {}) {
@@ -32,9 +33,9 @@ test('a file is shown with its page count and suitable tools', async () => {
 
 test('where files need an API key, the page says so and takes none', () => {
   const config = { ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: true }
-  renderScreen(
+  renderPage(
     <ConfigContext value={config}>
-      <UploadScreen />
+      <UploadPage />
     </ConfigContext>,
   )
   expect(screen.getByRole('region', { name: 'This server is for programs' })).toBeDefined()

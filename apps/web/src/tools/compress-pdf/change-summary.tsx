@@ -2,15 +2,25 @@ import { Trans } from '@lingui/react/macro'
 import type { CompressionFacts } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount } from '../../messages/format.ts'
+import { formatCount, formatSize } from '../../messages/format.ts'
 
 interface ChangeSummaryProps {
   facts: CompressionFacts
   onBack: () => void
 }
 
+/** Whether there is a saving to show. */
+function isSaving(bytes: number | undefined): boolean {
+  return bytes !== undefined && bytes > 0
+}
+
+/** What one kind of content became smaller by. */
+function Saved({ bytes = 0 }: { bytes: number | undefined }) {
+  return <b className="num">{bytes > 0 && <>−{formatSize(bytes)}</>}</b>
+}
+
 /** What was done to the file and what was not, with a link back to the levels. */
-export function ChangeSummary({ facts: { ratio, images }, onBack }: ChangeSummaryProps) {
+export function ChangeSummary({ facts: { ratio, images, saved }, onBack }: ChangeSummaryProps) {
   const [changed, total] = [formatCount(images.changed), formatCount(images.total)]
   return (
     <section className="changes" aria-labelledby="changes">
@@ -31,7 +41,31 @@ export function ChangeSummary({ facts: { ratio, images }, onBack }: ChangeSummar
                     {changed} of {total} recompressed
                   </Trans>
                 </em>
-                <b />
+                <Saved bytes={saved?.images} />
+              </li>
+            )}
+            {isSaving(saved?.fonts) && (
+              <li>
+                <Icon name="check" />
+                <span>
+                  <Trans>Fonts</Trans>
+                </span>
+                <em>
+                  <Trans>unused characters removed</Trans>
+                </em>
+                <Saved bytes={saved?.fonts} />
+              </li>
+            )}
+            {isSaving(saved?.other) && (
+              <li>
+                <Icon name="check" />
+                <span>
+                  <Trans>Everything else</Trans>
+                </span>
+                <em>
+                  <Trans>stored in fewer bytes</Trans>
+                </em>
+                <Saved bytes={saved?.other} />
               </li>
             )}
             <li>

@@ -95,7 +95,7 @@ function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
         </div>
         <DownloadLink result={result} />
       </div>
-      <ResultStorage jobId={result.jobId} />
+      <ResultStorage place={result.place} jobId={result.jobId} />
     </section>
   )
 }

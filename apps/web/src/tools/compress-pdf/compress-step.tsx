@@ -30,7 +30,7 @@ export function CompressStep({ screen, ...parts }: CompressStepProps) {
       {...parts}
       className="work--compress"
       pageCount={pageCount}
-      failure={<StepFailure state={state} operation={OPERATIONS.compress} onRetry={compress} />}
+      failure={<StepFailure {...parts} operation={OPERATIONS.compress} onRetry={compress} />}
       summary={<Summary screen={screen} sizeBytes={file.file.size} />}
       action={t`Compress PDF`}
       isReady={screen.isReady && isAgreed}

@@ -19,12 +19,6 @@ export function CompressionLevelField({ level, onChange }: CompressionLevelField
           <Trans>How small should it be?</Trans>
         </h2>
       </legend>
-      <p className="help">
-        <Trans>
-          The bars show the remaining size of an image-heavy file; text-only files shrink less. Text, links and
-          bookmarks are never changed.
-        </Trans>
-      </p>
       <div className="choicerows">
         {COMPRESSION_LEVEL_IDS.map((id) => (
           <ChoiceRow
@@ -50,6 +44,12 @@ export function CompressionLevelField({ level, onChange }: CompressionLevelField
           </ChoiceRow>
         ))}
       </div>
+      <p className="help">
+        <Trans>
+          The bars show the remaining size of an image-heavy file; text-only files shrink less. Text, links and
+          bookmarks are never changed.
+        </Trans>
+      </p>
     </fieldset>
   )
 }

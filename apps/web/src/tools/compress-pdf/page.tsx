@@ -13,12 +13,17 @@ export function Page() {
       promise={<Trans>Text, links and bookmarks are not changed.</Trans>}
       aside={<LargerFiles />}
       load={loadWizard}
+      loadBatch={loadBatch}
     />
   )
 }
 
 async function loadWizard() {
   return (await import('./wizard.tsx')).CompressWizard
+}
+
+async function loadBatch() {
+  return (await import('./batch.tsx')).CompressBatch
 }
 
 /** A pointer to the plan for larger files. */

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useState } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { useSessionState } from '../../sessions/use-session-state.ts'
 import { useDocumentInfo } from '../../wizard/use-document-info.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { failureText } from '../../messages/operation-messages.ts'
@@ -17,12 +18,17 @@ import { useFieldErrors } from './use-field-errors.ts'
 export function useCompressScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
+  const notifyProblem = useProblemNotice()
   const outcomeText = useOutcomeText()
   const problemMessage = useFieldErrors()
-  const [hasConsent, setHasConsent] = useState(false)
-  const [isFoundSigned, setIsFoundSigned] = useState(false)
-  const wizard = useSingleFile({ onOpen: forgetSignatures, onMissing: notifyMissingFile })
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const [hasConsent, setHasConsent] = useSessionState('consent', false)
+  const [isFoundSigned, setIsFoundSigned] = useSessionState('signed', false)
+  const wizard = useSingleFile({
+    operation: OPERATIONS.compress,
+    onOpen: forgetSignatures,
+    onMissing: notifyMissingFile,
+  })
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, isReady, call } = wizard
   const fakeFile = useDocumentInfo(isReady ? file?.file : undefined, file?.password)
   const isSigned = isFoundSigned || (fakeFile.status === 'read' && fakeFile.info.hasSignatures)
@@ -40,7 +46,7 @@ export function useCompressScreen() {
 
   function compress() {
     if (file === undefined) notifyMissingFile()
-    else if (problem !== undefined) notify({ kind: 'error', title: t`Error`, text: problemMessage[problem] })
+    else if (problem !== undefined) notifyProblem(problemMessage[problem])
     else void request(file.file.size)
   }
 
@@ -71,10 +77,6 @@ export function useCompressScreen() {
     change,
     compress,
     askConsent,
-    reset: () => {
-      forgetSignatures()
-      reset()
-    },
   }
 }
 

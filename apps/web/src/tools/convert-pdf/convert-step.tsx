@@ -1,6 +1,8 @@
 import './convert.css'
 
+import { LazyWhereLine } from '../../where/lazy-where.tsx'
 import { FileCard } from '../../wizard/file-card.tsx'
+import { OriginalKept } from '../../wizard/original-kept.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { FormatPicker } from './format-picker.tsx'
 import type { ConvertScreen } from './use-convert-screen.ts'
@@ -17,6 +19,10 @@ export function ConvertStep({ screen, ...parts }: ConvertStepProps) {
       {parts.head}
       <FileCard {...parts} pageCount={pageCount} />
       <FormatPicker pageCount={pageCount} isReady={isReady} onChoose={convert} />
+      <p className="help">
+        <OriginalKept />
+      </p>
+      <LazyWhereLine where={screen.where} />
     </main>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { OUTPUT_FORMATS, type FormatId } from './output-formats.ts'
-import { stepOfConversion } from './use-convert-screen.ts'
 
 const requestFor = (id: FormatId, pageCount?: number) =>
   OUTPUT_FORMATS.find((format) => format.id === id)?.requestFor(pageCount)
@@ -30,17 +29,4 @@ test.each<[FormatId, number | undefined, string, object]>([
   const request = requestFor(id, pageCount)
   expect([request?.operation.id, request?.options]).toEqual([operation, options])
   expect(request?.operation.options.safeParse(request.options).success).toBe(true)
-})
-
-test('choosing a format leads to the last step, and failures stay there', () => {
-  const failure = { message: 'no' }
-  const result = { url: '', file: new File([], 'a'), report: { warnings: [] } }
-  const steps = [
-    stepOfConversion({ name: 'upload' }),
-    stepOfConversion({ name: 'configure' }),
-    stepOfConversion({ name: 'busy', progress: undefined }),
-    stepOfConversion({ name: 'failed', failure }),
-    stepOfConversion({ name: 'done', result }),
-  ]
-  expect(steps).toEqual([1, 2, 3, 3, 3])
 })

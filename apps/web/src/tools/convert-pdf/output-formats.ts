@@ -1,11 +1,11 @@
-import { OPERATIONS, type OperationDefinition } from '@recto/contract'
+import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
 
 /** An output format of the page. */
 export type FormatId = 'word' | 'excel' | 'powerpoint' | 'jpg' | 'png' | 'text'
 
 /** A request for one of the conversion operations. */
 export interface ConvertRequest {
-  operation: OperationDefinition
+  operation: OperationDefinition<OperationId>
   options: Record<string, unknown>
 }
 

@@ -86,12 +86,24 @@ test('a text file shows its first lines', async () => {
   expect(screen.queryByText(/^Continue with/)).toBeNull()
 })
 
+test('without tables, the text can be included right there', async () => {
+  call.mockRejectedValueOnce(new CallError('No tables were found.', { code: 'NO_TABLES' }))
+  const { user } = await start()
+  await user.click(button(/^Convert to Excel/))
+  expect(await screen.findAllByText('No tables were found.')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  call.mockResolvedValueOnce(answer('report.xlsx', 'application/xlsx'))
+  await user.click(button('Include the Text'))
+  await screen.findByRole('link', { name: 'Download' })
+  expect(call.mock.calls.at(-1)?.[0]).toMatchObject({ operation: { id: 'toExcel' }, options: { includeText: true } })
+})
+
 test('a failure stays on the last step, with next steps', async () => {
   call.mockRejectedValueOnce(new CallError('"report.pdf" needs too much.', { code: 'TOO_COMPLEX' }))
   const { user } = await start()
   await user.click(button(/^Convert to JPG/))
   expect(await screen.findByRole('heading', { name: 'report.pdf could not be converted to JPG' })).toBeDefined()
-  expect(screen.getAllByText(/needs too much\./).length).toBeGreaterThan(1)
+  expect(screen.getAllByText(/needs too much\./)).toHaveLength(1)
   call.mockRejectedValueOnce(new CallError(''))
   await user.click(button('Try Again'))
   expect((await screen.findAllByText(/An error occurred while converting your PDF file\./)).length).toBeGreaterThan(0)

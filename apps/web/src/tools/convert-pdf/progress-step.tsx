@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useAvailability } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { useFileHandoff } from '../../wizard/file-handoff.tsx'
+import { LazyServerOffer, LazyWhereLine } from '../../where/lazy-where.tsx'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { ProgressBar } from '../../wizard/progress-bar.tsx'
 import type { WizardFailure, WizardState } from '../../wizard/wizard-state.ts'
@@ -29,6 +30,8 @@ export function ProgressStep({ head, screen, format, file, state }: ProgressStep
   const { t } = useLingui()
   const { name: fileName } = file
   const name = useOutputFormatNames()(format.id)
+  const work = t`Converting ${fileName} to ${name}`
+  const hasNoTables = state.name === 'failed' && state.failure.code === 'NO_TABLES'
   return (
     <main id="main" className="work work--narrow work--convert">
       {head}
@@ -36,9 +39,13 @@ export function ProgressStep({ head, screen, format, file, state }: ProgressStep
         <FailurePanel
           title={t`${fileName} could not be converted to ${name}`}
           message={state.failure.message}
-          onRetry={screen.retry}
+          onRetry={hasNoTables ? undefined : screen.retry}
           instead={
             <>
+              {hasNoTables && !screen.hasText && <IncludeText onChoose={screen.convertWithText} />}
+              {state.failure.isDeviceAtFault === true && (
+                <LazyServerOffer where={screen.where} onUse={() => screen.retryAt('server')} />
+              )}
               {isTooLarge(format, state.failure) && <ToImages file={file} />}
               <OtherFormat onChoose={() => screen.goTo(2)} />
             </>
@@ -50,12 +57,9 @@ export function ProgressStep({ head, screen, format, file, state }: ProgressStep
         <section className="turning" aria-labelledby="turning">
           <FormatIcon letter={format.letter} />
           <div className="turning__body">
-            <h2 id="turning">
-              <Trans>
-                Converting {fileName} to {name}
-              </Trans>
-            </h2>
-            <ProgressBar progress={state.progress} />
+            <h2 id="turning">{work}</h2>
+            <ProgressBar work={work} isNamed progress={state.progress} />
+            <LazyWhereLine where={screen.where} />
             <p className="acts">
               <button type="button" className="btn btn--line" onClick={screen.cancel}>
                 <Trans>Cancel</Trans>
@@ -84,6 +88,15 @@ function ToImages({ file }: { file: File }) {
       <Trans>Choose Resolution and Pages</Trans>
       <Icon name="arrow-right" />
     </Link>
+  )
+}
+
+/** A worksheet without tables can still hold the text. */
+function IncludeText({ onChoose }: { onChoose: () => void }) {
+  return (
+    <button type="button" className="btn btn--line" onClick={onChoose}>
+      <Trans>Include the Text</Trans>
+    </button>
   )
 }
 

@@ -1,39 +1,43 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { OPERATIONS } from '@recto/contract'
 
+import { useSessionState } from '../../sessions/use-session-state.ts'
+import { isPasswordProblem } from '../../wizard/chosen-files.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import type { WizardState } from '../../wizard/wizard-state.ts'
 import type { OutputFormat } from './output-formats.ts'
 import { useOutputFormatNames } from './use-output-format-names.ts'
+
+interface ExtraOptions {
+  includeText?: true
+}
 
 /** The state of Convert PDF: the file, the format, and the request. */
 export function useConvertScreen() {
   const { t } = useLingui()
   const names = useOutputFormatNames()
-  const [format, setFormat] = useState<OutputFormat>()
-  const wizard = useSingleFile({ stepFor: stepOfConversion })
+  const [format, setFormat] = useSessionState<OutputFormat | undefined>('format', undefined)
+  /** Options beyond those of the format, from an error's way out. */
+  const [extra, setExtra] = useSessionState<ExtraOptions>('extra', {})
+  // Choosing a format leads directly to the last step, which includes the work and its errors.
+  const wizard = useSingleFile({ operation: OPERATIONS.toWord, workStep: 3 })
   const { file, send, call } = wizard
   const pageCount = usePageCount(file)
 
-  async function convert(to: OutputFormat) {
+  async function convert(to: OutputFormat, extraOptions: ExtraOptions = {}) {
     const request = to.requestFor(pageCount)
     setFormat(to)
+    setExtra(extraOptions)
     const name = names(to.id)
     const code = await call(
-      { ...request, isLong: true },
+      { ...request, options: { ...request.options, ...extraOptions }, isLong: true },
       {
         success: t`Your PDF has been converted to ${name}.`,
         failure: t`An error occurred while converting your PDF file.`,
       },
     )
     // The password is asked for at the file, in the previous step.
-    if (code === 'PASSWORD_REQUIRED' || code === 'WRONG_PASSWORD') send({ type: 'changed' })
-  }
-
-  function reset() {
-    setFormat(undefined)
-    wizard.reset()
+    if (isPasswordProblem(code)) send({ type: 'changed' })
   }
 
   return {
@@ -41,15 +45,12 @@ export function useConvertScreen() {
     format,
     pageCount,
     convert: (to: OutputFormat) => void convert(to),
-    retry: () => format !== undefined && void convert(format),
-    reset,
+    retry: () => format !== undefined && void convert(format, extra),
+    /** Whether the text outside tables was asked for. */
+    hasText: extra.includeText === true,
+    /** The alternative for files without tables. */
+    convertWithText: () => format !== undefined && void convert(format, { includeText: true }),
   }
 }
 
 export type ConvertScreen = ReturnType<typeof useConvertScreen>
-
-/** Choosing a format leads directly to the last step, which includes the work and its errors. */
-export function stepOfConversion(state: WizardState): 1 | 2 | 3 {
-  if (state.name === 'upload') return 1
-  return state.name === 'configure' ? 2 : 3
-}

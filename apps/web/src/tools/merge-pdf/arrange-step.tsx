@@ -11,8 +11,12 @@ import { RejectionList } from '../../components/upload/rejection-list.tsx'
 import { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { Icon } from '../../components/icon/icon.tsx'
-import { isUsable } from '../../wizard/chosen-files.ts'
+import { LazyServerOffer } from '../../where/lazy-where.tsx'
+import type { Place } from '../../where/place.ts'
+import type { Where } from '../../where/use-where.ts'
+import { isPasswordProblem, isUsable } from '../../wizard/chosen-files.ts'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import { PreviewWait } from '../../wizard/preview-wait.tsx'
 import { StepFrame } from '../../wizard/step-frame.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
@@ -31,13 +35,17 @@ interface ArrangeStepProps {
   chosen: ChosenFiles
   state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
   send: (event: WizardEvent) => void
+  where: Where | undefined
   onBack: () => void
   onMerge: () => void
+  /** Merges at a place after it failed at the other. */
+  onMergeAt: (place: Place) => void
   onCancel: () => void
 }
 
 /** Step 2: the order of the files on the left, the pages of the result on the right. */
-export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCancel }: ArrangeStepProps) {
+export function ArrangeStep(props: ArrangeStepProps) {
+  const { head, chosen, state, send, where, onBack, onMerge, onMergeAt, onCancel } = props
   const { t } = useLingui()
   const config = useConfig()
   const { files } = chosen
@@ -61,8 +69,10 @@ export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCanc
 
   return (
     <StepFrame
+      work={t`Merging files`}
+      loading={<PreviewWait />}
       className="work--bench work--arrange"
-      wizard={{ isReady, cancel: onCancel, goTo: onBack }}
+      wizard={{ isReady, cancel: onCancel, goTo: onBack, where }}
       state={state}
       summary={
         <>
@@ -86,7 +96,15 @@ export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCanc
       <div className="bench">
         {head}
         <section className={isDragOver ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
-          {state.name === 'failed' && <Failure state={state} chosen={chosen} send={send} onRetry={onMerge} />}
+          {state.name === 'failed' && !isPasswordProblem(state.failure.code) && (
+            <Failure
+              state={state}
+              chosen={chosen}
+              send={send}
+              server={<LazyServerOffer where={where} onUse={() => onMergeAt('server')} />}
+              onRetry={onMerge}
+            />
+          )}
           <div className="two__head">
             <h2 id="order">
               <Trans>Arrange PDF Order</Trans>
@@ -155,10 +173,12 @@ interface FailureProps {
   state: Extract<WizardState, { name: 'failed' }>
   chosen: ChosenFiles
   send: (event: WizardEvent) => void
+  /** The offer of the server, after this device failed. */
+  server: ReactNode
   onRetry: () => void
 }
 
-function Failure({ state: { failure }, chosen, send, onRetry }: FailureProps) {
+function Failure({ state: { failure }, chosen, send, server, onRetry }: FailureProps) {
   const failureText = useFailureText()
   const bad = failure.fileIndex === undefined ? undefined : chosen.files[failure.fileIndex]
   const leaveOut = () => {
@@ -171,6 +191,7 @@ function Failure({ state: { failure }, chosen, send, onRetry }: FailureProps) {
       title={failureText(OPERATIONS.merge)}
       message={failure.message}
       onLeaveOut={bad === undefined ? undefined : leaveOut}
+      instead={failure.isDeviceAtFault === true ? server : undefined}
       onRetry={onRetry}
     >
       <Trans>Your files and their order are kept.</Trans>

@@ -10,6 +10,7 @@ import { isUsable, type ChosenFile } from '../../wizard/chosen-files.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
 import { FileProblem } from '../../wizard/file-problem.tsx'
 import { FileLosses } from '../../wizard/loss-notice.tsx'
+import { ShelfChoice } from '../../wizard/shelf-choice.tsx'
 import { UploadNotes } from '../../wizard/upload-notes.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 
@@ -42,6 +43,7 @@ export function UploadStep({ chosen, onContinue }: { chosen: ChosenFiles; onCont
           </button>
         </p>
       )}
+      {files.length === 0 && <ShelfChoice tool={TOOL} onFiles={(added) => chosen.add(added)} />}
       <UploadNotes />
     </>
   )
@@ -71,7 +73,8 @@ function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
       priority="soon"
     />
   )
-  const detail = reading.status === 'ready' && (
+  if (reading.status !== 'ready') return { ...item, thumbnail }
+  const detail = (
     <>
       <FileLosses file={chosenFile} />
       <DocumentDetails file={file} password={chosenFile.password} />

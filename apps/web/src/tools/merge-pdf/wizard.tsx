@@ -1,18 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS, TOOLS } from '@recto/contract'
+import { useState } from 'react'
 
-import { callOperation } from '../../api/call-operation.ts'
-import { useCallMessages } from '../../api/use-call-messages.ts'
+import { LazyWhereAsk } from '../../where/lazy-where.tsx'
+import type { Place } from '../../where/place.ts'
+import { useWhere } from '../../where/use-where.ts'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { useHandedOverFiles } from '../../wizard/file-handoff.tsx'
 import { ResultView } from '../../wizard/result-view.tsx'
 import { ToolHeader } from '../../wizard/tool-header.tsx'
 import { useChosenFiles } from '../../wizard/use-chosen-files.ts'
+import { useStartOver } from '../../wizard/use-start-over.ts'
 import { useStepNavigation } from '../../wizard/use-step-navigation.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
-import { stepOf } from '../../wizard/wizard-state.ts'
 import { ArrangeStep } from './arrange-step.tsx'
 import { MERGE_OPTIONS } from './merge-options.ts'
+import { totalsOf } from './totals.ts'
 import { UploadStep } from './upload-step.tsx'
 
 const TOOL = TOOLS['merge-pdf']
@@ -22,22 +25,37 @@ export function MergeWizard() {
   const { t } = useLingui()
   const chosen = useChosenFiles()
   const { files } = chosen
-  const { state, send, run, cancel } = useWizard()
-  const messages = useCallMessages()
+  const wizard = useWizard({ files: files.map(({ file }) => file) })
+  const { state, step, send, run, cancel } = wizard
+  const startOver = useStartOver()
+  const { pages: pageCount } = totalsOf(files)
+  const { where, run: runAt, choose } = useWhere({ operation: 'merge', files, pageCount, subject: TOOL.id })
+  const [isAsking, setIsAsking] = useState(false)
   useHandedOverFiles((handedOver) => {
     chosen.add(handedOver)
     // With enough files handed over there is nothing left to choose.
     if (handedOver.length >= OPERATIONS.merge.files.min) send({ type: 'continued' })
   })
-  const step = stepOf(state)
   const canContinue = files.filter(isUsable).length >= OPERATIONS.merge.files.min
-  const goTo = useStepNavigation({ state, step, send, cancel, canContinue })
+  const goTo = useStepNavigation({ wizard, canContinue })
 
-  async function merge() {
+  /** Merges where it was decided, or asks first. */
+  function start() {
+    if (where?.question === undefined) void merge()
+    else setIsAsking(true)
+  }
+
+  function mergeAt(place: Place) {
+    choose(place)
+    setIsAsking(false)
+    void merge(place)
+  }
+
+  async function merge(place?: Place) {
     const sent = files.map(({ file, password }) => ({ file, password }))
     const failure = await run(
       (context) =>
-        callOperation({ operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, messages, ...context }),
+        runAt({ operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, pageCount, ...context }, place),
       {
         success: t`Your merged PDF is ready for download.`,
         failure: t`An error occurred while merging your PDF files.`,
@@ -45,11 +63,6 @@ export function MergeWizard() {
     )
     const refused = failure?.fileIndex === undefined ? undefined : files[failure.fileIndex]
     if (refused !== undefined) chosen.requirePassword(refused.id, failure?.code)
-  }
-
-  function reset() {
-    chosen.clear()
-    send({ type: 'reset' })
   }
 
   const head = <ToolHeader tool={TOOL} step={step} onStep={state.name === 'busy' ? undefined : goTo} />
@@ -72,8 +85,16 @@ export function MergeWizard() {
           result={state.result}
           done={t`Your merged PDF is ready for download.`}
           from={t`from ${count} files`}
-          onReset={reset}
+          onReset={() => startOver()}
         />
+      </main>
+    )
+  }
+  if (isAsking && where !== undefined && state.name !== 'busy') {
+    return (
+      <main id="main" className="work work--narrow">
+        {head}
+        <LazyWhereAsk where={{ ...where, choose: mergeAt }} onBack={() => setIsAsking(false)} />
       </main>
     )
   }
@@ -84,7 +105,9 @@ export function MergeWizard() {
       state={state}
       send={send}
       onBack={() => goTo(1)}
-      onMerge={() => void merge()}
+      where={where}
+      onMerge={start}
+      onMergeAt={mergeAt}
       onCancel={cancel}
     />
   )

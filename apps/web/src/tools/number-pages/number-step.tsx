@@ -8,10 +8,10 @@ import { LiveStep } from '../../wizard/live-step.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
 import { errorText } from '../../messages/error-messages.ts'
-import { formatCount } from '../../messages/format.ts'
 import { NumberForm } from './number-form.tsx'
 import { fieldOf, numberedPages, type NumberSettings } from './number-settings.ts'
 import type { NumberScreen } from './use-number-screen.ts'
+import { useSheetLabel } from './use-sheet-label.ts'
 
 interface NumberStepProps extends WorkStepParts {
   screen: NumberScreen
@@ -28,13 +28,13 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
   const view = useLiveView(parts.file, previewedChange)
   const { problem } = view
   const character = problem?.code === 'UNSUPPORTED_CHARACTER' ? problem : undefined
-  const label = useSheetLabel(settings, pageCount, view.page)
+  const label = useSheetLabel()(settings, pageCount, view.page)
   const percent = view.warnings.find(({ code }) => code === 'TEXT_SCALED')?.percent
   return (
     <LiveStep
       {...parts}
       pageCount={pageCount}
-      failure={<StepFailure state={parts.state} operation={OPERATIONS.numberPages} onRetry={number} />}
+      failure={<StepFailure {...parts} operation={OPERATIONS.numberPages} onRetry={number} />}
       view={view}
       label={label}
       note={percent === undefined ? undefined : t`Scaled to ${percent}% to fit the page.`}
@@ -56,16 +56,6 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
       />
     </LiveStep>
   )
-}
-
-/** Returns a description of the previewed page. */
-function useSheetLabel(settings: NumberSettings, pageCount: number | undefined, page: number): string {
-  const { t } = useLingui()
-  const place = usePositionNames()[settings.position]
-  const numbered = numberedPages(settings, pageCount ?? page)
-  const number = formatCount(page)
-  const has = numbered !== undefined && page >= numbered.first && page <= numbered.last
-  return has ? t`Page ${number} with its page number: ${place}` : t`Page ${number}, not numbered`
 }
 
 function Summary({ settings, pageCount }: { settings: NumberSettings; pageCount: number | undefined }) {

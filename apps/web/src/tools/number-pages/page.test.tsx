@@ -1,5 +1,5 @@
 import { NUMBER_PAGES_SENTENCES } from '@recto/contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
@@ -136,7 +136,8 @@ test('a start number below 1 is refused at the field, and nothing is sent', asyn
   expect(screen.getByText(NUMBER_PAGES_SENTENCES.startNumber)).toBeDefined()
   expect(field('Start number').getAttribute('aria-invalid')).toBe('true')
   await user.click(button('Add Page Numbers'))
-  expect(screen.getAllByText(NUMBER_PAGES_SENTENCES.startNumber).length).toBeGreaterThan(1)
+  await waitFor(() => expect(document.activeElement).toBe(field('Start number')))
+  expect(screen.getAllByText(NUMBER_PAGES_SENTENCES.startNumber)).toHaveLength(1)
   expect(call).not.toHaveBeenCalled()
 })
 
@@ -150,8 +151,9 @@ test.each([
   expect(screen.getByText(message)).toBeDefined()
   await user.click(button('Add Page Numbers'))
   expect(call).not.toHaveBeenCalled()
+  await waitFor(() => expect(document.activeElement).toBe(field('First page')))
   await user.click(radio('All pages'))
-  expect(screen.queryAllByText(message)).toHaveLength(1)
+  expect(screen.queryByText(message)).toBeNull()
 })
 
 test('an unsupported character is reported at its field', async () => {

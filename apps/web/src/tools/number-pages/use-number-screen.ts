@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 import { useMemo } from 'react'
 
-import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { pageRangeProblem } from '../../components/page-range-field/page-range-setting.ts'
 import { usePageRangeProblemText } from '../../components/page-range-field/page-range-field.tsx'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { optionText } from '../../messages/option-messages.ts'
@@ -14,10 +14,10 @@ import { DEFAULT_SETTINGS, requestOf } from './number-settings.ts'
 /** The state of Number Pages: the file, the settings, and the request. */
 export function useNumberScreen() {
   const { t } = useLingui()
-  const { notify } = useNotices()
+  const notifyProblem = useProblemNotice()
   const pageRangeProblemText = usePageRangeProblemText()
-  const wizard = useSingleFile()
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const wizard = useSingleFile({ operation: OPERATIONS.numberPages })
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF with page numbers is ready for download.`
   const pageCount = usePageCount(file)
@@ -29,7 +29,7 @@ export function useNumberScreen() {
 
   function number() {
     if (options === undefined) {
-      notify({ kind: 'error', title: t`Error`, text: problem ?? '' })
+      notifyProblem(problem ?? '')
       return
     }
     void call(
@@ -38,7 +38,7 @@ export function useNumberScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount, startProblem, options, done, change, number, reset }
+  return { ...wizard, settings, pageCount, startProblem, options, done, change, number }
 }
 
 export type NumberScreen = ReturnType<typeof useNumberScreen>

@@ -12,10 +12,15 @@ export function Page() {
         <Trans>Paragraphs reflow as you type, with no text box per line. The original file is not changed.</Trans>
       }
       load={loadWizard}
+      loadBatch={loadBatch}
     />
   )
 }
 
 async function loadWizard() {
   return (await import('./wizard.tsx')).WordWizard
+}
+
+async function loadBatch() {
+  return (await import('./batch.tsx')).WordBatch
 }

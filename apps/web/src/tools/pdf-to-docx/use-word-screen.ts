@@ -11,8 +11,8 @@ import { DEFAULT_SETTINGS, requestOf } from './word-settings.ts'
 export function useWordScreen() {
   const { t } = useLingui()
   const notifyMissingFile = useMissingFileNotice()
-  const wizard = useSingleFile({ onMissing: notifyMissingFile })
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const wizard = useSingleFile({ operation: OPERATIONS.toWord, onMissing: notifyMissingFile })
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF has been converted to Word.`
 
@@ -27,7 +27,7 @@ export function useWordScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount: usePageCount(file), done, change, convert, reset }
+  return { ...wizard, settings, pageCount: usePageCount(file), done, change, convert }
 }
 
 export type WordScreen = ReturnType<typeof useWordScreen>

@@ -27,7 +27,7 @@ export function WordStep({ screen, ...parts }: WordStepProps) {
       {...parts}
       className="work--word"
       pageCount={pageCount}
-      failure={<StepFailure state={state} operation={OPERATIONS.toWord} onRetry={convert} />}
+      failure={<StepFailure {...parts} operation={OPERATIONS.toWord} onRetry={convert} />}
       summary={
         <>
           <b>{name}</b>

@@ -34,12 +34,12 @@ export function ImageStep({ screen, ...parts }: ImageStepProps) {
       {...parts}
       className="work--images"
       pageCount={pageCount}
-      failure={<StepFailure state={state} operation={OPERATIONS.toImage} onRetry={convert} />}
+      failure={<StepFailure {...parts} operation={OPERATIONS.toImage} onRetry={convert} />}
       summary={<Summary screen={screen} />}
       action={t`Convert to Images`}
       isReady={isReady}
       onRun={convert}
-      renderPages={(facts) => <ImagePageGrid {...fields} file={file} facts={facts} />}
+      renderPages={(facts) => <ImagePageGrid {...fields} file={file} facts={facts} place={screen.where?.place} />}
     >
       <FormatField {...fields} />
       <ImageQualityField {...fields} page={forecast.largestPage} oversize={forecast.plan?.oversize} />

@@ -10,10 +10,15 @@ export function Page() {
       tool={TOOL}
       promise={<Trans>Comments and form fields are included. The original file is not changed.</Trans>}
       load={loadWizard}
+      loadBatch={loadBatch}
     />
   )
 }
 
 async function loadWizard() {
   return (await import('./wizard.tsx')).ImageWizard
+}
+
+async function loadBatch() {
+  return (await import('./batch.tsx')).ImageBatch
 }

@@ -22,8 +22,12 @@ export function useImageScreen() {
   const names = useImageFormatNames()
   const notifyMissingFile = useMissingFileNotice(MISSING_FILE_MS)
   // A page selection does not apply to another file, and neither does a resolution chosen for its page sizes.
-  const wizard = useSingleFile({ onOpen: () => change(NO_CHOICE), onMissing: notifyMissingFile })
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const wizard = useSingleFile({
+    operation: OPERATIONS.toImage,
+    onOpen: () => change(NO_CHOICE),
+    onMissing: notifyMissingFile,
+  })
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const pageCount = usePageCount(file)
   const forecast = useImageForecast(file, settings, pageCount)
@@ -57,7 +61,7 @@ export function useImageScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount, forecast, change, convert, reset }
+  return { ...wizard, settings, pageCount, forecast, change, convert }
 }
 
 export type ImageScreen = ReturnType<typeof useImageScreen>

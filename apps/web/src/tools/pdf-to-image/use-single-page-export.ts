@@ -3,18 +3,21 @@ import { OPERATIONS } from '@recto/contract'
 import { useEffect, useRef, useState } from 'react'
 
 import { CallError } from '../../api/call-error.ts'
-import { callOperation } from '../../api/call-operation.ts'
-import { useCallMessages } from '../../api/use-call-messages.ts'
 import { useNotices } from '../../components/notice/notice-provider.tsx'
+import type { Place } from '../../where/place.ts'
+import { useOperationRunner } from '../../where/use-operation-runner.ts'
 import { saveFile } from '../../wizard/save-file.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { imageOptions, type ImageSettings } from './image-settings.ts'
 
-/** Saves single pages as images, one at a time and independent of the steps; requesting the same page again cancels. */
-export function useSinglePageExport(file: ChosenFile, settings: ImageSettings) {
+/**
+ * Saves single pages as images, one at a time and independent of the steps, where the steps work as well; requesting the
+ * same page again cancels.
+ */
+export function useSinglePageExport(file: ChosenFile, settings: ImageSettings, place: Place | undefined) {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const messages = useCallMessages()
+  const run = useOperationRunner()
   const [page, setPage] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [file.id])
@@ -24,11 +27,12 @@ export function useSinglePageExport(file: ChosenFile, settings: ImageSettings) {
     running.current = stop
     setPage(pageNumber)
     try {
-      const { blob, name } = await callOperation({
+      const { blob, name } = await run({
         operation: OPERATIONS.toImageSinglePage,
         files: [{ file: file.file, password: file.password }],
         options: { pageNumber, ...imageOptions(settings) },
-        messages,
+        pageCount: 1,
+        ...(place !== undefined && { place }),
         signal: stop.signal,
         onProgress: () => undefined,
       })

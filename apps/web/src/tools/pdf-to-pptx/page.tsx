@@ -10,10 +10,15 @@ export function Page() {
       tool={TOOL}
       promise={<Trans>Text, tables and shapes stay editable. The original file is not changed.</Trans>}
       load={loadWizard}
+      loadBatch={loadBatch}
     />
   )
 }
 
 async function loadWizard() {
   return (await import('./wizard.tsx')).SlidesWizard
+}
+
+async function loadBatch() {
+  return (await import('./batch.tsx')).SlidesBatch
 }

@@ -51,12 +51,13 @@ function Failure({ state, screen }: { state: WorkState; screen: ExcelScreen }) {
   return (
     <StepFailure
       state={state}
+      wizard={screen}
       operation={OPERATIONS.toExcel}
       onRetry={hasNoTables ? undefined : screen.convert}
       instead={
         offersText && (
           <button type="button" className="btn btn--line" onClick={screen.convertWithText}>
-            <Trans>Convert Text Instead</Trans>
+            <Trans>Include the Text</Trans>
           </button>
         )
       }

@@ -68,7 +68,7 @@ test('without tables the text can be converted instead', async () => {
   expect((await screen.findAllByText(sentence, { exact: false })).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   call.mockResolvedValueOnce(RESULT)
-  await user.click(button('Convert Text Instead'))
+  await user.click(button('Include the Text'))
   expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined()
   expect(lastCall()?.options).toMatchObject({ includeText: true })
 })

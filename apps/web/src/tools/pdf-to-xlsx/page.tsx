@@ -12,10 +12,15 @@ export function Page() {
         <Trans>Numbers and dates become real values you can calculate with. The original file is not changed.</Trans>
       }
       load={loadWizard}
+      loadBatch={loadBatch}
     />
   )
 }
 
 async function loadWizard() {
   return (await import('./wizard.tsx')).ExcelWizard
+}
+
+async function loadBatch() {
+  return (await import('./batch.tsx')).ExcelBatch
 }

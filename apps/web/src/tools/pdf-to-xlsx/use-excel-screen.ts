@@ -11,8 +11,8 @@ import { DEFAULT_SETTINGS, type ExcelSettings } from './excel-settings.ts'
 export function useExcelScreen() {
   const { t } = useLingui()
   const notifyMissingFile = useMissingFileNotice()
-  const wizard = useSingleFile({ onMissing: notifyMissingFile })
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const wizard = useSingleFile({ operation: OPERATIONS.toExcel, onMissing: notifyMissingFile })
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF has been converted to Excel.`
 
@@ -42,7 +42,6 @@ export function useExcelScreen() {
     change,
     convert: () => convertWith(settings),
     convertWithText,
-    reset,
   }
 }
 

@@ -32,6 +32,7 @@ export function ProtectStep({ head, screen }: ProtectStepProps) {
   const messageAt = (field: 'user' | 'remove') => (problem?.field === field ? problem.message : undefined)
   return (
     <StepFrame
+      work={tab === 'protect' ? t`Protecting the file` : t`Removing the protection`}
       className="work--narrow"
       wizard={{ isReady: chosen !== undefined && password !== '', cancel: screen.cancel }}
       state={state}

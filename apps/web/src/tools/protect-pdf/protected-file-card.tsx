@@ -2,22 +2,25 @@ import '../../components/upload/upload.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
 import { DropZone } from '../../components/upload/drop-zone.tsx'
 import { RejectedRow } from '../../components/upload/rejected-row.tsx'
+import { useSeveralFiles } from '../../components/upload/several-files.ts'
 import { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { useRestoredFocus } from '../../components/use-restored-focus.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
-import { LossNotice } from '../../wizard/loss-notice.tsx'
 import { formatSize } from '../../messages/format.ts'
 import { ProtectionBanner } from './protection-banner.tsx'
 import { isLocked, type ProtectedFile } from './protected-file.ts'
 import { TOOL } from './tool.ts'
+
+/** Few files lack anything, so the notice is loaded when one does. */
+const LossNotice = lazy(async () => ({ default: (await import('../../wizard/loss-notice.tsx')).LossNotice }))
 
 interface ProtectedFileCardProps {
   chosen: ProtectedFile | undefined
@@ -85,6 +88,7 @@ function Chosen({ chosen, isBusy, isDragOver, onFiles, onClear }: ChosenProps) {
   const { t } = useLingui()
   const { id, file, check, opening, losses } = chosen
   const { name } = file
+  const takesSeveral = useSeveralFiles() !== undefined
   const password = opening.status === 'open' ? opening.password : undefined
   return (
     <>
@@ -92,7 +96,7 @@ function Chosen({ chosen, isBusy, isDragOver, onFiles, onClear }: ChosenProps) {
         <h2>{isDragOver ? <Trans>Drop your files here</Trans> : <Trans>Select PDF File</Trans>}</h2>
         <BrowseButton
           accept={TOOL.accepts}
-          multiple={TOOL.multiple}
+          multiple={takesSeveral}
           className="btn btn--plain btn--flush"
           disabled={isBusy}
           onFiles={onFiles}
@@ -109,7 +113,11 @@ function Chosen({ chosen, isBusy, isDragOver, onFiles, onClear }: ChosenProps) {
             <Trans>Selected file: {name}</Trans>
           </b>
           <span>{formatSize(file.size)}</span>
-          <LossNotice warnings={losses} />
+          {losses.length > 0 && (
+            <Suspense>
+              <LossNotice warnings={losses} />
+            </Suspense>
+          )}
         </div>
         <button type="button" className="iconbtn" aria-label={t`Remove ${name}`} disabled={isBusy} onClick={onClear}>
           <Icon name="close" />

@@ -12,7 +12,7 @@ import type { ProtectScreenModel } from './use-protect-screen.ts'
 export function ProtectionDone({ screen, result }: { screen: ProtectScreenModel; result: WizardResult }) {
   const { t } = useLingui()
   useFocusOnMount()
-  const { task, place } = screen.last
+  const { task } = screen.last
   const isProtected = task === 'protect'
   const cipher = cipherOf(ENCRYPTION_LEVELS[screen.settings.encryptionLevel])
   return (
@@ -22,7 +22,6 @@ export function ProtectionDone({ screen, result }: { screen: ProtectScreenModel;
       done={isProtected ? t`PDF protected successfully` : t`PDF protection removed successfully`}
       from={isProtected ? cipher : t`opens without a password`}
       isLocked={isProtected}
-      isLocal={place === 'device'}
       isDownloaded
       onReset={screen.reset}
     />

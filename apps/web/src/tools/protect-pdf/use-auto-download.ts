@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
+import { useSessionState } from '../../sessions/use-session-state.ts'
 import type { WizardResult } from '../../wizard/wizard-state.ts'
 
-/** Downloads each result once, as soon as it is available. */
+/** Downloads each result once, as soon as it is available; not again when the visitor comes back to it. */
 export function useAutoDownload(result: WizardResult | undefined): void {
-  const downloaded = useRef<WizardResult>(undefined)
-  useEffect(() => {
-    if (result === undefined || downloaded.current === result) return
-    downloaded.current = result
+  const [downloaded, setDownloaded] = useSessionState<WizardResult | undefined>('downloaded', undefined)
+  const download = useEffectEvent(() => {
+    if (result === undefined || downloaded === result) return
+    setDownloaded(result)
     const link = document.createElement('a')
     link.href = result.url
     link.download = result.file.name
     link.click()
-  }, [result])
+  })
+  useEffect(() => download(), [result])
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-
+import { useSessionReducer } from '../../sessions/use-session-state.ts'
 import { FIRST_SETTINGS, type ProtectSettings } from './protect-settings.ts'
 import type { ProtectedFile } from './protected-file.ts'
 
@@ -16,14 +15,17 @@ const EMPTY_FORM: ProtectFormValues = { settings: FIRST_SETTINGS, typedCurrent: 
 
 /** The entered values, with the defaults the chosen file implies: no password is asked for twice. */
 export function useProtectForm(chosen: ProtectedFile | undefined) {
-  const [form, setForm] = useState(EMPTY_FORM)
+  const [form, enter] = useSessionReducer('form', withChange, EMPTY_FORM)
   const opened = chosen?.opening.status === 'open' ? chosen.opening.password : undefined
   return {
     settings: form.settings,
     currentPassword: opened ?? form.typedCurrent,
     removePassword: form.removePassword ?? opened ?? '',
     isOpened: opened !== undefined,
-    enter: (change: Partial<ProtectFormValues>) => setForm((given) => ({ ...given, ...change })),
-    forget: () => setForm(EMPTY_FORM),
+    enter,
   }
+}
+
+function withChange(form: ProtectFormValues, change: Partial<ProtectFormValues>): ProtectFormValues {
+  return { ...form, ...change }
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
+import { useSessionState } from '../../sessions/use-session-state.ts'
 import { useHandedOverFile } from '../../wizard/file-handoff.tsx'
-import { useStepFocus } from '../../wizard/use-step-focus.ts'
+import { useStartOver } from '../../wizard/use-start-over.ts'
+import { useStepNavigation } from '../../wizard/use-step-navigation.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { isLocked } from './protected-file.ts'
 import { useAutoDownload } from './use-auto-download.ts'
@@ -12,26 +14,30 @@ import { useTaskTab } from './use-task-tab.ts'
 
 /** The state of Protect PDF: the file, the form, and the running task. */
 export function useProtectScreen() {
-  const wizard = useWizard()
-  const { state, send, cancel } = wizard
-  const file = useProtectedFile()
+  const tasks = useTaskTab()
+  const file = useProtectedFile(tasks.suggest)
   const { chosen } = file
+  const wizard = useWizard({ files: chosen === undefined ? [] : [chosen.file], firstStep: 2 })
+  const { state, send, cancel } = wizard
+  const startOver = useStartOver()
   const form = useProtectForm(chosen)
   const { settings, currentPassword, removePassword, isOpened } = form
-  const tasks = useTaskTab()
   const task = useTask(wizard, { chosen, settings, currentPassword, removePassword }, file.refuse)
   const isBusy = state.name === 'busy'
   const result = state.name === 'done' ? state.result : undefined
   useAutoDownload(result)
-  useStepFocus(result === undefined ? 1 : 2)
+  useStepNavigation({ wizard, canContinue: false })
   useHandedOverFile(choose)
 
   function choose(next: File) {
+    if (wizard.hasOutcome) {
+      startOver([next])
+      return
+    }
     form.enter({ typedCurrent: '' })
     task.clearProblem()
     send({ type: 'changed' })
-    send({ type: 'continued' })
-    file.choose(next, tasks.suggest)
+    file.choose(next)
   }
 
   function enter(change: Partial<ProtectFormValues>) {
@@ -49,19 +55,13 @@ export function useProtectScreen() {
   function clear() {
     file.clear()
     task.clearProblem()
-    send({ type: 'returned', to: 'upload' })
+    send({ type: 'returned', to: 'configure' })
   }
 
   function changeTab(next: ProtectionTask) {
     if (isBusy) return
     send({ type: 'changed' })
     tasks.open(next)
-  }
-
-  function reset() {
-    clear()
-    form.forget()
-    tasks.reset()
   }
 
   const derived = { chosen, settings, removePassword, isOpened, isLocked: chosen !== undefined && isLocked(chosen) }
@@ -79,7 +79,7 @@ export function useProtectScreen() {
     unlock,
     clear,
     changeTab,
-    reset,
+    reset: () => startOver(),
     cancel,
   }
 }
@@ -88,11 +88,13 @@ export type ProtectScreenModel = ReturnType<typeof useProtectScreen>
 
 type TaskInput = Parameters<ReturnType<typeof useProtectionWork>>[2]
 
+const FIRST_TASK: { task: ProtectionTask; place: WorkPlace } = { task: 'protect', place: 'device' }
+
 /** Starts a task, and remembers it together with the problem that stopped it. */
 function useTask(wizard: ReturnType<typeof useWizard>, input: TaskInput, refuse: (password: string) => void) {
   const work = useProtectionWork(wizard)
   const [problem, setProblem] = useState<TaskProblem>()
-  const [last, setLast] = useState<{ task: ProtectionTask; place: WorkPlace }>({ task: 'protect', place: 'device' })
+  const [last, setLast] = useSessionState('last', FIRST_TASK)
 
   async function start(task: ProtectionTask, place: WorkPlace): Promise<void> {
     if (wizard.state.name === 'busy') return

@@ -1,9 +1,11 @@
 import { isLoss, type ProtectionFacts, type ResultReport } from '@recto/contract'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { CallError } from '../../api/call-error.ts'
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
+import { useSessionReducer } from '../../sessions/use-session-state.ts'
+import { keepChosen } from '../../shelf/keep.ts'
 import { useErrorNotice } from './use-error-notice.ts'
 import { loadCalls } from './load-calls.ts'
 import { useProtectionFailure } from './use-protection-failure.ts'
@@ -15,8 +17,8 @@ const CHECK_TIMEOUT_MS = 30_000
 /** The chosen file and the actions on it before a task runs. */
 export interface ChosenProtectedFile {
   chosen: ProtectedFile | undefined
-  /** Checks how a file is protected and reports the outcome. */
-  choose: (file: File, onChecked: (facts: ProtectionFacts) => void) => void
+  /** Checks how a file is protected. */
+  choose: (file: File) => void
   clear: () => void
   /** Tries to open a locked file with a password. */
   unlock: (password: string) => void
@@ -24,15 +26,30 @@ export interface ChosenProtectedFile {
   refuse: (password: string) => void
 }
 
-/** Keeps the chosen file and checks its protection on this device. */
-export function useProtectedFile(): ChosenProtectedFile {
-  const [chosen, send] = useReducer(nextFile, undefined)
+const NO_FILE: ProtectedFile | undefined = undefined
+
+/**
+ * Keeps the chosen file in the session and checks its protection on this device.
+ * @param onChecked called with the outcome of each check
+ */
+export function useProtectedFile(onChecked: (facts: ProtectionFacts) => void): ChosenProtectedFile {
+  const [chosen, send] = useSessionReducer('protected-file', nextFile, NO_FILE)
   const { clear: clearNotices } = useNotices()
   const notifyError = useErrorNotice()
   const failureText = useProtectionFailure()
   const run = useLocalOperation()
   const runningCheck = useRef<AbortController>(undefined)
-  useEffect(() => () => runningCheck.current?.abort(), [])
+  // Leaving the page stops a check, so it is made when the visitor is back.
+  const checkOn = useEffectEvent(() => {
+    if (chosen === undefined) return
+    const { id, file: known, check: made, opening } = chosen
+    if (made.status === 'running') void check(id, known)
+    else if (opening.status === 'trying') void open(chosen, opening.password)
+  })
+  useEffect(() => {
+    checkOn()
+    return () => runningCheck.current?.abort()
+  }, [])
 
   /** Starts a check that replaces the one before. */
   function startCheck(): { signal: AbortSignal; isStale: () => boolean } {
@@ -43,7 +60,7 @@ export function useProtectedFile(): ChosenProtectedFile {
     return { signal, isStale: () => stop.signal.aborted }
   }
 
-  async function check(id: string, file: File, onChecked: (facts: ProtectionFacts) => void): Promise<void> {
+  async function check(id: string, file: File): Promise<void> {
     const { signal, isStale } = startCheck()
     const settle = (result: Check) => send({ type: 'checked', id, check: result })
     try {
@@ -57,7 +74,6 @@ export function useProtectedFile(): ChosenProtectedFile {
     } catch (error) {
       if (isStale()) return
       settle({ status: 'failed', message: error instanceof CallError ? error.message : failureText('check') })
-      notifyError(failureText('check'))
     }
   }
 
@@ -78,17 +94,18 @@ export function useProtectedFile(): ChosenProtectedFile {
       if (isStale()) return
       const isWrong = error instanceof CallError && error.code === 'WRONG_PASSWORD'
       send({ type: 'opening', id, opening: { password, status: isWrong ? 'wrong' : 'asked' } })
-      notifyError(error instanceof CallError ? error.message : failureText('check'))
+      if (!isWrong) notifyError(error instanceof CallError ? error.message : failureText('check'))
     }
   }
 
   return {
     chosen,
-    choose: (file, onChecked) => {
+    choose: (file) => {
       const id = crypto.randomUUID()
       clearNotices()
       send({ type: 'chosen', id, file })
-      void check(id, file, onChecked)
+      keepChosen([file])
+      void check(id, file)
     },
     clear: () => {
       runningCheck.current?.abort()

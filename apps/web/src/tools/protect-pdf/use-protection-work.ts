@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { CallError } from '../../api/call-error.ts'
+import type { CallMessages } from '../../api/call-operation.ts'
 import { useCallMessages } from '../../api/use-call-messages.ts'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
 import type { Wizard } from '../../wizard/use-wizard.ts'
@@ -49,15 +50,17 @@ export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
     const { chosen } = input
     const missing = findMissing(task, input)
     if (missing !== undefined || chosen === undefined) {
-      if (missing !== undefined) notifyError(missing.message)
+      // The other fields show their error themselves.
+      if (missing?.field === 'file') notifyError(missing.message)
       return missing
     }
     const failure = await run(async (context) => {
-      const calls = await loadCallsOrFail(callMessages.unreachable)
+      const calls = await loadCallsOrFail(callMessages)
       const call = toCall(calls, task, chosen, input)
-      return place === 'device'
+      const result = await (place === 'device'
         ? runLocally({ ...call, ...context })
-        : calls.callOperation({ ...call, ...context, messages: callMessages })
+        : calls.callOperation({ ...call, ...context, messages: callMessages }))
+      return { ...result, place }
     }, messages[task])
     const isWrong = failure?.code === 'WRONG_PASSWORD'
     if (failure === undefined || (!isWrong && failure.code !== 'PASSWORD_REQUIRED')) return undefined
@@ -90,11 +93,11 @@ type ProtectionCalls = Pick<typeof Calls, 'protect' | 'removeProtection' | 'call
  * Loads the code of calls.
  * @throws CallError when it cannot be fetched
  */
-async function loadCallsOrFail(unreachable: string): Promise<ProtectionCalls> {
+async function loadCallsOrFail(messages: Pick<CallMessages, 'unreachable'>): Promise<ProtectionCalls> {
   try {
     return await loadCalls()
   } catch (error) {
-    throw new CallError(unreachable, { cause: error })
+    throw new CallError(messages.unreachable, { cause: error })
   }
 }
 

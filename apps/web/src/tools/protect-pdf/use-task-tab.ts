@@ -1,18 +1,16 @@
 import type { ProtectionFacts } from '@recto/contract'
-import { useRef, useState } from 'react'
 
+import { useSessionState } from '../../sessions/use-session-state.ts'
 import type { ProtectionTask } from './use-protection-work.ts'
 
 const FIRST: ProtectionTask = 'protect'
 
 /** Keeps track of the open tab. */
 export function useTaskTab() {
-  const [tab, setTab] = useState(FIRST)
+  const [tab, setTab] = useSessionState('tab', FIRST)
   /** Whether the visitor has chosen a tab or started to fill one in. */
-  const isTouched = useRef(false)
-  const touch = () => {
-    isTouched.current = true
-  }
+  const [isTouched, setIsTouched] = useSessionState('touched', false)
+  const touch = () => setIsTouched(true)
   return {
     tab,
     touch,
@@ -25,11 +23,7 @@ export function useTaskTab() {
      * something else.
      */
     suggest: ({ isEncrypted }: ProtectionFacts) => {
-      if (!isTouched.current && isEncrypted) setTab('remove')
-    },
-    reset: () => {
-      isTouched.current = false
-      setTab(FIRST)
+      if (!isTouched && isEncrypted) setTab('remove')
     },
   }
 }

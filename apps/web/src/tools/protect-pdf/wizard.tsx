@@ -1,8 +1,10 @@
 import './protect.css'
 
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 
+import { LateFailure } from '../../components/late-part/late-failure.tsx'
+import { latePart } from '../../components/late-part/late-part.tsx'
 import { usePreload } from '../../components/use-preload.ts'
 import { ToolHeader } from '../../wizard/tool-header.tsx'
 import { loadCalls } from './load-calls.ts'
@@ -10,11 +12,24 @@ import { ProtectStep } from './protect-step.tsx'
 import { TOOL } from './tool.ts'
 import { useProtectScreen } from './use-protect-screen.ts'
 
-const ProtectionDone = lazy(async () => ({ default: (await import('./protection-done.tsx')).ProtectionDone }))
+const ProtectionDone = latePart(loadResult, () => <LateFailure />)
 
 /** Loads what is needed once a file has been chosen. */
 function loadRest(): Promise<unknown> {
-  return Promise.all([loadCalls(), import('./protection-done.tsx')])
+  return Promise.all([loadCalls(), loadResult()])
+}
+
+/** Only the result is previewed. */
+async function loadResult() {
+  const [{ ProtectionDone: Result }, { PreviewProvider }] = await Promise.all([
+    import('./protection-done.tsx'),
+    import('../../preview/preview-context.tsx'),
+  ])
+  return (props: ComponentProps<typeof Result>) => (
+    <PreviewProvider>
+      <Result {...props} />
+    </PreviewProvider>
+  )
 }
 
 /** Protect PDF: the file and the settings share one step, the result follows. */

@@ -44,20 +44,20 @@ async function start(name = 'scan.pdf', fakeFile: FakeFile = { pageCount: 5 }) {
 /** The rotations of the last call. */
 const lastRotations = () => call.mock.calls.at(-1)?.[0].options['rotations']
 
-test('a chosen file leads to step 2, with its name, its size in KB and its true page count', async () => {
+test('a chosen file leads to step 2, with its name, its size and its true page count', async () => {
   await start('scan.pdf', { pageCount: 5 })
   const preview = within(screen.getByRole('region', { name: 'Preview' }))
   expect(preview.getByText('scan.pdf')).toBeDefined()
   expect(preview.getByText('5 pages · 84.2 KB')).toBeDefined()
-  expect(preview.getByText('The original file is not changed.')).toBeDefined()
+  expect(screen.getByText('The original file is not changed.')).toBeDefined()
   expect(screen.getAllByRole('gridcell')).toHaveLength(5)
   expect(list()).toEqual(['1:90'])
 })
 
-test('the size stays in KB for large files', async () => {
+test('the size of a large file is in MB', async () => {
   const { user } = renderScreen(<RotateWizard />, fakePreview({ 'big.pdf': { pageCount: 1 } }))
   await user.upload(filePicker(), pdfFile('big.pdf', 3 * 1024 * 1024))
-  expect(await screen.findByText('1 page · 3,072.0 KB')).toBeDefined()
+  expect(await screen.findByText('1 page · 3.0 MB')).toBeDefined()
 })
 
 test('a locked file asks for its password first, which is sent with the call', async () => {
@@ -154,7 +154,7 @@ test('pages measured later can be selected by orientation as well', async () => 
   expect(list()).toEqual(['4:90', '5:90', '6:90'])
 })
 
-test('by keyboard: one tab stop, arrows, Space, ranges, all, none, and the rotation keys', async () => {
+test('by keyboard: one tab stop, arrows, Enter, ranges, all, none, and the rotation keys', async () => {
   const { user } = await start()
   const selected = () =>
     screen.getAllByRole('gridcell', { selected: true }).map((found) => Number(found.dataset['page']))
@@ -162,7 +162,7 @@ test('by keyboard: one tab stop, arrows, Space, ranges, all, none, and the rotat
   cell('Page 1, rotated 90 degrees').focus()
   await user.keyboard('{ArrowRight}')
   expect(document.activeElement).toBe(cell('Page 2'))
-  await user.keyboard(' ')
+  await user.keyboard('{Enter}')
   await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
   expect(selected()).toEqual([2, 3, 4])
   await user.keyboard('r')
@@ -173,7 +173,7 @@ test('by keyboard: one tab stop, arrows, Space, ranges, all, none, and the rotat
   expect(selected()).toEqual([1, 2, 3, 4, 5])
   await user.keyboard('{Escape}')
   expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([])
-  await user.keyboard('{Home}{Enter}')
+  await user.keyboard('{Home}{F2}')
   expect(document.activeElement).toBe(button('Rotate page 1 counterclockwise'))
   await user.keyboard('{ArrowRight}{Enter}{Escape}')
   expect(document.activeElement).toBe(cell('Page 1, rotated 90 degrees'))
@@ -200,8 +200,7 @@ test('a failure keeps the step and the list; without a message it uses the fallb
   const { user } = await start()
   await user.click(button('Rotate page 2 clockwise'))
   await user.click(button('Rotate PDF'))
-  expect(await screen.findByText('Error')).toBeDefined()
-  expect(screen.getAllByText(/Page 9 does not exist\./).length).toBeGreaterThan(1)
+  expect(await screen.findAllByText(/Page 9 does not exist\./)).toHaveLength(1)
   expect(list()).toEqual(['2:90'])
   call.mockRejectedValueOnce(new CallError(''))
   await user.click(button('Try Again'))
@@ -217,7 +216,7 @@ test('cancelling keeps everything', async () => {
   const { user } = await start()
   await user.click(button('Rotate page 2 clockwise'))
   await user.click(button('Rotate PDF'))
-  expect(button('Processing...')).toBeDefined()
+  expect(screen.getByText('Rotating pages')).toBeDefined()
   expect(button('Rotate page 2 clockwise').disabled).toBe(true)
   await user.click(button('Cancel'))
   expect(signal?.aborted).toBe(true)

@@ -33,7 +33,7 @@ export function RotateStep({ screen, ...parts }: RotateStepProps) {
       pageCount={list.pageCount}
       rotation={rotations.get(1) ?? 0}
       failure={
-        <StepFailure state={state} operation={OPERATIONS.rotate} onRetry={rotate}>
+        <StepFailure {...parts} operation={OPERATIONS.rotate} onRetry={rotate}>
           <Trans>Your file and your rotations are kept.</Trans>
         </StepFailure>
       }

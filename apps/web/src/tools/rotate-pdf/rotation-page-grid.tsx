@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import type { PageAppearance } from '../../components/page-grid/page-cell.tsx'
 import { PageGrid } from '../../components/page-grid/page-grid.tsx'
 import { nextSelection, NO_SELECTION } from '../../components/page-grid/page-selection.ts'
+import { usePagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import type { DocumentFacts, PreviewDocument } from '../../preview/protocol.ts'
 import { useAspectRatios } from '../../preview/use-aspect-ratios.ts'
@@ -32,6 +33,7 @@ interface RotationPageGridProps {
 export function RotationPageGrid({ document, facts, instructions, isDisabled, onChange }: RotationPageGridProps) {
   const { t } = useLingui()
   const { pageCount } = facts
+  const perRow = usePagesPerRow()
   const aspectRatios = useAspectRatios(document, facts)
   const [selection, select] = useReducer(nextSelection, NO_SELECTION)
   const rotations = useMemo(() => rotationsOf(instructions), [instructions])
@@ -71,6 +73,7 @@ export function RotationPageGrid({ document, facts, instructions, isDisabled, on
         onSelect={selectKind}
         onClear={() => select({ type: 'cleared' })}
         onRotate={rotateSelection}
+        perRow={perRow}
       />
       <PageGrid
         className="stage__pages"
@@ -83,6 +86,7 @@ export function RotationPageGrid({ document, facts, instructions, isDisabled, on
         appearanceOf={appearanceOf}
         actions={actions}
         onKey={press}
+        perRow={perRow}
       />
       <span className="vh" role="status">
         {announcement}

@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { Icon } from '../../components/icon/icon.tsx'
+import { PageSizeSlider } from '../../components/page-grid/page-size-slider.tsx'
+import type { PagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
 import { PAGE_KINDS, type PageKind } from './page-kinds.ts'
 import type { QuarterTurn } from './use-page-rotation.ts'
 
@@ -13,6 +15,7 @@ interface RotationToolbarProps {
   onClear: () => void
   /** Rotates the selected pages, or all pages if none is selected. */
   onRotate: (by: QuarterTurn) => void
+  perRow: PagesPerRow
 }
 
 /** Selects groups of pages and rotates the selection. */
@@ -23,6 +26,7 @@ export function RotationToolbar({
   onSelect,
   onClear,
   onRotate,
+  perRow,
 }: RotationToolbarProps) {
   const { t } = useLingui()
   const count = selectedCount === 0 ? pageCount : selectedCount
@@ -31,6 +35,7 @@ export function RotationToolbar({
   return (
     <div className="turnbar">
       {pageCount > 1 && <SelectionButtons isDisabled={isDisabled} onSelect={onSelect} />}
+      {pageCount > 1 && <PageSizeSlider perRow={perRow} />}
       <div className="turnbar__acts" role="group" aria-label={t`Rotate pages`}>
         <span className="turnbar__count" role="status">
           {selectedCount === 0 ? (

@@ -25,7 +25,7 @@ export function Tips() {
         </li>
         <li className="tips__mouse">
           <Trans>
-            Keyboard: arrows move, Space selects, <kbd>L</kbd> and <kbd>R</kbd> rotate.
+            Keyboard: arrows move, Enter selects, Space enlarges, <kbd>L</kbd> and <kbd>R</kbd> rotate.
           </Trans>
         </li>
       </ul>

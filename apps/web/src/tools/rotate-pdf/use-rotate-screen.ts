@@ -1,24 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useCallback, useReducer } from 'react'
+import { useCallback } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { useSessionReducer } from '../../sessions/use-session-state.ts'
 import { pageCountOf } from '../../wizard/chosen-files.ts'
-import { useServerPageCount } from '../../wizard/use-server-page-count.ts'
+import { useRecountedPages } from '../../wizard/use-recounted-pages.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { duplicatesOf, nextList, openList, type RotationEvent } from './rotation-list.ts'
 import { useListNotices } from './use-list-notices.ts'
+
+/** The list before a file is opened. */
+const NO_FILE = openList(undefined)
 
 /** The state of Rotate PDF: the file, the list of rotations, and the request. */
 export function useRotateScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const [list, sendToList] = useReducer(nextList, undefined, openList)
+  const [list, sendToList] = useSessionReducer('rotations', nextList, NO_FILE)
   const notices = useListNotices(list.adjustments)
-  const wizard = useSingleFile({ onOpen: (file) => sendToList({ type: 'opened', pageCount: pageCountOf(file) }) })
+  const wizard = useSingleFile({
+    operation: OPERATIONS.rotate,
+    onOpen: (file) => sendToList({ type: 'opened', pageCount: pageCountOf(file) }),
+  })
   const { file, send, call } = wizard
   const done = t`Your rotated PDF is ready for download.`
-  useServerPageCount(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
+  useRecountedPages(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
 
   const change = useCallback(
     (event: RotationEvent) => {
@@ -26,7 +33,7 @@ export function useRotateScreen() {
       // The error belongs to the previous list.
       send({ type: 'changed' })
     },
-    [send],
+    [send, sendToList],
   )
 
   function rotate() {

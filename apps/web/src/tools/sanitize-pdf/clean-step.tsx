@@ -28,7 +28,7 @@ export function CleanStep({ screen, ...parts }: CleanStepProps) {
       {...parts}
       className="work--clean"
       pageCount={pageCount}
-      failure={<StepFailure state={state} operation={OPERATIONS.sanitize} onRetry={clean} />}
+      failure={<StepFailure {...parts} operation={OPERATIONS.sanitize} onRetry={clean} />}
       summary={<Summary screen={screen} />}
       action={t`Clean PDF`}
       isReady={screen.isReady && Object.values(settings).some(Boolean)}

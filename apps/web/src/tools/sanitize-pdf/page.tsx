@@ -11,6 +11,7 @@ export function Page() {
       tool={TOOL}
       promise={<Trans>Pages look the same, and the result is searched again.</Trans>}
       load={loadWizard}
+      loadBatch={loadBatch}
     />
   )
 }
@@ -18,4 +19,9 @@ export function Page() {
 async function loadWizard() {
   const [{ CleanWizard }] = await Promise.all([import('./wizard.tsx'), loadMessages('cleaning')])
   return CleanWizard
+}
+
+async function loadBatch() {
+  const [{ CleanBatch }] = await Promise.all([import('./batch.tsx'), loadMessages('cleaning')])
+  return CleanBatch
 }

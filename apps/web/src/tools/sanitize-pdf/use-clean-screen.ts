@@ -12,8 +12,8 @@ import { DEFAULT_SETTINGS } from './cleaning-settings.ts'
 export function useCleanScreen() {
   const { t } = useLingui()
   const notifyMissingFile = useMissingFileNotice()
-  const wizard = useSingleFile({ onMissing: notifyMissingFile })
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const wizard = useSingleFile({ operation: OPERATIONS.sanitize, onMissing: notifyMissingFile })
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, isReady, call } = wizard
   const inspection = useDocumentInfo(isReady ? file?.file : undefined, file?.password)
   const done = t`Your PDF has been cleaned and searched again.`
@@ -29,7 +29,7 @@ export function useCleanScreen() {
     )
   }
 
-  return { ...wizard, settings, inspection, pageCount: usePageCount(file), done, change, clean, reset }
+  return { ...wizard, settings, inspection, pageCount: usePageCount(file), done, change, clean }
 }
 
 export type CleanScreen = ReturnType<typeof useCleanScreen>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { GridToolbar } from '../../components/page-grid/grid-toolbar.tsx'
+import type { PagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
 
 interface CutToolbarProps {
   /** The number of cuts. */
@@ -8,16 +9,18 @@ interface CutToolbarProps {
   isDisabled: boolean
   /** Removes all cuts; undefined where they only preview the result. */
   onClear: (() => void) | undefined
+  perRow: PagesPerRow
 }
 
 /** The toolbar above pages with cuts: how to make cuts, and how many there are. */
-export function CutToolbar({ count, isDisabled, onClear }: CutToolbarProps) {
+export function CutToolbar({ count, isDisabled, onClear, perRow }: CutToolbarProps) {
   const { t } = useLingui()
   return (
     <GridToolbar
       hint={onClear === undefined ? <Trans>Scissors mark where the file will be cut.</Trans> : <CutHint />}
       status={count === 0 ? <Trans>No cut</Trans> : <Plural value={count} one="# cut" other="# cuts" />}
       isDisabled={isDisabled}
+      perRow={perRow}
       clear={onClear && { name: t`Remove all cuts`, isNeeded: count > 0, onClear }}
     />
   )

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
@@ -93,14 +93,14 @@ test('without valid input each method says what it needs and sends nothing', asy
   const { user } = await start()
   await user.type(field('Page range'), 'abc')
   await user.click(button('Split PDF'))
-  expect(screen.getByText('Please enter valid page ranges (e.g., 1-3, 5, 8-10).')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(field('Page range')))
+  expect(screen.getByText('“abc” is not a page or range and is ignored.')).toBeDefined()
   await user.click(method('Split at pages'))
   await user.type(field('Split after pages'), '0{Enter}')
-  expect(screen.getByText('Please enter valid page numbers to split at (e.g., 3, 5, 8).')).toBeDefined()
   await user.click(method('Every N pages'))
   await user.clear(count())
   await user.type(count(), '{Enter}')
-  expect(screen.getAllByText('Please enter valid number of pages (greater than 0).')).toHaveLength(2)
+  expect(screen.getAllByText('Please enter valid number of pages (greater than 0).')).toHaveLength(1)
   expect(call).not.toHaveBeenCalled()
 })
 
@@ -133,7 +133,7 @@ test('text and grid stay in sync; typed text stays until pages are selected', as
   cell(1).focus()
   await user.keyboard('{ArrowRight}{ArrowRight}')
   expect(text.value).toBe('5, 1-2, 5')
-  await user.keyboard(' ')
+  await user.keyboard('{Enter}')
   expect(text.value).toBe('1-3, 5')
   await user.click(cell(9))
   expect(text.value).toBe('1-3, 5, 9')
@@ -163,7 +163,7 @@ test('cuts are made in the gap, on the page and in the text, and all stay in syn
   expect(screen.getByText('Cut after page 3')).toBeDefined()
   expect(cell(4).getAttribute('aria-label')).toBe('Page 4, first page of file 2')
   cell(4).focus()
-  await user.keyboard('c{ArrowRight}{ArrowRight} {ArrowRight}{Enter}')
+  await user.keyboard('c{ArrowRight}{ArrowRight}{Enter}{ArrowRight}{Enter}')
   expect(field('Split after pages').value).toBe('3, 4, 6, 7')
   await user.keyboard('{Enter}')
   expect(screen.getByText('No cut after page 7')).toBeDefined()
@@ -255,12 +255,11 @@ test('a failure keeps the step and everything entered; without a message it uses
   const { user } = await start()
   await user.type(field('Page range'), '2-4')
   await user.click(button('Split PDF'))
-  expect(await screen.findByText('Error')).toBeDefined()
-  expect(screen.getAllByText(/The server is busy\./).length).toBeGreaterThan(1)
+  expect(await screen.findAllByText(/The server is busy\./)).toHaveLength(1)
   expect(field('Page range').value).toBe('2-4')
   call.mockRejectedValueOnce(new CallError(''))
   await user.click(button('Try Again'))
-  expect((await screen.findAllByText(/An error occurred while processing your PDF files\./)).length).toBe(2)
+  expect(await screen.findAllByText(/An error occurred while processing your PDF files\./)).toHaveLength(1)
 })
 
 test('cancelling keeps everything', async () => {
@@ -272,7 +271,7 @@ test('cancelling keeps everything', async () => {
   const { user } = await start()
   await user.type(field('Page range'), '2-4')
   await user.click(button('Split PDF'))
-  expect(button('Processing...')).toBeDefined()
+  expect(screen.getByText('Splitting the file')).toBeDefined()
   expect(field('Page range').closest('fieldset')?.disabled).toBe(true)
   await user.click(cell(8))
   await user.click(button('Cancel'))

@@ -4,6 +4,7 @@ import { useMemo, type KeyboardEvent } from 'react'
 
 import { PageGrid } from '../../components/page-grid/page-grid.tsx'
 import { SelectionBar } from '../../components/page-grid/grid-toolbar.tsx'
+import { usePagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
 import type { DocumentFacts, PreviewDocument } from '../../preview/protocol.ts'
 import { useAspectRatios } from '../../preview/use-aspect-ratios.ts'
 import { CutToolbar } from './cut-toolbar.tsx'
@@ -28,6 +29,7 @@ export function SplitPageGrid({ document, facts, settings, plan, isDisabled, onC
   const { t } = useLingui()
   const aspectRatios = useAspectRatios(document, facts)
   const { pageCount } = facts
+  const perRow = usePagesPerRow()
   const { mode, rangesText, cutsText } = settings
   const isChoosing = mode === 'ranges'
   const isCutting = mode === 'pages'
@@ -47,11 +49,18 @@ export function SplitPageGrid({ document, facts, settings, plan, isDisabled, onC
   return (
     <>
       {isChoosing ? (
-        <SelectionBar pageCount={pageCount} count={selection.pages.size} isDisabled={isDisabled} onSelect={select} />
+        <SelectionBar
+          pageCount={pageCount}
+          count={selection.pages.size}
+          isDisabled={isDisabled}
+          onSelect={select}
+          perRow={perRow}
+        />
       ) : (
         <CutToolbar
           count={shownCuts.size}
           isDisabled={isDisabled}
+          perRow={perRow}
           onClear={isCutting ? () => onChange({ cutsText: '' }) : undefined}
         />
       )}
@@ -68,6 +77,7 @@ export function SplitPageGrid({ document, facts, settings, plan, isDisabled, onC
         appearanceOf={appearanceOf}
         actions={isChoosing ? undefined : marks}
         onKey={press}
+        perRow={perRow}
       />
       <span className="vh" role="status">
         {announcement}
@@ -77,5 +87,5 @@ export function SplitPageGrid({ document, facts, settings, plan, isDisabled, onC
 }
 
 function isCutKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return !ctrlKey && !metaKey && !altKey && (key.toLowerCase() === 'c' || key === ' ' || key === 'Enter')
+  return !ctrlKey && !metaKey && !altKey && (key.toLowerCase() === 'c' || key === 'Enter')
 }

@@ -32,7 +32,7 @@ export function SplitStep({ form, screen, ...parts }: SplitStepProps) {
       {...parts}
       className="work--split"
       pageCount={pageCount}
-      failure={<StepFailure state={state} operation={OPERATIONS.split} onRetry={split} />}
+      failure={<StepFailure {...parts} operation={OPERATIONS.split} onRetry={split} />}
       summary={<Summary plan={plan} />}
       action={t`Split PDF`}
       isReady={screen.isReady && !isEmpty(settings)}

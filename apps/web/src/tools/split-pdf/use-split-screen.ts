@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { OPERATIONS } from '@recto/contract'
 import { useMemo } from 'react'
 
-import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useOutlineStarts } from '../../preview/use-outline-starts.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import {
@@ -19,9 +20,9 @@ import {
 /** The state of Split PDF: the file, the settings, the planned files, and the request. */
 export function useSplitScreen(form: SplitForm) {
   const { t } = useLingui()
-  const { notify } = useNotices()
-  const wizard = useSingleFile()
-  const { settings: chosenSettings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const notifyProblem = useProblemNotice()
+  const wizard = useSingleFile({ operation: OPERATIONS.split })
+  const { settings: chosenSettings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your split PDF is ready for download.`
   const pageCount = usePageCount(file)
@@ -33,13 +34,13 @@ export function useSplitScreen(form: SplitForm) {
 
   function split() {
     if (typeof request === 'string') {
-      notify({ kind: 'error', title: t`Error`, text: invalidText(request) })
+      notifyProblem(invalidText(request))
       return
     }
     void call(request, { success: done, failure: t`An error occurred while processing your PDF files.` })
   }
 
-  return { ...wizard, settings, outlineStarts, pageCount, plan, done, change, split, reset }
+  return { ...wizard, settings, outlineStarts, pageCount, plan, done, change, split }
 }
 
 export type SplitScreen = ReturnType<typeof useSplitScreen>

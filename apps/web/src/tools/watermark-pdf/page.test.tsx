@@ -1,5 +1,5 @@
 import { WATERMARK_SENTENCES } from '@recto/contract'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
@@ -122,13 +122,14 @@ test('all settings are sent under their API names', async () => {
   expect(screen.getByText('5 pages · 8 B · watermark on 3 pages')).toBeDefined()
 })
 
-test('an empty text is refused at the field and in a notice, and the preview shows no watermark', async () => {
+test('an empty text is refused at the field once the watermark is asked for', async () => {
   const { user } = await start()
   await user.clear(text())
-  expect(screen.getByText(WATERMARK_SENTENCES.text)).toBeDefined()
-  expect(text().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText(WATERMARK_SENTENCES.text)).toBeNull()
   await user.click(button('Add Watermark'))
-  expect(screen.getByText('Error')).toBeDefined()
+  expect(screen.getAllByText(WATERMARK_SENTENCES.text)).toHaveLength(1)
+  expect(text().getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(text()))
   expect(call).not.toHaveBeenCalled()
 })
 
@@ -137,8 +138,9 @@ test('an image is chosen beside the document, previewed, and sent in its own fie
   const { user } = await start()
   await user.click(radio('Image'))
   expect(screen.queryByRole('radio', { name: 'Black' })).toBeNull()
+  expect(screen.queryByText(WATERMARK_SENTENCES.image)).toBeNull()
   await user.click(button('Add Watermark'))
-  expect(screen.getAllByText(WATERMARK_SENTENCES.image).length).toBeGreaterThan(1)
+  expect(screen.getAllByText(WATERMARK_SENTENCES.image)).toHaveLength(1)
   await user.upload(filePicker('Choose Image'), IMAGE)
   expect(bounds('Width')).toEqual([50, 5, 100, 5])
   fireEvent.change(slider('Width'), { target: { value: '20' } })

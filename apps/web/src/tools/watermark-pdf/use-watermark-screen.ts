@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS, WATERMARK_SENTENCES } from '@recto/contract'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
-import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { pageRangeProblem } from '../../components/page-range-field/page-range-setting.ts'
 import { usePageRangeProblemText } from '../../components/page-range-field/page-range-field.tsx'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { optionText } from '../../messages/option-messages.ts'
@@ -14,10 +14,11 @@ import { DEFAULT_SETTINGS, requestOf } from './watermark-settings.ts'
 /** The state of Watermark PDF: the file, the settings, and the request. */
 export function useWatermarkScreen() {
   const { t } = useLingui()
-  const { notify } = useNotices()
+  const [isTried, setIsTried] = useState(false)
+  const notifyProblem = useProblemNotice()
   const pageRangeProblemText = usePageRangeProblemText()
-  const wizard = useSingleFile()
-  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const wizard = useSingleFile({ operation: OPERATIONS.watermark })
+  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your watermarked PDF is ready for download.`
   const pageCount = usePageCount(file)
@@ -30,7 +31,8 @@ export function useWatermarkScreen() {
     const problem =
       missing === undefined ? pages && pageRangeProblemText(pages) : optionText(WATERMARK_SENTENCES[missing])
     if (request === undefined || problem !== undefined) {
-      notify({ kind: 'error', title: t`Error`, text: problem ?? '' })
+      setIsTried(true)
+      notifyProblem(problem ?? '')
       return
     }
     void call(
@@ -39,7 +41,10 @@ export function useWatermarkScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount, missing, request, done, change, mark, reset }
+  // Nothing is called wrong before the visitor is done with it.
+  const shownMissing = isTried ? missing : undefined
+
+  return { ...wizard, settings, pageCount, missing: shownMissing, request, done, change, mark }
 }
 
 export type WatermarkScreen = ReturnType<typeof useWatermarkScreen>

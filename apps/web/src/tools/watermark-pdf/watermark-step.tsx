@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { OPERATIONS, WATERMARK_SENTENCES, type ErrorCode } from '@recto/contract'
+import { OPERATIONS, WATERMARK_SENTENCES } from '@recto/contract'
 import { useMemo } from 'react'
 
 import { usePositionNames } from '../../components/position-field/position-field.tsx'
@@ -7,9 +7,9 @@ import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { LiveStep } from '../../wizard/live-step.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
-import { errorText } from '../../messages/error-messages.ts'
-import { formatCount } from '../../messages/format.ts'
 import { optionText } from '../../messages/option-messages.ts'
+import { markErrorOf } from './mark-error.ts'
+import { useSheetLabel } from './use-sheet-label.ts'
 import type { WatermarkScreen } from './use-watermark-screen.ts'
 import { WatermarkForm } from './watermark-form.tsx'
 import { canRotate, markedPages, type WatermarkSettings } from './watermark-settings.ts'
@@ -17,9 +17,6 @@ import { canRotate, markedPages, type WatermarkSettings } from './watermark-sett
 interface WatermarkStepProps extends WorkStepParts {
   screen: WatermarkScreen
 }
-
-/** Errors about the text or the image, as opposed to the document. */
-const MARK_PROBLEMS = new Set<ErrorCode>(['UNSUPPORTED_CHARACTER', 'NOT_AN_IMAGE', 'DAMAGED_IMAGE'])
 
 /** Step 2: the watermark and its position, with a live preview of one page. */
 export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
@@ -30,18 +27,16 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
     [request],
   )
   const view = useLiveView(parts.file, previewedChange)
-  const { problem, page } = view
-  const isAboutMark = problem !== undefined && MARK_PROBLEMS.has(problem.code)
-  const markError = isAboutMark ? errorText(problem.code, problem.facts) : undefined
-  const label = useSheetLabel(settings, pageCount, page)
+  const markError = markErrorOf(view.problem)
+  const label = useSheetLabel()(settings, pageCount, view.page)
   return (
     <LiveStep
       {...parts}
       pageCount={pageCount}
-      failure={<StepFailure state={parts.state} operation={OPERATIONS.watermark} onRetry={mark} />}
+      failure={<StepFailure {...parts} operation={OPERATIONS.watermark} onRetry={mark} />}
       view={view}
       label={label}
-      isProblemShown={isAboutMark}
+      isProblemShown={markError !== undefined}
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Watermark`}
       onRun={mark}
@@ -55,18 +50,6 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
       />
     </LiveStep>
   )
-}
-
-/** Returns a description of the previewed page. */
-function useSheetLabel(settings: WatermarkSettings, pageCount: number | undefined, page: number): string {
-  const { t } = useLingui()
-  const place = usePositionNames()[settings.position]
-  const { first, last } = markedPages(settings, pageCount ?? page)
-  const number = formatCount(page)
-  const { type, text } = settings
-  if (page < first || page > last) return t`Page ${number}, no watermark`
-  if (type === 'image') return t`Page ${number} with an image watermark: ${place}`
-  return t`Page ${number} with the watermark ${text}: ${place}`
 }
 
 function Summary({ settings, pageCount }: { settings: WatermarkSettings; pageCount: number | undefined }) {

@@ -34,6 +34,7 @@ export const compress = defineOperation({
   description:
     'Recompresses images at the chosen level, subsets fonts and removes unused objects. Text, links, bookmarks, forms and tags stay. Pages are rendered before and after and compared, and changes that show too much are undone. The result is never larger than the file: if nothing can be saved, the file comes back unchanged, with a ratio of 0.',
   files: { field: 'file', min: 1, max: 1 },
+  batchArchive: 'compressed.zip',
   options: z.object({
     imageCompression: z
       .enum(COMPRESSION_LEVEL_IDS)

@@ -7,6 +7,7 @@ export const compressPdf = defineTool({
   family: 'reduce',
   route: '/tools/compress-pdf',
   availability: 'available',
+  batch: true,
   steps: ['Upload', 'Level', 'Download'],
   sizeLimit: 'maxUploadMbCompress',
   keywords: ['shrink', 'reduce', 'smaller', 'size'],

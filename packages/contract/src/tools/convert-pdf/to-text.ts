@@ -13,6 +13,7 @@ export const toText = defineOperation({
   description:
     'Writes the text of a document as UTF-8, in reading order: columns one after another, paragraphs separated by an empty line, table cells by tabs. Form field values are included; comments are not. Text in images is not recognized; if there is no other text, the report says so.',
   files: { field: 'file', min: 1, max: 1 },
+  batchArchive: 'text.zip',
   options: z.object({
     layout: z
       .enum(['reading', 'lines'])

@@ -7,6 +7,7 @@ export const convertPdf = defineTool({
   family: 'convert',
   route: '/tools/convert-pdf',
   availability: 'available',
+  batch: true,
   steps: ['Upload', 'Format', 'Download'],
   keywords: ['export', 'word', 'excel', 'text'],
 })

@@ -33,6 +33,7 @@ export const numberPages = defineOperation({
   description:
     'Adds a number to every page, or to the pages you choose; only numbered pages are counted. Numbers are searchable text in any script, and screen readers skip them. An undamaged file is updated incrementally, so all existing bytes stay the same.',
   files: { field: 'file', min: 1, max: 1 },
+  batchArchive: 'numbered.zip',
   options: z
     .object({
       position: z

@@ -7,6 +7,7 @@ export const numberPages = defineTool({
   family: 'mark',
   route: '/tools/number-pages',
   availability: 'available',
+  batch: true,
   steps: ['Upload', 'Number', 'Download'],
   keywords: ['page numbers', 'bates', 'pagination'],
 })

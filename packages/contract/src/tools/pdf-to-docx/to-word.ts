@@ -5,6 +5,7 @@ import { DEFAULT_WORD_QUALITY, WORD_TYPE, wordOptions } from './word-options.ts'
 const shared = {
   tool: 'pdf-to-docx',
   files: { field: 'file', min: 1, max: 1 },
+  batchArchive: 'word.zip',
   encoding: 'json',
   answer: {
     kind: 'file',

@@ -7,6 +7,7 @@ export const pdfToDocx = defineTool({
   family: 'convert',
   route: '/tools/pdf-to-docx',
   availability: 'available',
+  batch: true,
   steps: ['Upload', 'Options', 'Download'],
   keywords: ['word', 'docx', 'edit'],
 })

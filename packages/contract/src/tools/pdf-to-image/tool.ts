@@ -7,6 +7,7 @@ export const pdfToImage = defineTool({
   family: 'convert',
   route: '/tools/pdf-to-image',
   availability: 'available',
+  batch: true,
   steps: ['Upload', 'Options', 'Download'],
   keywords: ['jpg', 'png', 'tiff', 'picture', 'photo'],
 })

@@ -7,6 +7,7 @@ export const pdfToPptx = defineTool({
   family: 'convert',
   route: '/tools/pdf-to-pptx',
   availability: 'available',
+  batch: true,
   steps: ['Upload', 'Convert', 'Download'],
   keywords: ['slides', 'pptx'],
 })

@@ -27,6 +27,7 @@ export const toExcel = defineOperation({
   description:
     'Writes the tables of a document as cells. Numbers, percentages, currency amounts and dates become typed values; everything else is text. Merged cells, borders, shading, fonts and column widths are kept. A table that spans pages becomes one table, with its repeated header written once. Text never becomes a formula. If there are no tables, the response is NO_TABLES, unless text is included.',
   files: { field: 'file', min: 1, max: 1 },
+  batchArchive: 'excel.zip',
   options: z.object({
     sheets: z
       .enum(SHEET_CHOICES)

@@ -7,6 +7,7 @@ export const pdfToXlsx = defineTool({
   family: 'convert',
   route: '/tools/pdf-to-xlsx',
   availability: 'available',
+  batch: true,
   steps: ['Upload', 'Options', 'Download'],
   keywords: ['table', 'spreadsheet', 'xlsx'],
 })

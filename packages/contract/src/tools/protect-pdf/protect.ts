@@ -17,6 +17,7 @@ export const protect = defineOperation({
   description:
     'Encrypts the document so that it opens only with a password. Nothing else changes. If the file is already protected, the new protection replaces the old; send its current password in `password`.',
   files: { field: 'file', min: 1, max: 1 },
+  batchArchive: 'protected.zip',
   options: z.object({
     userPassword: passwordText(REQUIRED).min(1, REQUIRED).describe('Opens the document.'),
     ownerPassword: passwordText()

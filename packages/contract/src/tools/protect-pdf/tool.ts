@@ -7,6 +7,7 @@ export const protectPdf = defineTool({
   family: 'secure',
   route: '/tools/protect-pdf',
   availability: 'available',
+  batch: true,
   steps: ['Upload', 'Protect', 'Download'],
   keywords: ['lock', 'unlock', 'password', 'encrypt', 'decrypt', 'permissions', 'restrict', 'secure'],
 })

@@ -7,6 +7,7 @@ export const rotatePdf = defineTool({
   family: 'arrange',
   route: '/tools/rotate-pdf',
   availability: 'available',
+  batch: true,
   steps: ['Upload', 'Rotate', 'Download'],
   keywords: ['turn', 'orientation', 'landscape'],
 })

@@ -7,6 +7,7 @@ export const sanitizePdf = defineTool({
   family: 'secure',
   route: '/tools/sanitize-pdf',
   availability: 'available',
+  batch: true,
   steps: ['Upload', 'Choose', 'Download'],
   keywords: ['sanitize', 'javascript', 'macro', 'virus', 'metadata', 'layers'],
 })

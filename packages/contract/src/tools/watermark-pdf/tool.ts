@@ -7,6 +7,7 @@ export const watermarkPdf = defineTool({
   family: 'mark',
   route: '/tools/watermark-pdf',
   availability: 'available',
+  batch: true,
   steps: ['Upload', 'Watermark', 'Download'],
   keywords: ['stamp', 'draft', 'confidential'],
 })

@@ -30,6 +30,7 @@ export const watermark = defineOperation({
   description:
     'Adds text or an image to pages, positioned as the page is displayed. Text can be in any script and stays searchable and copyable. A watermark larger than the page is scaled down, and the report says so.',
   files: { field: 'file', min: 1, max: 1 },
+  batchArchive: 'watermarked.zip',
   attachments: [
     {
       field: WATERMARK_IMAGE_FIELD,

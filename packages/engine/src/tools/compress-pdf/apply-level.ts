@@ -3,6 +3,7 @@ import type { OperationContext } from '@recto/runtime'
 
 import { recompressBilevel } from './bilevel/recompress-bilevel.ts'
 import { recompressImages } from './images/recompress-images.ts'
+import { bytesByKind, savedBytes } from './bytes-by-kind.ts'
 import type { Compression } from './compression.ts'
 import { dropFontHints } from './fonts/drop-font-hints.ts'
 import { preserveAppearance } from './page-comparison/preserve-appearance.ts'
@@ -14,7 +15,7 @@ import type { DocumentUsage } from './document-usage.ts'
 import { writeCompressed } from './write-compressed.ts'
 
 /** A document compressed with some settings. */
-export interface LevelResult extends Pick<CompressionFacts, 'images' | 'worstPage'> {
+export interface LevelResult extends Pick<CompressionFacts, 'images' | 'saved' | 'worstPage'> {
   bytes: Uint8Array
   warnings: Warning[]
 }
@@ -27,7 +28,7 @@ const IMAGES_DONE = 0.7
  * @returns undefined if the document cannot be written unharmed
  */
 export async function applyLevel(
-  { comparer, edits: base, recompressedBilevel, start }: PreparedDocument,
+  { comparer, document, edits: base, originalBytes, recompressedBilevel, start }: PreparedDocument,
   settings: LevelSettings,
   context: OperationContext,
 ): Promise<LevelResult | undefined> {
@@ -51,6 +52,7 @@ export async function applyLevel(
   })
   if (compared === undefined) return undefined
   const { written, verdict } = compared
+  const allSaved = document.bytes.length - written.bytes.length
   const worst = verdict.comparisons.find(({ page }) => page === verdict.worstPage)
   return {
     ...written,
@@ -58,6 +60,7 @@ export async function applyLevel(
       total: countImages(compression.usage),
       changed: new Set([...recompressedBilevel, ...compression.changedImages.keys()]).size,
     },
+    saved: savedBytes(originalBytes, bytesByKind(written.objects, base.resolve), allSaved),
     ...(worst?.similarity === undefined
       ? {}
       : { worstPage: { page: worst.page, similarity: worst.similarity.content } }),

@@ -50,6 +50,8 @@ function factsOf({ report: { compression }, bytes }: CaseResult): CompressionFac
   assert.ok(compression.compressedSize <= compression.originalSize)
   const ratio = 100 * (1 - compression.compressedSize / compression.originalSize)
   assert.ok(Math.abs(compression.ratio - ratio) <= 0.05)
+  const { saved = { images: 0, fonts: 0, other: 0 } } = compression
+  assert.equal(saved.images + saved.fonts + saved.other, compression.originalSize - compression.compressedSize)
   return compression
 }
 

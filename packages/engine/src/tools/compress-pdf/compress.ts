@@ -25,9 +25,10 @@ import { applyLevel, type LevelResult } from './apply-level.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.compress>
 
-/** Fractions of the progress at which the document is open, and its lossless steps are done. */
+/** Fractions of the progress at which the document is open, its pages are counted, and its lossless steps are done. */
 const OPENED = 0.02
-const PREPARED = 0.2
+const CHECKED = 0.08
+const PREPARED = 0.25
 
 /** Compresses a document; see `compress` in the contract. */
 export const compress: Operation<typeof OPERATIONS.compress> = async (files, options, context) => {
@@ -39,8 +40,8 @@ export const compress: Operation<typeof OPERATIONS.compress> = async (files, opt
     const warnings: Warning[] = [{ code: 'SIGNED_UNCHANGED', file: file.name, count }]
     return answer(file, document, options, { ...unchanged(file, options.imageCompression), warnings })
   }
-  await checkAllPages(document, context)
-  const prepared = await prepare(document, withProgressShare(context, OPENED, PREPARED))
+  await checkAllPages(document, withProgressShare(context, OPENED, CHECKED))
+  const prepared = await prepare(document, withProgressShare(context, CHECKED, PREPARED))
   const result = await compressDocument(prepared, options, withProgressShare(context, PREPARED, 1))
   const isSmaller = result.bytes.length < file.bytes.length
   return answer(file, document, options, isSmaller ? result : keepOriginal(file, result, options))
@@ -103,7 +104,7 @@ function answer(
   { targetSize }: Options,
   result: CompressionResult,
 ): OperationResult {
-  const { bytes, level, images, worstPage, targetMet } = result
+  const { bytes, level, images, saved, worstPage, targetMet } = result
   const [originalSize, compressedSize] = [file.bytes.length, bytes.length]
   const compression: CompressionFacts = {
     level,
@@ -111,6 +112,7 @@ function answer(
     compressedSize,
     ratio: compressionRatio(originalSize, compressedSize),
     images,
+    ...(saved === undefined || bytes === file.bytes ? {} : { saved }),
     ...(worstPage === undefined ? {} : { worstPage }),
     ...(targetMet === undefined ? {} : { targetMet }),
     ...(targetMet === false ? { smallestSize: compressedSize } : {}),

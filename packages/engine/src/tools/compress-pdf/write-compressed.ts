@@ -1,5 +1,12 @@
 import type { Warning } from '@recto/contract'
-import { documentDeflater, preserveEncryption, pdfAPart, rewriteDocument } from '@recto/pdf'
+import {
+  documentDeflater,
+  type PdfObject,
+  preserveEncryption,
+  pdfAPart,
+  rewriteDocument,
+  writingPlatform,
+} from '@recto/pdf'
 
 import type { Compression } from './compression.ts'
 import { mergeDuplicates } from './structure/merge-duplicates.ts'
@@ -8,6 +15,8 @@ import { deflateImages } from './structure/deflate-images.ts'
 /** A written document with warnings for the report. */
 export interface WrittenDocument {
   bytes: Uint8Array
+  /** The objects that were written. */
+  objects: ReadonlyMap<number, PdfObject>
   warnings: Warning[]
 }
 
@@ -27,8 +36,8 @@ export async function writeCompressed(compression: Compression): Promise<Written
   // PDF/A-1 does not allow object streams (ISO 19005-1, 6.1.4).
   const layout = pdfAPart(document) === '1' ? 'uncompressed' : 'large-object-streams'
   // A new deflater, because its budget is per document and a document may be written several times.
-  const own = { ...platform, deflate: documentDeflater(platform) }
+  const own = { ...writingPlatform(context), deflate: documentDeflater(platform) }
   const written = await rewriteDocument(document, own, { encryption, edits, layout })
   const lostProtection = warnings.filter(({ code }) => code === 'PROTECTION_REMOVED')
-  return { bytes: written.bytes, warnings: [...lostProtection, ...written.warnings] }
+  return { bytes: written.bytes, objects: edits.reachable(), warnings: [...lostProtection, ...written.warnings] }
 }

@@ -112,7 +112,8 @@ const DIRECT: Record<string, Record<string, string>> = {
 async function isDrawn(bytes: Uint8Array): Promise<boolean> {
   const preview = await openPreview({ name: 'a.pdf', bytes }, context)
   try {
-    return preview.renderPage(1, { width: 300, height: 200 }).pixels.some((value) => value < 128)
+    const { pixels } = await preview.renderPage(1, { width: 300, height: 200 })
+    return pixels.some((value) => value < 128)
   } finally {
     preview.close()
   }

@@ -16,8 +16,9 @@ import {
   type SignatureRules,
   versionToWrite,
   writePageTree,
+  writingPlatform,
 } from '@recto/pdf'
-import { type InputFile, type Operation, type OperationContext, stopIfAborted } from '@recto/runtime'
+import { type InputFile, type Operation, type OperationContext, stopIfAborted, timeOf } from '@recto/runtime'
 
 import { combineCatalog, documentInfo, isPortfolio } from './combine-catalog.ts'
 import { combineForms, planFormRenames } from './combine-forms.ts'
@@ -33,7 +34,7 @@ import { createRewrite } from './rewrite-names.ts'
 export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, context) => {
   const documents = await openFiles(files, context)
   const protection = preserveEncryption(files, documents, context.platform)
-  const writer = new DocumentWriter(context.platform, protection.encryption)
+  const writer = new DocumentWriter(writingPlatform(context), protection.encryption)
   const output: MergeOutput = {
     writer,
     catalog: new PdfDictionary([['Type', name('Catalog')]]),
@@ -49,7 +50,7 @@ export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, 
   const pageCount = inputs.reduce((sum, input) => sum + input.pages.length, 0)
   const bytes = await writer.finish({
     root: await writer.add(output.catalog),
-    info: await writer.add(documentInfo(inputs, options.documentInfo, new Date())),
+    info: await writer.add(documentInfo(inputs, options.documentInfo, timeOf(context))),
     version: versionToWrite(documents.map(({ reader }) => reader)),
   })
   checkOutput(bytes, { pageCount, encryption: protection.encryption })

@@ -1,7 +1,9 @@
 import { baseName, contentTypeOf, OPERATIONS, resolveWordOptions } from '@recto/contract'
 import { buildDocument, READING_SHARE, withDocumentPages } from '@recto/layout'
 import { makeAccessible, writeWord } from '@recto/office'
-import { type Operation, stopIfAborted } from '@recto/runtime'
+import { type Operation, stopIfAborted, timeOf } from '@recto/runtime'
+
+import { documentFacts } from './document-facts.ts'
 
 type WordOperation = typeof OPERATIONS.toWord | typeof OPERATIONS.toWordBasic
 
@@ -13,10 +15,14 @@ export const toWord: Operation<WordOperation> = (files, options, context) =>
     const model = choices.isAccessible ? makeAccessible(built, baseName(pages.name)) : built
     stopIfAborted(context)
     context.progress?.({ fraction: READING_SHARE, step: 'saving' })
-    const bytes = await writeWord(model, context.platform, new Date())
+    const bytes = await writeWord(model, context.platform, timeOf(context))
     const name = OPERATIONS.toWord.outputName([pages.name])
     return {
       file: { name, contentType: contentTypeOf(OPERATIONS.toWord.answer), bytes },
-      report: { pageCount: pages.pageCount, warnings: pages.warnings(model.scannedPages) },
+      report: {
+        pageCount: pages.pageCount,
+        conversion: documentFacts(model),
+        warnings: pages.warnings(model.scannedPages),
+      },
     }
   })

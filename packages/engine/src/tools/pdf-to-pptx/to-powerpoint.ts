@@ -1,7 +1,14 @@
-import { contentTypeOf, OPERATIONS, type Warning } from '@recto/contract'
+import {
+  type ConversionFacts,
+  contentTypeOf,
+  MAX_LISTED,
+  OPERATIONS,
+  toListedText,
+  type Warning,
+} from '@recto/contract'
 import { type DocumentPages, READING_SHARE, withDocumentPages } from '@recto/layout'
 import { type ConvertedPresentation, writePresentation } from '@recto/office'
-import { type Operation, type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
+import { type Operation, type OperationContext, type OperationResult, stopIfAborted, timeOf } from '@recto/runtime'
 
 /** Converts a document to PowerPoint slides: see `toPowerpoint` in the contract. */
 export const toPowerpoint: Operation<typeof OPERATIONS.toPowerpoint> = (files, _options, context) =>
@@ -9,7 +16,7 @@ export const toPowerpoint: Operation<typeof OPERATIONS.toPowerpoint> = (files, _
 
 async function writeSlides(pages: DocumentPages, context: OperationContext): Promise<OperationResult> {
   const source = { pages: pages.read(), sizes: pages.sizes, hints: pages.hints }
-  const presentation = await writePresentation(source, context.platform, new Date(), () => {
+  const presentation = await writePresentation(source, context.platform, timeOf(context), () => {
     stopIfAborted(context)
     context.progress?.({ fraction: READING_SHARE, step: 'saving' })
   })
@@ -18,9 +25,18 @@ async function writeSlides(pages: DocumentPages, context: OperationContext): Pro
     file: { name, contentType: contentTypeOf(OPERATIONS.toPowerpoint.answer), bytes: presentation.bytes },
     report: {
       pageCount: pages.pageCount,
+      conversion: factsOf(presentation),
       warnings: [...pages.warnings(presentation.scanned), ...warningsOf(presentation, pages.name)],
     },
   }
+}
+
+/** What a presentation has, for the report on its conversion. */
+function factsOf({ counts, titles }: ConvertedPresentation): ConversionFacts {
+  const slideTitles = titles.flatMap((title, index) =>
+    title === undefined ? [] : [{ slide: index + 1, title: toListedText(title) }],
+  )
+  return { counts: { slides: titles.length, ...counts }, slideTitles: slideTitles.slice(0, MAX_LISTED) }
 }
 
 /** Warnings about single pages; they count from 1. */

@@ -7,7 +7,9 @@ import {
   withDocumentPages,
 } from '@recto/layout'
 import { buildWorkbook, hasText, writeExcel } from '@recto/office'
-import { type Operation, stopIfAborted } from '@recto/runtime'
+import { type Operation, stopIfAborted, timeOf } from '@recto/runtime'
+
+import { workbookFacts } from './workbook-facts.ts'
 
 /** Cells hold text and links. List markers are read as text, and images are left out. */
 const MODEL_OPTIONS: DocumentOptions = {
@@ -32,11 +34,15 @@ export const toExcel: Operation<typeof OPERATIONS.toExcel> = (files, options, co
     if (workbook.sheets.length === 0) throw new AppError('NO_TABLES', { file: pages.name, hasText: hasAnyText(model) })
     stopIfAborted(context)
     context.progress?.({ fraction: READING_SHARE, step: 'saving' })
-    const bytes = await writeExcel(workbook, context.platform, new Date())
+    const bytes = await writeExcel(workbook, context.platform, timeOf(context))
     const name = OPERATIONS.toExcel.outputName([pages.name])
     return {
       file: { name, contentType: contentTypeOf(OPERATIONS.toExcel.answer), bytes },
-      report: { pageCount: pages.pageCount, warnings: pages.warnings(model.scannedPages) },
+      report: {
+        pageCount: pages.pageCount,
+        conversion: workbookFacts(workbook),
+        warnings: pages.warnings(model.scannedPages),
+      },
     }
   })
 

@@ -1,4 +1,4 @@
-import { type OpenedDocument, openingWarnings, rewriteDocument, type RewriteOptions } from '@recto/pdf'
+import { type OpenedDocument, openingWarnings, rewriteDocument, type RewriteOptions, writingPlatform } from '@recto/pdf'
 import { type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
 
 /** Opening reads only a fraction of a file; nearly all of the work is writing. */
@@ -15,7 +15,7 @@ export async function rewriteWithEncryption(
     context.progress?.({ fraction: OPENING_SHARE + (1 - OPENING_SHARE) * fraction, step: 'saving' })
   }
   onProgress(0)
-  const { bytes, warnings } = await rewriteDocument(document, context.platform, { ...options, onProgress })
+  const { bytes, warnings } = await rewriteDocument(document, writingPlatform(context), { ...options, onProgress })
   return {
     file: { name: document.name, contentType: 'application/pdf', bytes },
     // Rewriting finds more damage, so warnings come last.

@@ -49,6 +49,13 @@ function assertAppended({ bytes }: CaseResult, before: Uint8Array): void {
 }
 
 const accepted: OperationCases['accepted'] = [
+  {
+    name: 'rotates all pages, but those with an instruction of their own as it says',
+    operation: 'rotate',
+    files: () => [report()],
+    options: { angle: 90, rotations: turn([1, 0], [3, 180]) },
+    check: async ({ bytes }) => assert.deepEqual(await rotationsOf(bytes), [0, 180, 180]),
+  },
   row('adds to the existing rotation, clockwise', report, turn([1, 90], [2, 180]), async (result) => {
     // The second page is already rotated by 90 degrees.
     assert.deepEqual(await rotationsOf(result.bytes), [90, 270, 0])

@@ -11,11 +11,11 @@ import {
 import { type Operation, singleFile } from '@recto/runtime'
 
 /** Rotates pages of a document: see `rotate` in the contract. */
-export const rotate: Operation<typeof OPERATIONS.rotate> = async (files, { rotations }, context) => {
+export const rotate: Operation<typeof OPERATIONS.rotate> = async (files, options, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
   const document = await openDocument(file, context)
-  const changes = rotatePages(document, degreesByPage(rotations, document))
+  const changes = rotatePages(document, degreesByPage(options, document))
   context.progress?.({ fraction: 0.5, step: 'saving' })
   const { bytes, warnings } = await saveChanges(changes, context)
   return {
@@ -26,10 +26,11 @@ export const rotate: Operation<typeof OPERATIONS.rotate> = async (files, { rotat
 
 /** Degrees by page index, without zeros. The last instruction for a page wins. */
 function degreesByPage(
-  rotations: OptionsOf<typeof OPERATIONS.rotate>['rotations'],
+  { rotations, angle }: OptionsOf<typeof OPERATIONS.rotate>,
   { name: file, pages }: OpenedDocument,
 ): Map<number, number> {
   const degreesOf = new Map<number, number>()
+  if (angle !== undefined) for (const index of pages.keys()) degreesOf.set(index, angle)
   for (const { page, degrees } of rotations) {
     if (page > pages.length) throw new AppError('PAGE_OUT_OF_RANGE', { file, page, pageCount: pages.length })
     degreesOf.set(page - 1, degrees)

@@ -15,6 +15,7 @@ import {
   pdfAPart,
   preserveEncryption,
   rewriteDocument,
+  writingPlatform,
 } from '@recto/pdf'
 import { type InputFile, type Operation, type OperationContext, singleFile, stopIfAborted } from '@recto/runtime'
 
@@ -39,7 +40,7 @@ export const sanitize: Operation<typeof OPERATIONS.sanitize> = async (files, opt
   // PDF/A-1 does not allow object streams (ISO 19005-1, 6.1.4).
   const layout = pdfAPart(document) === '1' ? 'uncompressed' : 'object-streams'
   const onProgress = (fraction: number) => report(context, CLEANED + (WRITTEN - CLEANED) * fraction, 'saving')
-  const written = await rewriteDocument(cleaned, context.platform, { encryption, edits, layout, onProgress })
+  const written = await rewriteDocument(cleaned, writingPlatform(context), { encryption, edits, layout, onProgress })
   const remaining = await search({ ...file, bytes: written.bytes }, context, kinds)
   const lostProtection = warnings.filter(({ code }) => code === 'PROTECTION_REMOVED')
   return {

@@ -7,6 +7,7 @@ import {
   openingWarnings,
   outlineStarts,
   PdfDictionary,
+  writingPlatform,
 } from '@recto/pdf'
 import { concatenate, type InputFile, type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
 import { MAX_ARCHIVE_BYTES, ZipArchive } from '@recto/zip'
@@ -58,7 +59,7 @@ async function writeSingle(
 ): Promise<Uint8Array> {
   stopIfAborted(context)
   context.progress?.({ fraction: 0.4, step: 'working', item: 1, itemCount: 1 })
-  return writePart(source, pageIndexes(parts[0]), contents, context.platform)
+  return writePart(source, pageIndexes(parts[0]), contents, writingPlatform(context))
 }
 
 /** Writes the parts one by one, so that only one is in memory. */
@@ -69,6 +70,7 @@ async function writeArchive(
   context: OperationContext,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
+  const platform = writingPlatform(context)
   const buffer = context.writeChunk && new ReusableBuffer()
   const archive = new ZipArchive(context.platform, context.writeChunk ?? ((chunk) => void chunks.push(chunk)))
   for (const [index, part] of parts.entries()) {
@@ -79,7 +81,7 @@ async function writeArchive(
       item: index + 1,
       itemCount: parts.length,
     })
-    await archive.add(part.fileName, await writePart(source, pageIndexes(part), contents, context.platform, buffer))
+    await archive.add(part.fileName, await writePart(source, pageIndexes(part), contents, platform, buffer))
     if (archive.length > MAX_ARCHIVE_BYTES)
       throw new AppError('TOO_COMPLEX', { file: source.document.name, reason: 'memory' })
   }

@@ -1,7 +1,7 @@
 import { isName, PdfDictionary, type PdfObject, PdfReference, PdfStream, type Resolve } from '@recto/pdf'
 
 /** Keys of a font descriptor that refer to a font program (ISO 32000-2, table 124). */
-const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3'] as const
+export const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3'] as const
 
 export type ProgramKey = (typeof PROGRAM_KEYS)[number]
 

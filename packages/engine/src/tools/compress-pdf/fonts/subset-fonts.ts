@@ -32,7 +32,9 @@ export async function subsetFonts(work: FontWork): Promise<FontOutcome[]> {
   const untouched = protectedFonts(dictionaries.keys(), edits.resolve)
   const yieldTimer = new YieldTimer()
   const outcomes: FontOutcome[] = []
-  for (const program of findFontPrograms(dictionaries.keys(), edits.resolve)) {
+  const programs = findFontPrograms(dictionaries.keys(), edits.resolve)
+  for (const [index, program] of programs.entries()) {
+    context.progress?.({ fraction: index / programs.length, step: 'working' })
     stopIfAborted(context)
     await yieldTimer.yieldIfDue()
     if (program.fonts.some(({ font }) => untouched.has(font) || usage.unknownDictionaries.has(font))) continue

@@ -8,7 +8,7 @@ test.each([
   ['C:\\Users\\me\\report.pdf', 'report.pdf'],
   ['a\r\nX-Evil: 1.pdf', 'aX-Evil: 1.pdf'],
   ['Ünï 漢字.pdf', 'Ünï 漢字.pdf'],
-  ['the %22new%22 100%2 plan.pdf', 'the "new" 100%2 plan.pdf'],
+  ['the "new" 100% plan.pdf', 'the "new" 100% plan.pdf'],
   ['lone \ud800 half.pdf', 'lone \ufffd half.pdf'],
   ['  spaces.pdf ', 'spaces.pdf'],
   ['', 'file'],

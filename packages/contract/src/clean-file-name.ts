@@ -8,12 +8,11 @@ const MAX_LENGTH = 255
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
 
 /**
- * Makes the name of an upload fit for display and titles: no folders, no control characters, limited length. It is
+ * Makes the name of an uploaded or chosen file fit for display and titles: no folders, no control characters, limited length. It is
  * never used as a path. Long names are cut in the middle, so that the extension remains.
  */
 export function cleanFileName(raw: string): string {
-  // Browsers encode a quote in a file name as %22 (HTML, multipart/form-data encoding algorithm).
-  const last = raw.replaceAll('%22', '"').split(/[/\\]/).at(-1) ?? ''
+  const last = raw.split(/[/\\]/).at(-1) ?? ''
   const letters = Array.from(last.toWellFormed().replace(CONTROL, '').trim())
   if (letters.length === 0) return DEFAULT_NAME
   if (letters.length <= MAX_LENGTH) return letters.join('')

@@ -1,25 +1,26 @@
 import { OPERATIONS, type DocumentInfo } from '@recto/contract'
 import { useEffect, useEffectEvent } from 'react'
 
-import { callOperation } from '../api/call-operation.ts'
 import { readFacts } from '../api/read-facts.ts'
-import { useCallMessages } from '../api/use-call-messages.ts'
+import { useOperationRunner } from '../where/use-operation-runner.ts'
 import type { ChosenFile } from './chosen-files.ts'
 
-/** Counts the pages of a file on the server if the browser cannot read it. */
-export function useServerPageCount(file: ChosenFile | undefined, onCount: (pageCount: number) => void): void {
-  const messages = useCallMessages()
+/**
+ * Counts the pages of a file that the preview could not read: on this device, and on the server only where the operator
+ * lets all work run there.
+ */
+export function useRecountedPages(file: ChosenFile | undefined, onCount: (pageCount: number) => void): void {
+  const run = useOperationRunner()
   const isUnreadable = file?.reading.status === 'unreadable'
   const count = useEffectEvent(async (signal: AbortSignal) => {
     if (file === undefined) return
     const operation = OPERATIONS.info
     const files = [{ file: file.file, password: file.password }]
     try {
-      const { blob } = await callOperation({
+      const { blob } = await run({
         operation,
         files,
         options: {},
-        messages,
         signal,
         onProgress: () => undefined,
       })

@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+
+import { ZipHeaders } from '@recto/zip'
+
+import type { DonePart } from '../jobs/batch-part.ts'
+import type { EngineResult } from '../workers/thread-messages.ts'
+import type { ByteRange, OpenBody } from './result-body.ts'
+
+type ResultFile = EngineResult['file']
+
+/** Check values of results, each of which is read for it once. */
+const CHECKSUMS = new WeakMap<ResultFile, Promise<number>>()
+
+/** Opens the archive of results that are all there. */
+export function openArchive(parts: readonly DonePart[]): OpenBody {
+  return (range) => Promise.resolve(streamArchive(parts, range))
+}
+
+/**
+ * Writes an archive from the results it is made of, which are read as they are needed. It is the same however often it is
+ * written, and from whatever byte.
+ * @param parts in the order of the archive; they may become available one after the other
+ */
+export function streamArchive(parts: Iterable<DonePart> | AsyncIterable<DonePart>, range?: ByteRange): Readable {
+  return Readable.from(readPieces(listPieces(parts), range), { objectMode: false })
+}
+
+/** What an archive is made of: headers, and files on disk. */
+async function* listPieces(
+  parts: Iterable<DonePart> | AsyncIterable<DonePart>,
+): AsyncGenerator<Uint8Array | ResultFile> {
+  const headers = new ZipHeaders()
+  for await (const { result } of parts) {
+    const { name, sizeBytes: size } = result.file
+    yield headers.open({ name, size, crc32: await readChecksum(result.file) })
+    yield result.file
+  }
+  yield headers.finish()
+}
+
+async function* readPieces(
+  pieces: AsyncIterable<Uint8Array | ResultFile>,
+  { start, end }: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY },
+): AsyncGenerator<Uint8Array> {
+  let offset = 0
+  for await (const piece of pieces) {
+    const size = piece instanceof Uint8Array ? piece.length : piece.sizeBytes
+    const [first, last] = [Math.max(start - offset, 0), Math.min(end - offset, size - 1)]
+    if (first <= last) {
+      if (piece instanceof Uint8Array) yield piece.subarray(first, last + 1)
+      else yield* createReadStream(piece.path, { start: first, end: last }) as AsyncIterable<Buffer>
+    }
+    offset += size
+    if (offset > end) return
+  }
+}
+
+function readChecksum(file: ResultFile): Promise<number> {
+  const known = CHECKSUMS.get(file) ?? computeChecksum(file.path)
+  CHECKSUMS.set(file, known)
+  return known
+}
+
+async function computeChecksum(path: string): Promise<number> {
+  let value = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) value = crc32(chunk, value)
+  return value
+}

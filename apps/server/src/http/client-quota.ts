@@ -1,0 +1,24 @@
+import type { AppError } from '@recto/contract'
+
+import type { Caller } from '../access/access.ts'
+import type { Services } from '../services.ts'
+import type { RoutedOperation } from './receive-job.ts'
+
+/** Helper calls that every tool page makes, such as reading a file's page count, are not counted. */
+export function countsTowardQuota({ definition }: RoutedOperation): boolean {
+  return definition.tool !== undefined && definition.answer.kind === 'file'
+}
+
+/**
+ * Counts the operation toward the client's quota; returns a function that takes the error of the work, if there was
+ * one, and refunds it then.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export function consumeQuota(
+  { client, limits }: Caller,
+  operation: RoutedOperation,
+  { quota }: Pick<Services, 'quota'>,
+): (error?: AppError) => void {
+  const refund = countsTowardQuota(operation) ? quota.consume(client, limits.dailyOperations) : () => undefined
+  return (error) => (error === undefined ? undefined : refund())
+}

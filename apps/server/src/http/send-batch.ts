@@ -1,0 +1,64 @@
+import { AppError, contentDisposition } from '@recto/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Batch } from '../jobs/batch.ts'
+import { listDone, type DonePart } from '../jobs/batch-part.ts'
+import { openArchive, streamArchive } from './batch-archive.ts'
+import { isNotModified } from './conditions.ts'
+import type { ReportAddress } from './report-header.ts'
+import { sendRange } from './send-range.ts'
+
+/** How to send the results of a batch. */
+interface BatchSending {
+  etag: string
+  reportAddress: ReportAddress
+  /** How long a client may take to read something, in ms. */
+  idleTimeoutMs: number
+}
+
+/**
+ * Sends the archive of a batch. While parts are still being worked on, each result is sent as soon as it is there, in the order
+ * of the files; nobody knows how long the archive will be, so there are no ranges yet. Its bytes are the same as afterwards.
+ * @throws AppError NOT_FOUND if no part has succeeded
+ */
+export async function sendBatch(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  batch: Batch,
+  { etag, reportAddress, idleTimeoutMs }: BatchSending,
+): Promise<FastifyReply> {
+  if (batch.result !== undefined) {
+    const open = openArchive(listDone(batch.parts))
+    return sendRange(request, reply, batch.result, { kind: 'file', etag, reportAddress, open })
+  }
+  const parts = batch.whenDone()
+  const first = await parts.next()
+  if (first.done === true) throw new AppError('NOT_FOUND')
+  if (isNotModified(request, reply, etag)) return reply.status(304).send()
+  reply.headers({
+    'Content-Type': 'application/zip',
+    'Content-Disposition': contentDisposition(batch.archiveName),
+    'Cache-Control': 'no-store',
+    // Tells proxies such as nginx not to collect it.
+    'X-Accel-Buffering': 'no',
+  })
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(streamArchive(keepOpen(reply, first.value, parts, idleTimeoutMs)))
+}
+
+/** Passes on parts. While the next one is worked on, nothing is sent, for which the client is not to blame. */
+async function* keepOpen(
+  { raw }: FastifyReply,
+  first: DonePart,
+  others: AsyncIterable<DonePart>,
+  idleTimeoutMs: number,
+): AsyncGenerator<DonePart> {
+  yield first
+  raw.setTimeout(0)
+  for await (const part of others) {
+    raw.setTimeout(idleTimeoutMs)
+    yield part
+    raw.setTimeout(0)
+  }
+  raw.setTimeout(idleTimeoutMs)
+}

@@ -1,0 +1,66 @@
+import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
+
+import { uniqueFileNames, type OperationDefinition } from '@recto/contract'
+
+import type { PartRequest } from '../jobs/job-request.ts'
+import { newSeed } from '../jobs/new-seed.ts'
+import { partName } from '../store/job-folder.ts'
+import { openWorkFolder, type WorkFolder } from '../store/work-folder.ts'
+import type { StoredFile } from '../upload/file-receiver.ts'
+import type { EngineJob, FileOnDisk } from '../workers/thread-messages.ts'
+
+/** A file of a batch as it was received. */
+type BatchFile = StoredFile & { password?: string | undefined }
+
+/** What the works of a batch have in common. */
+interface BatchFrame extends Pick<EngineJob, 'operation' | 'limits'> {
+  options: Record<string, unknown>
+  attachments: readonly StoredFile[]
+}
+
+/** Makes a part of each file of a batch: a folder of its own with all that its work needs, and a result name of its own. */
+export async function splitBatch(
+  folder: WorkFolder,
+  files: readonly BatchFile[],
+  { attachments, ...frame }: BatchFrame,
+  { outputName }: OperationDefinition,
+): Promise<PartRequest[]> {
+  const accepted = files.filter(({ refusal }) => refusal === undefined)
+  const names = uniqueFileNames(accepted.map(({ name }) => outputName([name], frame.options)))
+  const parts = await Promise.all(
+    files.map(async (file, index): Promise<PartRequest> => {
+      const place = await createPart(folder, index)
+      const { name, sizeBytes, refusal } = file
+      if (refusal !== undefined) return { name, sizeBytes, folder: place, refusal }
+      const work: EngineJob = {
+        ...frame,
+        files: [await moveTo(place, file), ...(await Promise.all(attachments.map((each) => linkTo(place, each))))],
+        resultPath: place.newPath(),
+        seed: newSeed(),
+      }
+      return { name, sizeBytes, folder: place, work, fileName: names[accepted.indexOf(file)] ?? name }
+    }),
+  )
+  await Promise.all(attachments.map(({ path }) => rm(path)))
+  return parts
+}
+
+async function createPart(folder: WorkFolder, index: number): Promise<WorkFolder> {
+  const path = folder.pathOf(partName(index))
+  await mkdir(path, { mode: 0o700 })
+  return openWorkFolder(path)
+}
+
+async function moveTo(folder: WorkFolder, { name, path, sizeBytes, password }: BatchFile): Promise<FileOnDisk> {
+  const target = folder.pathOf(path)
+  await rename(path, target)
+  return { name, path: target, sizeBytes, password }
+}
+
+/** Each part deletes its files when it has ended, so each needs an attachment of its own. */
+async function linkTo(folder: WorkFolder, attachment: StoredFile): Promise<FileOnDisk> {
+  const path = folder.pathOf(attachment.path)
+  // Not every file system has hard links.
+  await link(attachment.path, path).catch(() => copyFile(attachment.path, path))
+  return { ...attachment, path }
+}

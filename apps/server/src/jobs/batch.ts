@@ -1,0 +1,190 @@
+import { AppError, isFinished, type JobPart, type JobStatus } from '@recto/contract'
+
+import type { ResultFacts } from '../workers/thread-messages.ts'
+import { listDone, type BatchPart, type DonePart } from './batch-part.ts'
+import { archiveNameOf, describeArchive } from './batch-result.ts'
+import type { JobDescriber, PartRequest } from './job-request.ts'
+import { expiryOf, type JobStore, type StoredWork } from './job-store.ts'
+import { TrackedJob } from './tracked-job.ts'
+import { withIndex, type Dispatch, type WorkRunner } from './work-runner.ts'
+
+/** Changes of the parts are passed on at most this often. */
+const UPDATE_MS = 100
+
+/** For what another server, or another attempt, can do. */
+const RETRY_SOON = { retryAfterSeconds: 5 }
+
+/** Work that was begun this often, each time by a server that then died, is not tried again. */
+export const MAX_ATTEMPTS = 2
+
+/** What a batch works with. */
+export interface BatchOptions {
+  runner: WorkRunner
+  store: JobStore
+  dispatch: Dispatch
+  describe: JobDescriber
+  onPartSettled?: (index: number, error?: AppError) => void
+}
+
+/** The files of a batch: pieces of work that are queued, run, fail and are kept on their own, and make up one job. */
+export class Batch {
+  readonly parts: readonly BatchPart[]
+  /** The archive of all results, once all parts have ended and one has succeeded. */
+  result?: ResultFacts
+  readonly #job: TrackedJob
+  readonly #options: BatchOptions
+  #timer: NodeJS.Timeout | undefined
+
+  /**
+   * @param job stands for all of them
+   * @param stored the parts, in the order of its manifest
+   */
+  constructor(job: TrackedJob, stored: readonly StoredWork[], options: BatchOptions) {
+    const { manifest } = job
+    this.#job = job
+    this.#options = options
+    this.parts = (manifest.parts ?? []).map((facts, index) => {
+      const { folder = job.folder, attempts = 0, work } = stored[index] ?? {}
+      return { index, ...facts, job: new TrackedJob({ manifest, folder, work, attempts, partIndex: index }) }
+    })
+    for (const { index, job: part } of this.parts) {
+      const outcome = stored[index]?.outcome
+      if (outcome !== undefined) options.runner.restore(part, outcome)
+      part.watch({ onStatus: () => this.#passOn(part), onLeft: () => undefined })
+    }
+    this.refresh()
+  }
+
+  /** Does the work of the parts that have not ended, and ends the job when all have. */
+  async run(): Promise<void> {
+    for (const part of this.parts) part.job.settled = this.#runPart(part)
+    await Promise.all(this.parts.map(({ job }) => job.settled))
+    const unfinished = this.parts.find(({ job }) => !job.isFinished)
+    if (unfinished?.job.error !== undefined) this.#job.error = unfinished.job.error
+    if (this.#job.isGone || unfinished !== undefined) return
+    const expiresAt = expiryOf(this.#job.manifest)
+    // If that cannot be stored, the client is told all the same; after a crash it follows from the parts.
+    await this.#options.store.commit(this.#job.folder, { state: 'ended', expiresAt }).catch(() => undefined)
+    this.end(expiresAt)
+  }
+
+  /** Ends the job: it has failed if none of its parts has succeeded. */
+  end(expiresAt: string): void {
+    clearTimeout(this.#timer)
+    const { manifest } = this.#job
+    const { describe } = this.#options
+    this.refresh()
+    this.#job.expireAt(expiresAt)
+    if (this.parts.some(({ job }) => job.result !== undefined)) {
+      this.result = describeArchive(manifest.operation, this.parts)
+      // The report on each file is in its part.
+      const { report: _report, ...result } = describe.result(manifest, this.result)
+      this.#job.update({ state: 'done', progress: 1, result })
+      return
+    }
+    const first = this.parts.find(({ job }) => job.error !== undefined)?.job
+    this.#job.error = first?.error ?? new AppError('INTERRUPTED', RETRY_SOON)
+    const error = first?.status.error ?? describe.error(manifest, this.#job.error)
+    this.#job.update({ state: 'failed', error })
+  }
+
+  /** Name of the archive of all results. */
+  get archiveName(): string {
+    return archiveNameOf(this.#job.manifest.operation)
+  }
+
+  /**
+   * Waits for the parts, in the order sent, and passes on those that have a result.
+   * @throws AppError CANCELLED when the job is removed or left to another server
+   */
+  async *whenDone(): AsyncGenerator<DonePart> {
+    for (const part of this.parts) {
+      await part.job.settled
+      if (this.#job.isGone || !part.job.isFinished) throw new AppError('CANCELLED')
+      yield* listDone([part])
+    }
+  }
+
+  /** Breaks off all work that has not ended. */
+  cancel(): void {
+    for (const { job } of this.parts) job.cancel()
+    clearTimeout(this.#timer)
+  }
+
+  /** Leaves the work that has not ended to another server. */
+  leave(): void {
+    for (const { job } of this.parts) job.leave()
+    clearTimeout(this.#timer)
+  }
+
+  /** Brings the status of the job up to date with its parts. */
+  refresh(): void {
+    const parts = this.parts.map((part) => this.#describePart(part))
+    const places = parts.flatMap(({ queuePlace }) => queuePlace ?? [])
+    const isQueued = parts.every(({ state }) => state === 'queued' || state === 'failed')
+    const status: Partial<JobStatus> = {
+      state: isQueued ? 'queued' : 'running',
+      progress: this.#progressOf(parts),
+      parts,
+    }
+    this.#job.update(places.length === 0 ? status : { ...status, queuePlace: Math.min(...places) })
+  }
+
+  #passOn(part: TrackedJob): void {
+    if (part.isFinished && !part.isGone) return this.refresh()
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.refresh()
+    }, UPDATE_MS).unref()
+  }
+
+  /** The share of the bytes that is done. */
+  #progressOf(parts: readonly JobPart[]): number {
+    const total = this.parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    const done = parts.reduce((sum, { index, state, progress }) => {
+      return sum + (isFinished(state) ? 1 : progress) * (this.parts[index]?.sizeBytes ?? 0)
+    }, 0)
+    return total === 0 ? 0 : done / total
+  }
+
+  #describePart({ index, name, job }: BatchPart): JobPart {
+    const { state, progress, queuePlace, step, item, itemCount, error, result } = job.status
+    const part: JobPart = { index, name, state, progress, ...(error && { error }), links: {} }
+    if (state === 'queued' && queuePlace !== undefined) return { ...part, queuePlace }
+    if (state === 'running')
+      return { ...part, ...(step && { step }), ...(item && { item }), ...(itemCount && { itemCount }) }
+    if (result === undefined) return part
+    const { headers: _headers, ...described } = result
+    return { ...part, result: described, links: this.#options.describe.links(job.manifest, index) }
+  }
+
+  async #runPart(part: BatchPart): Promise<void> {
+    const { index, job } = part
+    const { runner, onPartSettled } = this.#options
+    if (!job.isFinished) {
+      const isHopeless = job.work === undefined || job.attempts >= MAX_ATTEMPTS
+      // All of them wait together, so each may have to wait until the others have had their time.
+      const peers = this.parts.length
+      if (isHopeless) await runner.fail(job, new AppError('INTERRUPTED', RETRY_SOON))
+      else await runner.run(job, job.work, { patience: peers, dispatch: this.#dispatchFor(part) })
+    }
+    onPartSettled?.(index, job.error)
+  }
+
+  /** Gives the result its name. */
+  #dispatchFor({ fileName }: BatchPart): Dispatch {
+    return async (work, context) => {
+      const { file, report } = await this.#options.dispatch(work, context)
+      return { file: { ...file, name: fileName ?? file.name }, report }
+    }
+  }
+}
+
+/** The parts of a new batch as they are stored; those that were refused have ended. */
+export function toStoredParts(parts: readonly PartRequest[], expiresAt: string): StoredWork[] {
+  return parts.map(({ folder, work, refusal }, index) => {
+    if (work !== undefined) return { folder, attempts: 0, work }
+    const { code, facts } = withIndex(refusal ?? new AppError('INTERNAL'), index)
+    return { folder, attempts: 0, outcome: { state: 'failed', expiresAt, code, facts } }
+  })
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { loadMessages } from '../../messages/catalog.ts'
+import { usePreload } from '../use-preload.ts'
+import { shelfPlaceOf } from './shelf-place.ts'
+
+const ShelfScreen = lazy(loadShelf)
+
+async function loadShelf() {
+  const [{ ShelfScreen: Loaded }] = await Promise.all([
+    import('../../shelf/screens/shelf-screen.tsx'),
+    loadMessages('shelf'),
+  ])
+  return { default: Loaded }
+}
+
+/** Shows the shelf on the pages that have one, once the page is idle. */
+export function ShelfLoader() {
+  const { pathname } = useLocation()
+  const place = shelfPlaceOf(pathname)
+  if (place === undefined) return null
+  return (
+    <>
+      {/* Leaves room for the board below the end of the page. */}
+      {place === 'board' && <div className="shelfroom" aria-hidden="true" />}
+      <LateShelf hasBoard={place === 'board'} />
+    </>
+  )
+}
+
+function LateShelf({ hasBoard }: { hasBoard: boolean }) {
+  const [isLoaded, setIsLoaded] = useState(false)
+  usePreload(async () => {
+    await loadShelf()
+    setIsLoaded(true)
+  })
+  if (!isLoaded) return null
+  return (
+    <Suspense>
+      <ShelfScreen hasBoard={hasBoard} />
+    </Suspense>
+  )
+}

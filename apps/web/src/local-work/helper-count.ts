@@ -1,0 +1,40 @@
+/** More helpers than this gain little: the operation's worker puts their results in order. */
+const MAX_HELPERS = 6
+
+/** With fewer tasks the work is done before a helper has opened the files. */
+const MIN_TASKS = 4
+
+/** What a helper needs besides the files: PDFium, a page as pixels, and the image made of it. */
+const HELPER_BYTES = 160 * 1024 * 1024
+
+/** A helper holds a file twice: its bytes, and PDFium's copy. */
+const COPIES = 2
+
+/** The share of the device's memory that all helpers may use. */
+const SHARE = 0.25
+
+/** What is assumed of a browser that does not tell its device's memory. */
+const DEFAULT_GIGABYTES = 2
+
+/** What decides on the number of helpers. */
+interface Workload {
+  taskCount: number
+  /** The size of all files. */
+  fileBytes: number
+}
+
+/** What the browser says of its device (`navigator`). */
+interface Device {
+  hardwareConcurrency: number
+  /** In gigabytes, coarsely; not all browsers tell. */
+  deviceMemory?: number
+}
+
+/** How many helpers to start: as many as the device has idle processors and memory for. */
+export function helperCount({ taskCount, fileBytes }: Workload, { hardwareConcurrency, deviceMemory }: Device): number {
+  if (taskCount < MIN_TASKS) return 0
+  const memory = (deviceMemory ?? DEFAULT_GIGABYTES) * 1024 ** 3 * SHARE
+  const inMemory = Math.floor(memory / (HELPER_BYTES + COPIES * fileBytes))
+  // One processor runs the operation's own worker; the page gets by with what is left of it.
+  return Math.max(0, Math.min(hardwareConcurrency - 1, inMemory, Math.ceil(taskCount / 2) - 1, MAX_HELPERS))
+}

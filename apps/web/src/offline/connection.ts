@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+/** Why something could not be fetched. */
+export type Trouble =
+  /** This device has no connection. */
+  | 'offline'
+  /** The device has one, but the server does not answer. */
+  | 'unreachable'
+  /** The server answers, but no longer has what a page of an earlier version asks for. */
+  | 'outdated'
+
+/** Whether this device has a connection, as far as the browser knows. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/**
+ * Finds out why something could not be fetched.
+ * @param apiBase the base URL of the API
+ */
+export async function findTrouble(apiBase: string): Promise<Trouble> {
+  if (!navigator.onLine) return 'offline'
+  try {
+    const { ok } = await fetch(`${apiBase}/health`, { cache: 'no-store' })
+    return ok ? 'outdated' : 'unreachable'
+  } catch {
+    // The browser may learn only by this request that it is offline.
+    return navigator.onLine ? 'unreachable' : 'offline'
+  }
+}

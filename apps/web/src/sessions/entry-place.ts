@@ -1,0 +1,15 @@
+/** A place in a tool: which session a history entry belongs to, and which of its steps it shows. */
+export interface EntryPlace {
+  /** Undefined for an entry no session has begun on. */
+  session: string | undefined
+  /** Counted from 1. */
+  step: number
+}
+
+/** Reads the place from a history entry's state, which anything may have written. */
+export function readPlace(state: unknown): EntryPlace {
+  if (typeof state !== 'object' || state === null) return { session: undefined, step: 1 }
+  const session = 'session' in state && typeof state.session === 'string' ? state.session : undefined
+  const step = 'step' in state && typeof state.step === 'number' ? state.step : 1
+  return { session, step }
+}

@@ -1,0 +1,45 @@
+/** Something a visitor did to an arrangement, which can be undone and done again. */
+export interface Deed {
+  /** What was done, as the visitor would say it: 'a.pdf removed'. */
+  name: string
+  undo: () => void
+  redo: () => void
+}
+
+/** Deeds further back than this are forgotten. */
+const MAX_DEEDS = 100
+
+/** The deeds of a session, latest last. */
+export class UndoHistory {
+  #done: Deed[] = []
+  #undone: Deed[] = []
+
+  /** Records a deed that was just done. What was undone before can no longer be done again. */
+  did(deed: Deed): void {
+    this.#done = [...this.#done, deed].slice(-MAX_DEEDS)
+    this.#undone = []
+  }
+
+  /** Undoes the latest deed and returns it; undefined if there is none. */
+  undo(): Deed | undefined {
+    const deed = this.#done.pop()
+    if (deed === undefined) return undefined
+    deed.undo()
+    this.#undone.push(deed)
+    return deed
+  }
+
+  /** Does the deed undone last again and returns it; undefined if there is none. */
+  redo(): Deed | undefined {
+    const deed = this.#undone.pop()
+    if (deed === undefined) return undefined
+    deed.redo()
+    this.#done.push(deed)
+    return deed
+  }
+
+  /** The deed `undo` would undo. */
+  get latest(): Deed | undefined {
+    return this.#done.at(-1)
+  }
+}

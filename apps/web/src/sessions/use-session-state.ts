@@ -1,0 +1,25 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+import type { Cell } from './session.ts'
+import { useSession } from './tool-session.tsx'
+
+/** Like `useState`, with a value that the session keeps under a name when the component is gone. */
+export function useSessionState<Value>(name: string, first: Value): [value: Value, set: (next: Value) => void] {
+  const cell = useSession().cell(name, first)
+  return [useCellValue(cell), cell.set]
+}
+
+/** Like `useReducer`, with a state that the session keeps under a name when the component is gone. */
+export function useSessionReducer<State, Event>(
+  name: string,
+  reducer: (state: State, event: Event) => State,
+  first: State,
+): [state: State, send: (event: Event) => void] {
+  const cell = useSession().cell(name, first)
+  const send = useCallback((event: Event) => cell.set(reducer(cell.get(), event)), [cell, reducer])
+  return [useCellValue(cell), send]
+}
+
+function useCellValue<Value>(cell: Cell<Value>): Value {
+  return useSyncExternalStore(cell.subscribe, cell.get, cell.get)
+}

@@ -1,0 +1,58 @@
+import { AppError, type EngineLimits } from '@recto/contract'
+
+import type { PreviewClient } from '../preview/preview-client.ts'
+import { createPreviewService } from '../preview/preview-context.tsx'
+import type { Shelf, ShelfFacts, ShelfFile } from './shelf.ts'
+import { documentThumbnail, imageThumbnail, thumbnailSourceOf } from './thumbnail.ts'
+
+/** Lets one run wait for the other. */
+let lastRun: Promise<void> = Promise.resolve()
+
+/** Adds the thumbnails and page counts that files of the shelf still lack, one file after another. */
+export function addThumbnails(shelf: Shelf, limits: EngineLimits): Promise<void> {
+  lastRun = lastRun.then(() => addMissing(shelf, limits))
+  return lastRun
+}
+
+async function addMissing(shelf: Shelf, limits: EngineLimits): Promise<void> {
+  const missing = shelf.list().filter(({ thumbnail }) => thumbnail === undefined)
+  if (missing.length === 0) return
+  // The worker starts with the first document.
+  const { client } = createPreviewService()
+  try {
+    for (const file of missing) await shelf.update(file.id, await findFacts(file, { shelf, client, limits }))
+  } finally {
+    client.stop()
+  }
+}
+
+interface Tools {
+  shelf: Shelf
+  client: PreviewClient
+  limits: EngineLimits
+}
+
+async function findFacts(file: ShelfFile, { shelf, client, limits }: Tools): Promise<ShelfFacts> {
+  const source = thumbnailSourceOf(file)
+  if (source === 'none') return { thumbnail: null }
+  if (source === 'origin') return factsOfOrigin(file, shelf)
+  const opened = await shelf.open(file.id, true)
+  if (opened === undefined) return { thumbnail: null }
+  try {
+    if (source === 'image') return { thumbnail: await imageThumbnail(opened) }
+    const document = { id: file.id, file: opened }
+    const { pageCount } = await client.describe(document, limits)
+    return { pageCount, thumbnail: await documentThumbnail(client, document, limits) }
+  } catch (error) {
+    // Locked, damaged, or not what its type says: there is nothing to show.
+    if (error instanceof AppError || error instanceof DOMException) return { thumbnail: null }
+    throw error
+  }
+}
+
+/** A converted file looks like the one it was made from. */
+function factsOfOrigin({ origin }: ShelfFile, shelf: Shelf): ShelfFacts {
+  const [id] = origin.kind === 'made' ? origin.from : []
+  const from = shelf.list().find((file) => file.id === id)
+  return { thumbnail: from?.thumbnail ?? null }
+}

@@ -1,0 +1,59 @@
+import type { Shelf, ShelfFile } from './shelf.ts'
+
+/** Files that were removed while the panel is open, until it closes. */
+export interface RemovedFiles {
+  files: readonly ShelfFile[]
+  putBack: () => Promise<void>
+}
+
+/** What the panel of the shelf shows. */
+export interface PanelState {
+  isOpen: boolean
+  removals: readonly RemovedFiles[]
+  /** The file whose name is being edited. */
+  renaming?: string | undefined
+  /** The file that was put back last, which gets the focus. */
+  restored?: string | undefined
+}
+
+const CLOSED: PanelState = { isOpen: false, removals: [] }
+
+let state = CLOSED
+const listeners = new Set<() => void>()
+
+/** The panel of the shelf, which the header's button, the board and its menus open. */
+export const shelfPanel = {
+  get: (): PanelState => state,
+  /** Calls a function after each change. Returns a function that stops that. */
+  subscribe: (onChange: () => void): (() => void) => {
+    listeners.add(onChange)
+    return () => void listeners.delete(onChange)
+  },
+  open: (): void => set({}),
+  /** Edits a file's name, in the panel. */
+  rename: (id: string): void => set({ renaming: id }),
+  endRenaming: (): void => set({ renaming: undefined }),
+  /** Removes files, and shows in the panel what can be put back. */
+  remove: async (shelf: Shelf, files: readonly ShelfFile[]): Promise<void> => {
+    const putBack = await shelf.remove(files.map(({ id }) => id))
+    set({ removals: [...state.removals, { files, putBack }], restored: undefined })
+  },
+  undo: async (removal: RemovedFiles): Promise<void> => {
+    await removal.putBack()
+    set({ removals: state.removals.filter((other) => other !== removal), restored: removal.files[0]?.id })
+  },
+  /** Closes the panel. What was removed cannot be put back then. */
+  close: (): void => {
+    state = CLOSED
+    tell()
+  },
+}
+
+function set(change: Partial<PanelState>): void {
+  state = { ...state, ...change, isOpen: true }
+  tell()
+}
+
+function tell(): void {
+  for (const onChange of listeners) onChange()
+}

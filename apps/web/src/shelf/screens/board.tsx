@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { KeyboardEvent } from 'react'
+
+import { BrowseButton } from '../../components/upload/browse-button.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+import { formatCount } from '../../messages/format.ts'
+import { keepChosen } from '../keep.ts'
+import { shelfPanel } from '../panel-state.ts'
+import type { ShelfFile } from '../shelf.ts'
+import { ContinueMenu } from './continue-menu.tsx'
+import { FileExtent } from './file-facts.tsx'
+import { FilePicture } from './file-picture.tsx'
+import { startDragging } from './drag-files.ts'
+import { ShortLifetime } from './lifetime.tsx'
+import { RunningFiles } from './running-files.tsx'
+import { useRovingFocus } from './use-roving-focus.ts'
+import { useShelf } from './use-shelf.ts'
+
+/** How many files stand on the board, at most. */
+const MAX_STANDING = 5
+
+/** The shelf at the lower edge of the window: the latest files, standing on a board. */
+export function Board() {
+  const { t } = useLingui()
+  const { files } = useShelf()
+  return (
+    <section className="shelf" aria-label={t`Your files`}>
+      <div className="shelf__in shelf__bar">
+        {files.length === 0 ? <EmptyBoard /> : <StandingFiles files={files} />}
+        <RunningFiles />
+        <div className="shelf__acts">
+          <AddFiles />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function EmptyBoard() {
+  return (
+    <>
+      <div className="shelf__name">
+        <b>
+          <Trans>Your files</Trans>
+        </b>
+        <span>
+          <Trans>Nothing here yet</Trans>
+        </span>
+      </div>
+      <p className="board board--empty">
+        <i />
+        <i />
+        <i />
+        <span>
+          <Trans>Files you add, and what you make of them, wait here for the next tool. Only in this browser.</Trans>
+        </span>
+      </p>
+    </>
+  )
+}
+
+function StandingFiles({ files }: { files: readonly ShelfFile[] }) {
+  const { shelf } = useShelf()
+  const standing = files.slice(-MAX_STANDING)
+  const roving = useRovingFocus(standing.map(({ id }) => id))
+
+  function removeOnDelete(event: KeyboardEvent, file: ShelfFile) {
+    if (event.key === 'Delete') void shelfPanel.remove(shelf, [file])
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="shelf__name"
+        data-shelf-opener
+        aria-expanded={false}
+        onClick={() => shelfPanel.open()}
+      >
+        <b>
+          <Trans>Your files</Trans>
+          <span className="count">{formatCount(files.length)}</span>
+          <Icon name="chevron-down" className="flip" />
+        </b>
+        <span>
+          <ShortLifetime />
+        </span>
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus between its buttons */}
+      <ul className="board" onKeyDown={roving.handleKeyDown}>
+        {standing.map((file) => (
+          <li key={file.id}>
+            <ContinueMenu file={file}>
+              {(trigger) => (
+                <button
+                  {...trigger}
+                  type="button"
+                  className="stander"
+                  data-item
+                  tabIndex={roving.tabIndexOf(file.id)}
+                  draggable
+                  onDragStart={(event) => startDragging(event, [file.id])}
+                  onFocus={() => roving.enter(file.id)}
+                  onKeyDown={(event) => removeOnDelete(event, file)}
+                >
+                  <FilePicture file={file} />
+                  <span>
+                    <b>{file.name}</b>
+                    <em>
+                      <FileExtent file={file} />
+                    </em>
+                  </span>
+                </button>
+              )}
+            </ContinueMenu>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Puts files on the shelf that no tool has taken yet. */
+export function AddFiles() {
+  return (
+    <BrowseButton accept="" multiple className="btn btn--plain" onFiles={keepChosen}>
+      <Icon name="plus" />
+      <Trans>Add files</Trans>
+    </BrowseButton>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AVAILABLE_TOOLS, type ToolDefinition, type ToolId } from '@recto/contract'
+
+import { useToolTexts } from '../../messages/use-tool-texts.ts'
+import type { ShelfFile } from '../shelf.ts'
+import { FileExtent } from './file-facts.tsx'
+import { FilePicture } from './file-picture.tsx'
+import { canRead } from './fitting-tools.ts'
+
+interface ChoosableProps {
+  file: ShelfFile
+  isChosen: boolean
+  onToggle: () => void
+}
+
+/** A file to choose together with others. */
+export function FileCheckbox({ file, isChosen, onToggle }: ChoosableProps) {
+  return (
+    <label className="mine__row box">
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      <FileLine file={file} />
+    </label>
+  )
+}
+
+interface BeginningFileProps extends ChoosableProps {
+  /** Whether it can be chosen together with others. */
+  isChoosable: boolean
+  onBegin: () => void
+}
+
+/** A file that begins the tool when it is clicked. */
+export function BeginningFile({ file, isChosen, isChoosable, onToggle, onBegin }: BeginningFileProps) {
+  const { t } = useLingui()
+  return (
+    <div className="mine__row">
+      {isChoosable && (
+        <label className="box">
+          <input type="checkbox" aria-label={t`Choose ${file.name}`} checked={isChosen} onChange={onToggle} />
+        </label>
+      )}
+      <button type="button" className="mine__begin" onClick={onBegin}>
+        <FileLine file={file} />
+      </button>
+    </div>
+  )
+}
+
+function FileLine({ file }: { file: ShelfFile }) {
+  return (
+    <>
+      <FilePicture file={file} />
+      <span>
+        <b>{file.name}</b>
+        <em>
+          <FileExtent file={file} />
+        </em>
+      </span>
+    </>
+  )
+}
+
+interface OtherFileProps {
+  file: ShelfFile
+  tool: ToolDefinition<ToolId>
+  /** In MB. */
+  maxSize: number
+}
+
+/** A file the tool cannot take, with the reason and a tool that can. */
+export function OtherFile({ file, tool, maxSize }: OtherFileProps) {
+  const texts = useToolTexts()
+  const name = texts.title(tool)
+  const { accepts } = tool
+  const other = AVAILABLE_TOOLS.find((each) => canRead(each, file))
+  const otherName = other === undefined ? '' : texts.title(other)
+  return (
+    <div className="mine__row">
+      <FilePicture file={file} />
+      <span>
+        <b>{file.name}</b>
+        <em>
+          {canRead(tool, file) && <Trans>Larger than {maxSize}MB</Trans>}
+          {!canRead(tool, file) && other === undefined && (
+            <Trans>
+              {name} takes {accepts} files.
+            </Trans>
+          )}
+          {!canRead(tool, file) && other !== undefined && (
+            <Trans>
+              {name} takes {accepts} files; {otherName} takes this one.
+            </Trans>
+          )}
+        </em>
+      </span>
+    </div>
+  )
+}

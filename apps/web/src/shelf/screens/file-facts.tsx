@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { TOOLS } from '@recto/contract'
+import { useSyncExternalStore } from 'react'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { formatSize } from '../../messages/format.ts'
+import { useToolTexts } from '../../messages/use-tool-texts.ts'
+import type { ShelfFile } from '../shelf.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** How many pages a file has, and its size. */
+export function FileExtent({ file: { pageCount, sizeBytes } }: { file: ShelfFile }) {
+  return (
+    <>
+      {pageCount !== undefined && (
+        <>
+          <Plural value={pageCount} one="# page" other="# pages" />
+          {' · '}
+        </>
+      )}
+      {formatSize(sizeBytes)}
+    </>
+  )
+}
+
+/** Where a file is: in this browser, and for a time on the server. */
+export function FilePlace({ file: { origin } }: { file: ShelfFile }) {
+  const now = useNow()
+  const { i18n } = useLingui()
+  const until = origin.kind === 'made' ? (origin.onServerUntil ?? 0) : 0
+  if (until <= now) {
+    return (
+      <span className="stand__where">
+        <Icon name="device" />
+        <Trans>On this device</Trans>
+      </span>
+    )
+  }
+  const time = i18n.date(new Date(until), { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  return (
+    <span className="stand__where">
+      <Icon name="server" />
+      <Trans>Also on our server until {time}</Trans>
+    </span>
+  )
+}
+
+/** Where a file came from: a tool, or the visitor. */
+export function FileOrigin({ file: { origin, addedAt } }: { file: ShelfFile }) {
+  const texts = useToolTexts()
+  const { i18n } = useLingui()
+  const now = useNow()
+  if (origin.kind === 'made') {
+    const name = texts.title(TOOLS[origin.tool])
+    return <Trans>From {name}</Trans>
+  }
+  const isRecent = now - addedAt < DAY_MS
+  const time = i18n.date(
+    new Date(addedAt),
+    isRecent ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'short' },
+  )
+  return <Trans>Added {time}</Trans>
+}
+
+/** The time in ms since the epoch, by the minute. */
+function useNow(): number {
+  return useSyncExternalStore(everyMinute, currentMinute)
+}
+
+function everyMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+function currentMinute(): number {
+  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+
+import { shelfPanel } from '../panel-state.ts'
+import type { ShelfFile } from '../shelf.ts'
+import { useShelf } from './use-shelf.ts'
+
+/** Characters that file names cannot have on every system. */
+const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu
+const MAX_LENGTH = 200
+
+/** Edits a file's name; the extension stays. Enter keeps the new name, Escape the old one. */
+export function NameField({ file }: { file: ShelfFile }) {
+  const { t } = useLingui()
+  const { shelf } = useShelf()
+  const [stem, extension] = splitName(file.name)
+  const [text, setText] = useState(stem)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+
+  function keep() {
+    const name = text.trim()
+    if (name !== '' && name !== stem) void shelf.update(file.id, { name: `${name}${extension}` })
+    end()
+  }
+
+  /** The button the menu was opened with gets the focus back. */
+  function end() {
+    const card = field.current?.closest('li')
+    shelfPanel.endRenaming()
+    card?.querySelector<HTMLElement>('[data-item]')?.focus()
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // The arrows and Delete belong to the field.
+    event.stopPropagation()
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // The key would also press the button that gets the focus.
+    event.preventDefault()
+    if (event.key === 'Enter') keep()
+    else end()
+  }
+
+  return (
+    <span className="stand__name">
+      <input
+        ref={field}
+        className="input"
+        value={text}
+        maxLength={MAX_LENGTH}
+        aria-label={t`Name of ${file.name}`}
+        onChange={(event) => setText(event.target.value.replace(FORBIDDEN, '-'))}
+        onKeyDown={handleKeyDown}
+        onBlur={keep}
+      />
+      {extension}
+    </span>
+  )
+}
+
+/** The name without its extension, and the extension with its dot. */
+function splitName(name: string): [stem: string, extension: string] {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+}

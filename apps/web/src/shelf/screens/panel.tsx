@@ -1,0 +1,145 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { shelfPanel } from '../panel-state.ts'
+import { shelfTrouble } from '../shelf-trouble.ts'
+import type { ShelfFile } from '../shelf.ts'
+import { AddFiles } from './board.tsx'
+import { ClearQuestion } from './clear-question.tsx'
+import { FileCard } from './file-card.tsx'
+import { Lifetime } from './lifetime.tsx'
+import { RunningFiles } from './running-files.tsx'
+import { RemovedPlace } from './removed-place.tsx'
+import { toPlaces } from './places.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
+import { usePanel, useShelf, useTrouble } from './use-shelf.ts'
+
+/** All files of the shelf, with what can be done with each. */
+export function Panel() {
+  const { t } = useLingui()
+  const { shelf, files } = useShelf()
+  const { removals, renaming, restored } = usePanel()
+  const [isAsking, setIsAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const places = toPlaces(files, removals)
+  const roving = useRovingFocus(places.map(({ id }) => id))
+  useKeptState(files)
+  const begin = useEffectEvent(() => {
+    // Otherwise the field of the name, or Undo, has the focus.
+    if (renaming === undefined && removals.length === 0) heading.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => begin(), [])
+  useEscape(() => (isAsking ? setIsAsking(false) : shelfPanel.close()))
+
+  return (
+    <section className="shelf shelf--open" aria-labelledby="your-files">
+      <div className="shelf__in">
+        <div className="shelf__head">
+          <div>
+            <h2 id="your-files" ref={heading} tabIndex={-1}>
+              <Trans>Your files</Trans>
+            </h2>
+            <Lifetime />
+          </div>
+          <div className="acts">
+            <AddFiles />
+            {files.length > 0 && (
+              <button type="button" className="btn btn--plain" onClick={() => setIsAsking(true)}>
+                <Trans>Clear all</Trans>
+              </button>
+            )}
+            <button type="button" className="iconbtn" aria-label={t`Close your files`} onClick={shelfPanel.close}>
+              <Icon name="chevron-down" />
+            </button>
+          </div>
+        </div>
+        <Trouble />
+        <RunningFiles />
+        {isAsking && files.length > 0 && (
+          <ClearQuestion
+            count={files.length}
+            onClear={() => {
+              setIsAsking(false)
+              void shelfPanel.remove(shelf, files)
+            }}
+            onKeep={() => setIsAsking(false)}
+          />
+        )}
+        {places.length === 0 ? (
+          <p className="shelf__none">
+            <Trans>Nothing here yet. Files you add, and what you make of them, wait here for the next tool.</Trans>
+          </p>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus between its buttons
+          <ul className="stand" onKeyDown={roving.handleKeyDown}>
+            {places.map((place) =>
+              'removal' in place ? (
+                <RemovedPlace key={place.id} removal={place.removal} />
+              ) : (
+                <FileCard
+                  key={place.id}
+                  file={place.file}
+                  isRenaming={renaming === place.id}
+                  isRestored={restored === place.id}
+                  tabIndex={roving.tabIndexOf(place.id)}
+                  onFocus={() => roving.enter(place.id)}
+                />
+              ),
+            )}
+          </ul>
+        )}
+        <p className="vh" role="status">
+          <Plural value={files.length} one="# file in Your files" other="# files in Your files" />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Calls a function when Escape is pressed, unless a menu or a field has used it. */
+function useEscape(onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) escape()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Says which files could not be kept. */
+function Trouble() {
+  const names = useTrouble()
+  if (names.length === 0) return null
+  return (
+    <div className="askline" role="alert">
+      <p>
+        <b>
+          <Trans>This browser has no room left. Remove a file or download it.</Trans>
+        </b>{' '}
+        <Trans>Not kept: {names.join(', ')}</Trans>
+      </p>
+      <button type="button" className="btn btn--plain" onClick={shelfTrouble.clear}>
+        <Trans>Dismiss</Trans>
+      </button>
+    </div>
+  )
+}
+
+/** When the panel closes, what was removed is gone, and what was new has been seen. */
+function useKeptState(files: readonly ShelfFile[]): void {
+  const { shelf } = useShelf()
+  const shown = useRef(files)
+  useEffect(() => {
+    shown.current = files
+  }, [files])
+  useEffect(
+    () => () => {
+      void shelf.purge()
+      for (const { id, isSeen } of shown.current) if (!isSeen) void shelf.update(id, { isSeen: true })
+    },
+    [shelf],
+  )
+}

@@ -1,0 +1,43 @@
+import './protect.css'
+
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { OPERATIONS } from '@recto/contract'
+
+import type { BatchProps } from '../../wizard/batch/batch-props.ts'
+import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
+import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
+import { ProtectPanel } from './protect-panel.tsx'
+import { FIRST_SETTINGS } from './protect-settings.ts'
+import { TOOL } from './tool.ts'
+
+/** Protect PDF with several files: the same passwords for all. They never leave this device. */
+export function ProtectBatch(props: BatchProps) {
+  const { t } = useLingui()
+  const [settings, change] = useBatchSettings(FIRST_SETTINGS)
+  return (
+    <BatchSteps
+      {...props}
+      tool={TOOL}
+      operation={OPERATIONS.protect}
+      isLocal
+      isLocked
+      signatures="breaks"
+      action={(count) => plural(count, { one: 'Protect # file', other: 'Protect # files' })}
+      problem={settings.userPassword === '' ? t`User password is required` : undefined}
+      requestFor={() => ({ operation: OPERATIONS.protect, options: settings })}
+      renderSettings={({ start }) => (
+        <div className="panel">
+          <ProtectPanel
+            settings={settings}
+            baseName=""
+            isBusy={false}
+            error={undefined}
+            onChange={change}
+            onSubmit={() => start()}
+          />
+        </div>
+      )}
+    />
+  )
+}

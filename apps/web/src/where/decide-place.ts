@@ -1,0 +1,68 @@
+import type { ProcessingMode } from '@recto/contract'
+
+import type { Forecast } from './forecast.ts'
+import type { Place } from './place.ts'
+
+/** From this time on, the device is not used without asking. */
+export const LONG_SECONDS = 20
+
+/** What the decision depends on. */
+export interface PlaceFacts {
+  /** The operator's setting. */
+  mode: ProcessingMode
+  /** Undefined while there is nothing to forecast. */
+  forecast: Forecast | undefined
+  /** What a page of this browser may use. */
+  memoryBytes: number
+  /** What the visitor chose for these files. */
+  choice: Place | undefined
+  /** Whether the visitor always prefers this device. */
+  prefersDevice: boolean
+  /** Whether there is a connection to the server. */
+  isOnline: boolean
+}
+
+/** Why the visitor is asked where to work. */
+export type Question = 'memory' | 'time'
+
+/** Where work runs, and what has to be asked first. */
+export interface PlaceDecision {
+  place: Place
+  /** Nothing starts before it is answered. */
+  question?: Question
+  /** What is recommended: the place where the work is likely to succeed, or the faster one. */
+  recommended: Place
+  /** Whether the other place can be chosen. */
+  canChange: boolean
+}
+
+/** Decides where work runs. Only the operator's setting or the visitor ever chooses the server. */
+export function decidePlace(facts: PlaceFacts): PlaceDecision {
+  const { mode, choice, prefersDevice, isOnline } = facts
+  if (mode === 'device-only') return { place: 'device', recommended: 'device', canChange: false }
+  const chosen = choice ?? (mode === 'server' && !prefersDevice ? 'server' : undefined)
+  // Without a connection, whatever was to be sent stays here.
+  if (chosen === 'device' || (chosen === 'server' && isOnline)) {
+    return { place: chosen, recommended: chosen, canChange: true }
+  }
+  const question = mode === 'device' ? undefined : questionOf(facts)
+  return {
+    place: 'device',
+    recommended: question === undefined ? 'device' : recommendationFor(question, facts),
+    canChange: true,
+    ...(question === undefined ? {} : { question }),
+  }
+}
+
+/** Memory is asked about even where the device is preferred: without enough of it, the work may be lost. */
+function questionOf({ forecast, memoryBytes, prefersDevice }: PlaceFacts): Question | undefined {
+  if (forecast === undefined) return undefined
+  if (forecast.neededBytes > memoryBytes) return 'memory'
+  return forecast.deviceSeconds > LONG_SECONDS && !prefersDevice ? 'time' : undefined
+}
+
+function recommendationFor(question: Question, { forecast, prefersDevice, isOnline }: PlaceFacts): Place {
+  if (!isOnline || forecast === undefined) return 'device'
+  if (question === 'memory') return prefersDevice ? 'device' : 'server'
+  return forecast.serverSeconds < forecast.deviceSeconds ? 'server' : 'device'
+}

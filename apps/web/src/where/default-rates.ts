@@ -1,0 +1,50 @@
+import { BYTES_PER_MB, type OperationId } from '@recto/contract'
+
+import type { PlannedWork } from './place.ts'
+
+/** What an operation takes in seconds: in any case, for each MB, and for each page. */
+interface WorkRates {
+  base: number
+  perMb: number
+  perPage: number
+}
+
+/** Where the page count is unknown, an average page of text with some images. */
+const BYTES_PER_PAGE = 60_000
+
+/**
+ * Measured with `npm run bench:operations`, in a worker that starts for each run; see decision 42. What work takes here soon
+ * corrects them (speed-log.ts).
+ */
+const DEVICE_RATES: Record<OperationId, WorkRates> = {
+  merge: { base: 0.15, perMb: 0.04, perPage: 0.001 },
+  split: { base: 0.2, perMb: 0.05, perPage: 0.0015 },
+  splitAdvanced: { base: 0.2, perMb: 0.05, perPage: 0.0015 },
+  info: { base: 0.1, perMb: 0.03, perPage: 0.0005 },
+  compress: { base: 0.5, perMb: 3, perPage: 0.02 },
+  rotate: { base: 0.1, perMb: 0.03, perPage: 0.0005 },
+  watermark: { base: 0.2, perMb: 0.05, perPage: 0.001 },
+  numberPages: { base: 0.2, perMb: 0.05, perPage: 0.001 },
+  protect: { base: 0.25, perMb: 0.07, perPage: 0.0005 },
+  removeProtection: { base: 0.25, perMb: 0.07, perPage: 0.0005 },
+  checkProtection: { base: 0.1, perMb: 0.02, perPage: 0.0002 },
+  toImage: { base: 0.4, perMb: 0.1, perPage: 0.05 },
+  toImageSinglePage: { base: 0.4, perMb: 0.15, perPage: 0 },
+  toText: { base: 0.3, perMb: 0.6, perPage: 0.02 },
+  toWord: { base: 0.6, perMb: 0.6, perPage: 0.04 },
+  toWordBasic: { base: 0.3, perMb: 0.6, perPage: 0.02 },
+  toPowerpoint: { base: 0.6, perMb: 0.6, perPage: 0.05 },
+  toExcel: { base: 0.3, perMb: 0.6, perPage: 0.03 },
+  sanitize: { base: 0.15, perMb: 0.05, perPage: 0.001 },
+}
+
+/** How long work takes on an average device, in seconds, before anything was learnt on this one. */
+export function defaultSeconds(work: PlannedWork): number {
+  return DEVICE_RATES[work.operation].base + steadySeconds(work)
+}
+
+/** The same without the start of a worker and the compilation of its code, which a server has behind it. */
+export function steadySeconds({ operation, bytes, pageCount }: PlannedWork): number {
+  const { perMb, perPage } = DEVICE_RATES[operation]
+  return (perMb * bytes) / BYTES_PER_MB + perPage * (pageCount ?? Math.ceil(bytes / BYTES_PER_PAGE))
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+
+import { loadMessages } from '../messages/catalog.ts'
+import type { WhereAskProps } from './where-ask.tsx'
+import type { Where } from './use-where.ts'
+
+/** Loads a component of this folder with the messages of all of them. */
+async function withMessages<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), loadMessages('where')])
+  return module
+}
+
+const Line = lazy(async () => ({ default: (await withMessages(() => import('./where-line.tsx'))).WhereLine }))
+const Ask = lazy(async () => ({ default: (await withMessages(() => import('./where-ask.tsx'))).WhereAsk }))
+const Offer = lazy(async () => ({ default: (await withMessages(() => import('./server-offer.tsx'))).ServerOffer }))
+
+/** Where the work happens, beside the button that starts it; fetched when a page first has a file. */
+export function LazyWhereLine({ where }: { where: Where | undefined }) {
+  if (where === undefined) return null
+  return (
+    <Suspense>
+      <Line where={where} />
+    </Suspense>
+  )
+}
+
+/** The question where to work. */
+export function LazyWhereAsk(props: WhereAskProps) {
+  return (
+    <Suspense>
+      <Ask {...props} />
+    </Suspense>
+  )
+}
+
+/** The offer of the server after this device failed. */
+export function LazyServerOffer({ where, onUse }: { where: Where | undefined; onUse: () => void }) {
+  if (where?.canChange !== true) return null
+  return (
+    <Suspense>
+      <Offer where={where} onUse={onUse} />
+    </Suspense>
+  )
+}

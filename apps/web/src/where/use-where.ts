@@ -1,0 +1,135 @@
+import type { OperationId } from '@recto/contract'
+import { useState } from 'react'
+
+import { useConfig } from '../api/config-context.tsx'
+import type { FileToSend } from '../api/call-operation.ts'
+import { useSession } from '../sessions/tool-session.tsx'
+import { useSessionState } from '../sessions/use-session-state.ts'
+import { decidePlace, type PlaceDecision } from './decide-place.ts'
+import { availableMemory } from './device-memory.ts'
+import { forecastWork, type Forecast } from './forecast.ts'
+import type { Place } from './place.ts'
+import { useOnline } from './use-online.ts'
+import { useOperationRunner, type PlacedCall, type PlacedResult } from './use-operation-runner.ts'
+import { readPreference, readSpeedLog, storePreference } from './where-storage.ts'
+
+const MS = 1000
+
+/** Work that was thought to take less is not called slow before twice this time, in seconds. */
+const LEAST_FORECAST_SECONDS = 3
+
+/** The work of a screen, as far as it is known before it starts. */
+interface ScreenWork {
+  operation: OperationId
+  /** The chosen files; none while there is nothing to do. */
+  files: readonly Pick<FileToSend, 'file'>[]
+  pageCount: number | undefined
+  /** What a choice of the place counts for: the id of the file. */
+  subject: string | undefined
+  /** Whether the files are worked on one by one, so that only one of them is in memory. */
+  isOneByOne?: boolean
+}
+
+/** Work that runs. */
+export interface PlacedWork {
+  place: Place
+  /** Whether it has taken twice as long as thought. */
+  isSlow: boolean
+}
+
+/** Where the work of a screen runs, with what its line, its question and its results say about it. */
+export interface Where extends PlaceDecision {
+  forecast: Forecast
+  memoryBytes: number
+  isOnline: boolean
+  prefersDevice: boolean
+  running: PlacedWork | undefined
+  /** Chooses a place for these files. */
+  choose: (place: Place) => void
+  /** Remembers that this device is preferred, or not any more. */
+  preferDevice: (prefersDevice: boolean) => void
+  /** Stops what runs and starts it again at the other place. */
+  switchPlace: () => void
+}
+
+/** The place chosen for a file. */
+interface PlaceChoice {
+  subject: string | undefined
+  place: Place
+}
+
+/** An attempt at one place, which the visitor can end in favor of the other. */
+interface Attempt {
+  stop: AbortController
+  next?: Place
+}
+
+/**
+ * Decides where the work of a screen runs, lets the visitor change it, and runs it there.
+ * @returns `where` for the screen, undefined without files; and the runner, which takes a place only after a failure
+ */
+export function useWhere({ operation, files, pageCount, subject, isOneByOne = false }: ScreenWork) {
+  const runOperation = useOperationRunner()
+  const { processing: mode = 'auto' } = useConfig()
+  const isOnline = useOnline()
+  const [choice, setChoice] = useSessionState<PlaceChoice | undefined>('place', undefined)
+  const [prefersDevice, setPrefersDevice] = useState(readPreference)
+  const [running, setRunning] = useSessionState<PlacedWork | undefined>('placed-work', undefined)
+  // Read when it is needed: the attempt may have begun before the visitor left the page and came back.
+  const attempt = useSession().cell<Attempt | undefined>('attempt', undefined)
+  const sizes = files.map(({ file }) => file.size)
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const bytesAtOnce = isOneByOne ? Math.max(0, ...sizes) : bytes
+  const forecast = forecastWork({ operation, bytes, bytesAtOnce, pageCount }, readSpeedLog())
+  const facts = { mode, forecast, memoryBytes: availableMemory(), prefersDevice, isOnline }
+  const decision = decidePlace({ ...facts, choice: choice?.subject === subject ? choice?.place : undefined })
+
+  const choose = (place: Place) => setChoice({ subject, place })
+
+  function preferDevice(isPreferred: boolean) {
+    setPrefersDevice(isPreferred)
+    storePreference(isPreferred)
+    if (isPreferred) choose('device')
+  }
+
+  function switchPlace() {
+    const current = attempt.get()
+    if (current === undefined || running === undefined) return
+    current.next = otherPlace(running.place)
+    choose(current.next)
+    current.stop.abort()
+  }
+
+  /** Runs a call where it was decided, as often as the visitor changes that while it runs. */
+  async function run(call: PlacedCall, start: Place = decision.place): Promise<PlacedResult> {
+    for (let place = start; ;) {
+      const current: Attempt = { stop: new AbortController() }
+      attempt.set(current)
+      const timer = setTimeout(() => setRunning({ place, isSlow: true }), slowAfterMs(forecast, place))
+      setRunning({ place, isSlow: false })
+      try {
+        return await runOperation({ ...call, place, signal: AbortSignal.any([call.signal, current.stop.signal]) })
+      } catch (error) {
+        if (current.next === undefined || call.signal.aborted) throw error
+        place = current.next
+      } finally {
+        clearTimeout(timer)
+        setRunning(undefined)
+      }
+    }
+  }
+
+  const where: Where | undefined =
+    files.length === 0 ? undefined : { ...facts, ...decision, running, choose, preferDevice, switchPlace }
+  return { where, run, choose }
+}
+
+export function otherPlace(place: Place): Place {
+  return place === 'device' ? 'server' : 'device'
+}
+
+/** How long work may take before it is called slow, in ms. */
+function slowAfterMs({ deviceSeconds, serverSeconds }: Forecast, place: Place): number {
+  const seconds = place === 'device' ? deviceSeconds : serverSeconds
+  return 2 * Math.max(seconds, LEAST_FORECAST_SECONDS) * MS
+}

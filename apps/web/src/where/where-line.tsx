@@ -1,0 +1,107 @@
+import './where.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
+
+import { Icon } from '../components/icon/icon.tsx'
+import type { Place } from './place.ts'
+import { useForecastText } from './use-forecast-text.ts'
+import type { Where } from './use-where.ts'
+import { WhereChoice } from './where-choice.tsx'
+
+/** Where the work happens, in one line beside the button that starts it; 'Change' opens the choice above. */
+export function WhereLine({ where }: { where: Where }) {
+  const { running } = where
+  return running === undefined ? <Planned where={where} /> : <Running where={where} running={running} />
+}
+
+function Planned({ where }: { where: Where }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const boxId = useId()
+  useDismissal(area, isOpen, close)
+  const forecastText = useForecastText()
+  const { place, forecast, canChange } = where
+  const seconds = forecastText(place === 'device' ? forecast.deviceSeconds : forecast.serverSeconds)
+
+  function close(isByKey: boolean) {
+    setIsOpen(false)
+    if (isByKey) button.current?.focus()
+  }
+
+  return (
+    <div ref={area} className="whereopen">
+      <p className="where">
+        <Icon name={place} />
+        <span>
+          <b>
+            <PlaceName place={place} />
+          </b>
+          {seconds !== undefined && <span>{seconds}</span>}
+        </span>
+        {canChange && (
+          <button
+            ref={button}
+            type="button"
+            className="linkbtn"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? boxId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Trans>Change</Trans>
+          </button>
+        )}
+      </p>
+      {isOpen && <WhereChoice id={boxId} where={where} />}
+    </div>
+  )
+}
+
+/** While the work runs: only what is unexpected. */
+function Running({ where, running }: { where: Where; running: NonNullable<Where['running']> }) {
+  const { t } = useLingui()
+  const { place, isSlow } = running
+  const canSwitch = isSlow && where.canChange && (place === 'server' || where.isOnline)
+  return (
+    <p className="where">
+      <Icon name={place} />
+      <span>
+        <b>
+          <PlaceName place={place} />
+        </b>
+        <span role="status">{isSlow && t`taking longer than expected`}</span>
+      </span>
+      {canSwitch && (
+        <button type="button" className="linkbtn" onClick={where.switchPlace}>
+          {place === 'device' ? <Trans>Use our server</Trans> : <Trans>Use this device</Trans>}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** The name of a place. */
+export function PlaceName({ place }: { place: Place }) {
+  return place === 'device' ? <Trans>On this device</Trans> : <Trans>On our server</Trans>
+}
+
+/** Closes what is open when something else is pressed, or Escape. */
+function useDismissal(
+  area: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onDismiss: (isByKey: boolean) => void,
+): void {
+  const dismiss = useEffectEvent(onDismiss)
+  useEffect(() => {
+    if (!isOpen) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const onPointer = ({ target }: PointerEvent) => {
+      if (target instanceof Node && area.current?.contains(target) === false) dismiss(false)
+    }
+    document.addEventListener('pointerdown', onPointer, { signal })
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(true), { signal })
+    return () => stop.abort()
+  }, [area, isOpen])
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { secondsLeft, shareDone, workShare, type RowState } from './batch-rows.ts'
+
+const row = (state: RowState, size = 100) => ({ id: 'a', file: new File([new Uint8Array(size)], 'a.pdf'), state })
+
+test('the share that is done goes by the sizes of the files', () => {
+  const half = { phase: 'local', fraction: 0.5, step: 'working' } as const
+  const rows = [
+    row({ status: 'refused', refusal: { message: '' } }, 300),
+    row({ status: 'running', progress: half }, 200),
+    row({ status: 'waiting' }, 500),
+    row({ status: 'left-out', reason: 'locked' }, 9000),
+  ]
+  expect(shareDone(rows)).toBeCloseTo(0.4)
+  expect(shareDone([])).toBe(1)
+})
+
+test('the progress of a file never goes back when its upload is over', () => {
+  const shares = [
+    workShare(undefined),
+    workShare({ phase: 'uploading', sentBytes: 50, totalBytes: 100 }),
+    workShare({ phase: 'uploading', sentBytes: 100, totalBytes: 100 }),
+    workShare({ phase: 'queued' }),
+    workShare({ phase: 'working', fraction: 0.5 }),
+    workShare({ phase: 'working', fraction: 1 }),
+  ]
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  expect(shares.at(-1)).toBe(1)
+})
+
+test.each([
+  [0.25, 10_000, 0, 30],
+  // Taken up again after half was done.
+  [0.75, 10_000, 0.5, 10],
+  [0.01, 10_000, 0, undefined],
+  [0.25, 1000, 0, undefined],
+  [1, 10_000, 0, 0],
+])('at %s after %s ms, from %s: %s s left', (share, elapsedMs, from, seconds) => {
+  expect(secondsLeft(share, elapsedMs, from)).toBe(seconds)
+})

@@ -1,0 +1,99 @@
+import '../plain-step.css'
+
+import type { ReactNode } from 'react'
+
+import { LazyWhereAsk, LazyWhereLine } from '../../where/lazy-where.tsx'
+import { SettingsFields } from '../settings-fields.tsx'
+import { StepFrame } from '../step-frame.tsx'
+import type { LiveView } from '../use-live-view.ts'
+import { useProblemNotice } from '../use-problem-notice.ts'
+import { useWorkName } from '../use-work-names.ts'
+import { BatchFiles } from './batch-files.tsx'
+import { BatchSummary } from './batch-summary.tsx'
+import type { BatchStepParts } from './batch-steps.tsx'
+import { PreviewedSettings } from './previewed-settings.tsx'
+import { SignatureNote } from './signature-note.tsx'
+
+/** Step 2 of a batch: the settings for all files, then the files. */
+export function ConfigureStep(props: BatchStepParts) {
+  const { batch, head, preview, settings, renderSettings } = props
+  const { where, isReading } = batch
+  const context = useSettingsContext(props)
+  const shown = batch.included.filter(({ reading }) => reading.status === 'ready')
+  if (!isReading && where?.question !== undefined) {
+    return (
+      <main id="main" className="work work--mid work--batch">
+        {head}
+        <LazyWhereAsk where={where} />
+        <BatchFiles {...props} />
+      </main>
+    )
+  }
+  const renderFields = (view?: LiveView) => (
+    <>
+      <SettingsFields isDisabled={false}>
+        {settings}
+        {renderSettings?.({ ...context, view })}
+      </SettingsFields>
+      <BatchFiles {...props} />
+      <SignatureNote {...props} />
+    </>
+  )
+  if (preview !== undefined && shown.length > 0) {
+    return (
+      <Frame {...props} start={context.start} className="work--bench work--stage">
+        <PreviewedSettings head={head} preview={preview} files={shown} renderFields={renderFields} />
+      </Frame>
+    )
+  }
+  return (
+    <Frame {...props} start={context.start} className={`work--mid work--plain ${props.className ?? ''}`}>
+      {head}
+      {renderFields()}
+    </Frame>
+  )
+}
+
+/** What settings may need to know, and how they start the work. */
+function useSettingsContext({ batch, problem }: BatchStepParts) {
+  const notifyProblem = useProblemNotice()
+  const start = (requestFor?: BatchStepParts['requestFor']) => {
+    if (problem === undefined) batch.start(requestFor)
+    else notifyProblem(problem)
+  }
+  return { start, isReady: batch.included.length > 0 && !batch.isReading }
+}
+
+interface FrameProps extends BatchStepParts {
+  className: string
+  start: () => void
+  children: ReactNode
+}
+
+/** The page, with the action bar unless the settings start the work. */
+function Frame({ batch, action, isDragOver, start, children, ...props }: FrameProps) {
+  const { included, isReading, where } = batch
+  const work = useWorkName(batch.tool.id)
+  const className = `work--batch ${props.className} ${isDragOver ? 'batch--over' : ''}`
+  if (action === undefined) {
+    return (
+      <main id="main" className={`work ${className}`}>
+        {children}
+        <LazyWhereLine where={where} />
+      </main>
+    )
+  }
+  return (
+    <StepFrame
+      work={work}
+      className={className}
+      wizard={{ isReady: included.length > 0 && !isReading, cancel: batch.cancel, goTo: batch.goTo, where }}
+      state={{ name: 'configure' }}
+      summary={<BatchSummary batch={batch} />}
+      action={action(included.length)}
+      onRun={() => start()}
+    >
+      {children}
+    </StepFrame>
+  )
+}

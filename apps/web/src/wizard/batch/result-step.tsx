@@ -1,0 +1,142 @@
+import '../../components/tool-card/tool-card.css'
+import '../result.css'
+
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { uniqueFileNames } from '@recto/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { formatCount, formatSize } from '../../messages/format.ts'
+import { NextTools } from '../next-tools.tsx'
+import { saveFile } from '../save-file.ts'
+import { isDone, type DoneRow } from './batch-rows.ts'
+import type { BatchStepParts } from './batch-steps.tsx'
+import { makeArchive } from './make-archive.ts'
+import type { BatchSum } from './result-texts.ts'
+import { WorkRow } from './work-row.tsx'
+
+const PDF_TYPE = 'application/pdf'
+
+/** The last step of a batch: what became of all files, then of each. */
+export function ResultStep(props: BatchStepParts) {
+  const { tool, batch, head, isLocked = false } = props
+  const rows = batch.snapshot?.rows ?? []
+  const done = rows.filter(isDone)
+  const files = nameFiles(done)
+  const documents = isLocked ? [] : [...files.values()].filter(({ type }) => type === PDF_TYPE)
+  return (
+    <main id="main" className="work work--mid work--batch">
+      {head}
+      <Sum {...props} done={done} count={rows.length} files={[...files.values()]} />
+      <ul className="batch batch--made">
+        {rows.map((row) => (
+          <WorkRow key={row.id} {...props} row={row} name={files.get(row.id)?.name ?? row.file.name} />
+        ))}
+      </ul>
+      {done.length > 0 && <Kept done={done} />}
+      {documents.length > 0 && <NextTools current={tool.id} files={documents} />}
+      <p className="ways">
+        <button type="button" className="btn btn--line" onClick={batch.reset}>
+          <Trans>Process Other Files</Trans>
+        </button>
+        <Link className="btn btn--plain" to="/">
+          <Trans>Back to All Tools</Trans>
+        </Link>
+      </p>
+    </main>
+  )
+}
+
+/** Where the results are, and that the server has none of them any more. */
+function Kept({ done }: { done: readonly DoneRow[] }) {
+  const sent = done.filter(({ state }) => state.made.place === 'server').length
+  return (
+    <p className="hint batch__kept">
+      <Icon name={sent === 0 ? 'device' : 'server'} />
+      {sent === 0 ? (
+        <Trans>Made on this device and kept only in this browser. Nothing was sent.</Trans>
+      ) : (
+        <Plural
+          value={sent}
+          one="# file was made on our server, which deletes its copies as soon as the result is here."
+          other="# files were made on our server, which deletes its copies as soon as a result is here."
+        />
+      )}
+    </p>
+  )
+}
+
+/** The results under names that differ, by the ids of their rows. */
+function nameFiles(done: readonly DoneRow[]): ReadonlyMap<string, File> {
+  const names = uniqueFileNames(done.map(({ state }) => state.made.file.name))
+  return new Map(
+    done.map(({ id, state: { made } }, index) => {
+      const name = names[index] ?? made.file.name
+      return [id, name === made.file.name ? made.file : new File([made.file], name, { type: made.file.type })]
+    }),
+  )
+}
+
+interface SumProps extends BatchStepParts {
+  done: readonly DoneRow[]
+  /** How many files the batch has. */
+  count: number
+  files: readonly File[]
+}
+
+/** What became of all files, and all results as an archive. */
+function Sum({ tool, sumUp = sumBySize, done, count, files }: SumProps) {
+  const { done: sentence, title, detail } = sumUp(done, count)
+  return (
+    <section className="batchsum" aria-labelledby="made">
+      <div>
+        <p className={done.length === 0 ? 'done done--plain' : 'done'}>
+          <Icon name={done.length === 0 ? 'info' : 'check'} />
+          {sentence}
+        </p>
+        <h2 id="made">{title}</h2>
+        <p className="num batchsum__detail">{detail}</p>
+      </div>
+      {files.length > 0 && <ArchiveButton files={files} name={`${tool.id}.zip`} />}
+    </section>
+  )
+}
+
+/** All results as a ZIP, which is put together when it is wanted. */
+function ArchiveButton({ files, name }: { files: readonly File[]; name: string }) {
+  const { t } = useLingui()
+  const [isPacking, setIsPacking] = useState(false)
+
+  async function download() {
+    setIsPacking(true)
+    try {
+      saveFile(await makeArchive(files), name)
+    } finally {
+      setIsPacking(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className="btn btn--main btn--huge"
+      aria-disabled={isPacking || undefined}
+      onClick={() => !isPacking && void download()}
+    >
+      <Icon name="archive" />
+      {isPacking ? t`Packing the files` : t`Download all as ZIP`}
+    </button>
+  )
+}
+
+/** What is said of any tool's results. */
+function sumBySize(done: readonly DoneRow[], count: number): BatchSum {
+  const made = formatCount(done.length)
+  return {
+    done: plural(count, { one: `${made} of # file is ready`, other: `${made} of # files are ready` }),
+    title: plural(done.length, { one: '# new file', other: '# new files' }),
+    detail: formatSize(done.reduce((sum, { state }) => sum + state.made.file.size, 0)),
+  }
+}

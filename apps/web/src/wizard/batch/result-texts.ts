@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+import type { DoneRow } from './batch-rows.ts'
+
+/** What became of one file. */
+export interface ResultTexts {
+  /** Below its name. */
+  detail: string
+  /** At the end of the row. */
+  outcome?: ReactNode
+  /** Its size as a share of the original, from 0 to 1, for tools that change it. */
+  share?: number
+}
+
+export type DescribeResult = (row: DoneRow) => ResultTexts
+
+/** What became of all files: a line, a heading and a line below it. */
+export interface BatchSum {
+  done: string
+  title: string
+  detail: string
+}
+
+/** @param count of all files of the batch */
+export type SumUp = (rows: readonly DoneRow[], count: number) => BatchSum

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
+import type { ChosenFile } from '../chosen-files.ts'
+
+interface RowFrameProps {
+  /** The chosen file, for its first page. */
+  file: ChosenFile | undefined
+  name: string
+  /** What is wrong with the file; an icon takes the place of its page. */
+  tone?: 'locked' | 'bad' | undefined
+  /** Whether its turn is still to come, or will not come. */
+  isFaint?: boolean
+  /** Below the name. */
+  children: ReactNode
+  /** Beside the name, such as a setting or the state, then a button. */
+  end: ReactNode
+}
+
+const THUMBNAIL_SIZE = 51
+
+/** One file of a batch. */
+export function RowFrame({ file, name, tone, isFaint = false, children, end }: RowFrameProps) {
+  const facts = file?.reading.status === 'ready' ? file.reading.facts : undefined
+  const className = ['batch__row', tone && `file--${tone === 'bad' ? 'bad' : 'lock'}`, isFaint && 'is-faint']
+  return (
+    <li className={className.filter(Boolean).join(' ')}>
+      {tone === undefined ? (
+        <span className="batch__pic">
+          <PageThumbnail
+            document={facts === undefined ? undefined : file}
+            aspectRatio={facts?.aspectRatios[0]}
+            size={THUMBNAIL_SIZE}
+            priority="soon"
+          />
+        </span>
+      ) : (
+        <span className="file__mark">
+          <Icon name={tone === 'locked' ? 'lock' : 'wrong'} />
+        </span>
+      )}
+      <div className="batch__name">
+        <b>{name}</b>
+        {children}
+      </div>
+      {end}
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+import { jobStorage } from '../api/job-storage.ts'
+import { EarlyFilesContext } from '../components/upload/early-files.ts'
+import { usePreload } from '../components/use-preload.ts'
+import { readPlace } from '../sessions/entry-place.ts'
+import { useFileHandoff } from './file-handoff.tsx'
+import { lateRest } from './late-rest.tsx'
+
+/** What is shown before the rest is loaded. */
+export interface FirstPlace {
+  /** Whether a file was chosen, which is read once the rest is loaded. */
+  isReading: boolean
+  /** Why the rest could not be loaded; the files that were chosen wait. */
+  failure?: ReactNode
+  onFiles: (files: readonly File[]) => void
+}
+
+interface FilesFirstProps {
+  /** Whether files add to those chosen before, instead of replacing them. */
+  isMultiple: boolean
+  /** Takes several files instead, where the page works on one. */
+  onSeveral?: ((files: readonly File[]) => void) | undefined
+  /** Loads the rest with its messages; called as soon as the browser is idle. */
+  load: () => Promise<ComponentType>
+  /** Renders what is shown before the first file, and while a chosen one waits for the rest to be loaded. */
+  renderFirst: (place: FirstPlace) => ReactNode
+}
+
+/**
+ * A page that starts with a place for files, which works before the rest is loaded; the rest replaces it when the first
+ * file arrives, and looks the same.
+ */
+export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFirstProps) {
+  const { session } = readPlace(useLocation().state)
+  // What is loaded already is shown at once, without the empty place for files in between.
+  const [Known] = useState(() => loaded.get(load))
+  const [Late] = useState(() => lateRest(() => loadRest(load)))
+  const { isWaiting } = useFileHandoff()
+  // A visitor who is back sees the page as it was.
+  const [isStarted, setIsStarted] = useState(session !== undefined && loaded.has(load))
+  // Files from another page, a session to continue and jobs from before a reload need the rest at once.
+  const startIfNeeded = useEffectEvent(() => {
+    if (isWaiting() || session !== undefined || jobStorage.hasJob()) setIsStarted(true)
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has none of these
+  useEffect(() => startIfNeeded(), [session])
+  const [picks] = useState(() => createPicks(isMultiple))
+  usePreload(() => loadRest(load))
+
+  function pick(files: readonly File[]) {
+    if (onSeveral !== undefined && files.length > 1) {
+      onSeveral(files)
+      return
+    }
+    picks.add(files)
+    setIsStarted(true)
+  }
+
+  const first = renderFirst({ isReading: isStarted, onFiles: pick })
+  if (!isStarted) return first
+  return (
+    <EarlyFilesContext value={picks.take}>
+      <Suspense fallback={first}>
+        {Known === undefined ? (
+          <Late renderMissing={(failure) => renderFirst({ isReading: false, failure, onFiles: pick })} />
+        ) : (
+          <Known />
+        )}
+      </Suspense>
+    </EarlyFilesContext>
+  )
+}
+
+/** Files chosen before the rest of the page is there. */
+function createPicks(isMultiple: boolean) {
+  let picked: readonly File[] = []
+  return {
+    add: (files: readonly File[]) => {
+      picked = isMultiple ? [...picked, ...files] : files
+    },
+    /** Returns the files once; the second call returns none. */
+    take: () => {
+      const files = picked
+      picked = []
+      return files
+    },
+  }
+}
+
+/** What was loaded so far, by the function that loads it. */
+const loaded = new WeakMap<FilesFirstProps['load'], ComponentType>()
+
+async function loadRest(load: FilesFirstProps['load']): Promise<ComponentType> {
+  const Rest = loaded.get(load) ?? (await load())
+  loaded.set(load, Rest)
+  return Rest
+}

@@ -1,0 +1,42 @@
+import type { ToolDefinition, ToolId } from '@recto/contract'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+
+import { usePreload } from '../components/use-preload.ts'
+import { loadMessages } from '../messages/catalog.ts'
+import { onShelfCount, readShelfCount } from '../shelf/shelf-count.ts'
+
+const FileChoice = lazy(loadChoice)
+
+async function loadChoice() {
+  const [{ FileChoice: Loaded }] = await Promise.all([
+    import('../shelf/screens/file-choice.tsx'),
+    loadMessages('shelf'),
+  ])
+  return { default: Loaded }
+}
+
+interface ShelfChoiceProps {
+  tool: ToolDefinition<ToolId>
+  onFiles: (files: readonly File[]) => void
+}
+
+/** The files of the shelf below the drop zone, once the page is idle; nothing while the shelf is empty. */
+export function ShelfChoice({ tool, onFiles }: ShelfChoiceProps) {
+  const count = useSyncExternalStore(onShelfCount, readShelfCount, noFiles)
+  const [isIdle, setIsIdle] = useState(false)
+  usePreload(() => {
+    setIsIdle(true)
+    return Promise.resolve()
+  })
+  if (!isIdle || count === 0) return null
+  return (
+    <Suspense>
+      <FileChoice tool={tool} onFiles={onFiles} />
+    </Suspense>
+  )
+}
+
+/** The prerendered page knows no files. */
+function noFiles(): number {
+  return 0
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ToolId } from '@recto/contract'
+
+/** Returns what each tool does while it works, for its progress bar. */
+export function useWorkNames(): Partial<Record<ToolId, string>> {
+  const { t } = useLingui()
+  return {
+    'compress-pdf': t`Compressing the file`,
+    'convert-pdf': t`Converting the file`,
+    'merge-pdf': t`Merging files`,
+    'number-pages': t`Adding numbers`,
+    'pdf-to-docx': t`Converting to Word`,
+    'pdf-to-image': t`Converting to images`,
+    'pdf-to-pptx': t`Converting to PowerPoint`,
+    'pdf-to-xlsx': t`Converting to Excel`,
+    'protect-pdf': t`Protecting the file`,
+    'rotate-pdf': t`Rotating pages`,
+    'sanitize-pdf': t`Cleaning the file`,
+    'split-pdf': t`Splitting the file`,
+    'watermark-pdf': t`Adding the watermark`,
+  }
+}
+
+/** Returns what a tool does while it works; tools without words of their own work on the file. */
+export function useWorkName(id: ToolId): string {
+  const { t } = useLingui()
+  return useWorkNames()[id] ?? t`Working on the file`
+}

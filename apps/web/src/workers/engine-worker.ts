@@ -1,0 +1,16 @@
+import type { HelperRequest } from '../local-work/helper-protocol.ts'
+import { answerHelperRequest } from '../local-work/helper-worker.ts'
+import { runLocalTask } from '../local-work/local-worker.ts'
+import type { LocalTask } from '../local-work/protocol.ts'
+import { answerPreviewCall } from '../preview/preview-worker.ts'
+import type { PreviewCall } from '../preview/protocol.ts'
+import { isWasmReply, type WasmReply } from './wasm-messages.ts'
+
+// The one script of all workers that run the engine, so that its code is fetched, and compiled by the browser, once for all of
+// them. What a worker does follows from the messages it gets.
+addEventListener('message', ({ data }: MessageEvent<PreviewCall | LocalTask | HelperRequest | WasmReply>) => {
+  if (isWasmReply(data)) return
+  if ('callId' in data) void answerPreviewCall(data)
+  else if ('help' in data) void answerHelperRequest(data)
+  else void runLocalTask(data)
+})

@@ -1,0 +1,22 @@
+import type { WasmName } from '@recto/engine'
+
+/** A worker needs a WebAssembly module. */
+export interface WasmRequest {
+  wasmWanted: WasmName
+}
+
+/** The module, compiled; without it the worker has to compile it itself. */
+export interface WasmReply {
+  wasmName: WasmName
+  module: WebAssembly.Module | undefined
+}
+
+/** Tells the requests for WebAssembly from those of the worker's own protocol. */
+export function isWasmRequest(message: unknown): message is WasmRequest {
+  return typeof message === 'object' && message !== null && 'wasmWanted' in message
+}
+
+/** Tells the replies about WebAssembly from those of the worker's own protocol. */
+export function isWasmReply(message: unknown): message is WasmReply {
+  return typeof message === 'object' && message !== null && 'wasmName' in message
+}

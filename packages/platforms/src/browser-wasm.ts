@@ -1,0 +1,36 @@
+import openjpegUrl from '@cornerstonejs/codec-openjpeg/decodewasm?url'
+import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
+import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
+import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
+import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
+import type { WasmName } from '@recto/runtime'
+
+import { fetchFile } from './fetch-file.ts'
+
+const WASM_URLS: Record<WasmName, string> = {
+  pdfium: pdfiumUrl,
+  harfbuzz: harfbuzzUrl,
+  'harfbuzz-subset': harfbuzzSubsetUrl,
+  webp: webpUrl,
+  openjpeg: openjpegUrl,
+}
+
+const modules = new Map<WasmName, Promise<WebAssembly.Module>>()
+
+/** Fetches and compiles a WebAssembly module, once for each page or worker. The next call repeats what failed. */
+export function compileWasm(name: WasmName): Promise<WebAssembly.Module> {
+  const known = modules.get(name)
+  if (known !== undefined) return known
+  const compiling = compile(WASM_URLS[name])
+  modules.set(name, compiling)
+  compiling.catch(() => modules.delete(name))
+  return compiling
+}
+
+/** Compiles while the bytes arrive, which browsers do only for the right media type. */
+async function compile(url: string): Promise<WebAssembly.Module> {
+  const response = await fetchFile(url)
+  const isStreamable = response.headers.get('Content-Type') === 'application/wasm'
+  if (isStreamable && 'compileStreaming' in WebAssembly) return WebAssembly.compileStreaming(response)
+  return WebAssembly.compile(await response.arrayBuffer())
+}
