@@ -4,7 +4,7 @@
  * pages with a line of text and a photograph. The server is called over loopback, so its times have no network in them. `peak MB` is
  * the memory of the whole browser, all of its processes, and `longest task` how long its page did not respond (0: never for 50 ms).
  */
-import { createWriteStream, openAsBlob } from 'node:fs'
+import { createWriteStream, existsSync, openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -58,20 +58,21 @@ try {
 
 /** Compares every operation on files of `size` MB. */
 async function compareAll(size: number, page: string, server: string): Promise<void> {
-  const halves = [await writeAlbum(`${size}-a.pdf`, size / 2, 1), await writeAlbum(`${size}-b.pdf`, size / 2, 2)]
-  const whole = await writeAlbum(`${size}.pdf`, size, 3)
   for (const id of operationList.split(',') as OperationId[]) {
     const { options, maxMb } = OPTIONS[id] ?? { options: {}, maxMb: Infinity }
-    const files = id === 'merge' ? halves : [whole]
     if (size > maxMb) continue
+    const parts = id === 'merge' ? ['a', 'b'] : ['whole']
+    const files: string[] = []
+    for (const part of parts) files.push(await writeAlbum(`${size}-${part}.pdf`, size / parts.length))
     report(id, size, await runOnDevice(page, id, options, files), await runOnServer(server, id, options, files))
   }
 }
 
 /** Writes a document of photographs of about `size` MB, all different. */
-async function writeAlbum(name: string, size: number, seed: number): Promise<string> {
+async function writeAlbum(name: string, size: number): Promise<string> {
   const file = path.join(folder, name)
-  const jpeg = Buffer.from(photo(SIDE, SIDE, seed))
+  if (existsSync(file)) return file
+  const jpeg = Buffer.from(photo(SIDE, SIDE, 1))
   const count = Math.max(1, Math.round((size * MEBIBYTE) / jpeg.length))
   const output = createWriteStream(file)
   const offsets: number[] = []

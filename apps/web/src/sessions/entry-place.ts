@@ -1,3 +1,8 @@
+import { createContext, type ReactNode } from 'react'
+
+/** What a page shows while the files of its session are opened, as after a reload. */
+export const WaitingContext = createContext<ReactNode>(null)
+
 /** A place in a tool: which session a history entry belongs to, and which of its steps it shows. */
 export interface EntryPlace {
   /** Undefined for an entry no session has begun on. */

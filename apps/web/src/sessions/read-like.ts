@@ -1,3 +1,10 @@
+import type { Kept } from './session.ts'
+
+/** Keeps a value of plain data in the shape of a model. */
+export function keptLike<Value>(model: Value): Kept<Value> {
+  return { save: (value) => value, load: (saved) => readLike(model, saved) }
+}
+
 /**
  * Reads a value that should have the shape of a model, such as settings that were stored. Whatever does not fit is taken
  * from the model; where the model has no value, any number, text or boolean fits.
@@ -10,6 +17,9 @@ function merge(model: unknown, stored: unknown): unknown {
   if (model === undefined) return isPlain(stored) ? stored : model
   if (isRecord(model)) {
     const given = isRecord(stored) ? stored : {}
+    // A model without keys stands for any.
+    if (Object.keys(model).length === 0)
+      return Object.fromEntries(Object.entries(given).filter(([, value]) => isPlain(value)))
     return Object.fromEntries(Object.entries(model).map(([key, value]) => [key, merge(value, given[key])]))
   }
   return isPlain(stored) && typeof stored === typeof model ? stored : model

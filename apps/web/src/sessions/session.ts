@@ -10,6 +10,14 @@ export interface Cell<Value> {
   subscribe: (onChange: () => void) => () => void
 }
 
+/** How a cell's value outlives the page. */
+export interface Kept<Value> {
+  /** Returns what JSON can hold; never a password. */
+  save: (value: Value) => unknown
+  /** Returns undefined for what cannot be used any more. */
+  load: (saved: unknown) => Value | undefined
+}
+
 /**
  * What a visitor does with a tool from the first file to the result. It lives outside of the tool's page, so that
  * leaving the page, or one of its steps, loses nothing.
@@ -23,23 +31,47 @@ export class Session {
   /** What can be undone. */
   readonly undo = new UndoHistory()
   readonly #cells = new Map<string, unknown>()
+  /** What to save of each cell that is kept. */
+  readonly #savers = new Map<string, () => unknown>()
+  readonly #saved: Readonly<Record<string, unknown>>
+  readonly #listeners = new Set<() => void>()
   readonly #cleanups = new Set<() => void>()
   #holds = 0
   #cancelWork: (() => void) | undefined
 
-  constructor(id: string, path: string, tool: ToolId | undefined) {
+  /** @param saved the values of an earlier page, by the names of their cells */
+  constructor(id: string, path: string, tool: ToolId | undefined, saved: Readonly<Record<string, unknown>> = {}) {
     this.id = id
     this.path = path
     this.tool = tool
+    this.#saved = saved
   }
 
   /** Returns the cell with a name, which starts with the given value. A name always stands for the same type. */
-  cell<Value>(name: string, first: Value): Cell<Value> {
+  cell<Value>(name: string, first: Value, kept?: Kept<Value>): Cell<Value> {
     const known = this.#cells.get(name)
     if (known !== undefined) return known as Cell<Value>
-    const created = createCell(first)
+    const saved = name in this.#saved ? kept?.load(this.#saved[name]) : undefined
+    const created = createCell(saved ?? first, () => this.#announce())
     this.#cells.set(name, created)
+    if (kept !== undefined) this.#savers.set(name, () => kept.save(created.get()))
     return created
+  }
+
+  /** What is to be saved of the cells; those nothing has asked for yet stay as they were saved. */
+  values(): Record<string, unknown> {
+    const current = [...this.#savers].map(([name, save]) => [name, save()] as const)
+    return { ...this.#saved, ...Object.fromEntries(current) }
+  }
+
+  /** Calls a function after each change of any cell. Returns a function that stops that. */
+  subscribe(onChange: () => void): () => void {
+    this.#listeners.add(onChange)
+    return () => void this.#listeners.delete(onChange)
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) listener()
   }
 
   /** Keeps the session in memory: a page shows it, or its work is running. Returns a function that ends that. */
@@ -88,7 +120,7 @@ export class Session {
   }
 }
 
-function createCell<Value>(first: Value): Cell<Value> {
+function createCell<Value>(first: Value, onSet: () => void): Cell<Value> {
   let value = first
   const listeners = new Set<() => void>()
   return {
@@ -97,6 +129,7 @@ function createCell<Value>(first: Value): Cell<Value> {
       if (Object.is(next, value)) return
       value = next
       for (const listener of listeners) listener()
+      onSet()
     },
     subscribe: (onChange) => {
       listeners.add(onChange)

@@ -1,10 +1,13 @@
 import type { ToolId } from '@recto/contract'
-import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { readPlace } from './entry-place.ts'
+import { readPlace, WaitingContext } from './entry-place.ts'
 import { Session } from './session.ts'
-import { SessionStoreContext } from './session-store.ts'
+import { SessionStoreContext, type SessionStore } from './session-store.ts'
+
+/** Not needed before there is something to undo. */
+const UndoKeys = lazy(async () => ({ default: (await import('./undo-keys.tsx')).UndoKeys }))
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
@@ -31,14 +34,31 @@ export function ToolSession({ tool, children }: ToolSessionProps) {
     void navigate({ pathname: '.', search }, { state: marked, replace: true, preventScrollReset: true })
   })
   useEffect(() => mark(), [session])
-  useEffect(() => {
-    const release = session.hold()
-    store.trim()
-    return release
-  }, [session, store])
   return (
-    <SessionContext key={session.id} value={session}>
+    <Shown key={session.id} session={session} store={store}>
       {children}
+    </Shown>
+  )
+}
+
+interface ShownProps extends Pick<ToolSessionProps, 'children'> {
+  session: Session
+  store: SessionStore
+}
+
+/** A session on screen, once its files are there. */
+function Shown({ session, store, children }: ShownProps) {
+  const waiting = use(WaitingContext)
+  const [isReady, setIsReady] = useState(store.restoring(session) === undefined)
+  useEffect(() => void store.restoring(session)?.then(() => setIsReady(true)), [session, store])
+  useEffect(() => (isReady ? store.show(session) : undefined), [isReady, session, store])
+  if (!isReady) return waiting
+  return (
+    <SessionContext value={session}>
+      {children}
+      <Suspense>
+        <UndoKeys />
+      </Suspense>
     </SessionContext>
   )
 }

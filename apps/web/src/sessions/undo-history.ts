@@ -38,8 +38,8 @@ export class UndoHistory {
     return deed
   }
 
-  /** The deed `undo` would undo. */
-  get latest(): Deed | undefined {
-    return this.#done.at(-1)
+  /** Whether a deed is done and can be undone. */
+  has(deed: Deed): boolean {
+    return this.#done.includes(deed)
   }
 }

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider, type Location } from 'react-router'
 import { afterEach } from 'vitest'
 
 import { ConfigContext } from '../api/config-context.tsx'
@@ -30,9 +30,21 @@ const SERVER_CONFIG: PublicConfig = {
   availableTools: AVAILABLE_TOOLS.map(({ id }) => id),
 }
 
+/** What a tab has from before a reload. */
+interface TestTab {
+  store?: SessionStore
+  /** The entry of its history. */
+  entry?: Location
+}
+
 /** Renders a tool inside the app's providers, a router and the session of its page. */
-export function renderScreen(content: ReactNode, service?: PreviewService, startLocalWorker?: () => Worker) {
-  return renderPage(<ToolSession>{content}</ToolSession>, service, startLocalWorker)
+export function renderScreen(
+  content: ReactNode,
+  service?: PreviewService,
+  startLocalWorker?: () => Worker,
+  tab?: TestTab,
+) {
+  return renderPage(<ToolSession>{content}</ToolSession>, service, startLocalWorker, tab)
 }
 
 /** The same for a page that has, or begins, a session of its own. */
@@ -40,6 +52,7 @@ export function renderPage(
   content: ReactNode,
   service: PreviewService = fakePreview(),
   startLocalWorker = noLocalWorker,
+  { store = new SessionStore(), entry }: TestTab = {},
 ) {
   const page = (
     // The server of these tests is a mock, which is simpler than a worker; tests of both places configure their own.
@@ -49,11 +62,14 @@ export function renderPage(
       </LocalWorkContext>
     </ConfigContext>
   )
-  const [store, running] = [new SessionStore(), new RunningWorkList()]
-  const router = createMemoryRouter([
-    { path: '/', element: page },
-    { path: '*', element: <h1>Elsewhere</h1> },
-  ])
+  const running = new RunningWorkList()
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: page },
+      { path: '*', element: <h1>Elsewhere</h1> },
+    ],
+    entry === undefined ? {} : { initialEntries: [entry] },
+  )
   const screen = render(
     <I18nProvider i18n={catalog}>
       <NoticeProvider>

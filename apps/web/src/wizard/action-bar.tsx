@@ -5,6 +5,8 @@ import { useRef, type MouseEvent, type ReactNode } from 'react'
 
 import { useRestoredFocus } from '../components/use-restored-focus.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { useBarHeight } from './use-bar-height.ts'
+import { useRunKeys } from './use-run-keys.ts'
 import type { WorkProgress, WorkUnit } from './work-progress.ts'
 
 interface ActionBarProps {
@@ -33,6 +35,8 @@ export function ActionBar(props: ActionBarProps) {
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
   useRestoredFocus(bar, isBusy, '.actbar__run')
+  useBarHeight(bar)
+  useRunKeys({ isBusy, isReady, onRun, onCancel })
 
   function press({ detail: clickCount }: MouseEvent) {
     if (!isBusy) onRun()

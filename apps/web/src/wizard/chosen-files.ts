@@ -26,6 +26,7 @@ export type FilesEvent =
   | { type: 'moved'; id: string; to: number }
   | { type: 'read'; id: string; reading: Reading }
   | { type: 'unlocking'; id: string; password: string }
+  | { type: 'restored'; files: readonly ChosenFile[] }
   | { type: 'cleared' }
 
 /** The reducer of the list. Events about files that were removed are ignored. */
@@ -43,6 +44,8 @@ export function nextFiles(files: readonly ChosenFile[], event: FilesEvent): read
       return files.map((chosen) => (chosen.id === event.id ? { ...chosen, reading: event.reading } : chosen))
     case 'unlocking':
       return files.map((chosen) => (chosen.id === event.id ? startUnlocking(chosen, event.password) : chosen))
+    case 'restored':
+      return restore(files, event.files)
     case 'cleared':
       return []
   }
@@ -62,6 +65,13 @@ function move(files: readonly ChosenFile[], id: string, to: number): readonly Ch
   const others = files.filter((chosen) => chosen !== moved)
   const place = Math.min(others.length, Math.max(0, to))
   return [...others.slice(0, place), moved, ...others.slice(place)]
+}
+
+/** An earlier arrangement with what is known by now; files that were added since stay, at the end. */
+function restore(files: readonly ChosenFile[], earlier: readonly ChosenFile[]): readonly ChosenFile[] {
+  const current = new Map(files.map((file) => [file.id, file]))
+  const known = new Set(earlier.map(({ id }) => id))
+  return [...earlier.map((file) => current.get(file.id) ?? file), ...files.filter(({ id }) => !known.has(id))]
 }
 
 /** The page count of a file, if known. */

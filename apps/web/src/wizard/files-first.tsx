@@ -1,10 +1,9 @@
 import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-import { jobStorage } from '../api/job-storage.ts'
 import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { usePreload } from '../components/use-preload.ts'
-import { readPlace } from '../sessions/entry-place.ts'
+import { readPlace, WaitingContext } from '../sessions/entry-place.ts'
 import { useFileHandoff } from './file-handoff.tsx'
 import { lateRest } from './late-rest.tsx'
 
@@ -40,9 +39,9 @@ export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFi
   const { isWaiting } = useFileHandoff()
   // A visitor who is back sees the page as it was.
   const [isStarted, setIsStarted] = useState(session !== undefined && loaded.has(load))
-  // Files from another page, a session to continue and jobs from before a reload need the rest at once.
+  // Files from another page and a session to continue need the rest at once.
   const startIfNeeded = useEffectEvent(() => {
-    if (isWaiting() || session !== undefined || jobStorage.hasJob()) setIsStarted(true)
+    if (isWaiting() || session !== undefined) setIsStarted(true)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has none of these
   useEffect(() => startIfNeeded(), [session])
@@ -62,13 +61,15 @@ export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFi
   if (!isStarted) return first
   return (
     <EarlyFilesContext value={picks.take}>
-      <Suspense fallback={first}>
-        {Known === undefined ? (
-          <Late renderMissing={(failure) => renderFirst({ isReading: false, failure, onFiles: pick })} />
-        ) : (
-          <Known />
-        )}
-      </Suspense>
+      <WaitingContext value={first}>
+        <Suspense fallback={first}>
+          {Known === undefined ? (
+            <Late renderMissing={(failure) => renderFirst({ isReading: false, failure, onFiles: pick })} />
+          ) : (
+            <Known />
+          )}
+        </Suspense>
+      </WaitingContext>
     </EarlyFilesContext>
   )
 }

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { removeJob } from '../api/jobs.ts'
-import { jobStorage } from '../api/job-storage.ts'
+import { jobOf } from '../sessions/session-job.ts'
+import { useSession } from '../sessions/tool-session.tsx'
+import { useSessionState } from '../sessions/use-session-state.ts'
 import type { Place } from '../where/place.ts'
 import { Icon } from '../components/icon/icon.tsx'
 
@@ -44,14 +45,17 @@ function Deadline() {
   )
 }
 
+type Deletion = 'none' | 'running' | 'done' | 'failed'
+
 /** A result the server keeps until it expires or the visitor deletes it. */
 function StoredResult({ jobId }: { jobId: string }) {
-  const [deletion, setDeletion] = useState<'none' | 'running' | 'done' | 'failed'>('none')
+  const [deletion, setDeletion] = useSessionState<Deletion>(`deletion ${jobId}`, 'none')
+  const job = jobOf(useSession())
 
   async function remove() {
     setDeletion('running')
     const isRemoved = await removeJob(jobId)
-    if (isRemoved) jobStorage.clear()
+    if (isRemoved) job.set(undefined)
     setDeletion(isRemoved ? 'done' : 'failed')
   }
 

@@ -1,11 +1,14 @@
-import { OPERATIONS, WORD_TYPE } from '@recto/contract'
+import { WORD_TYPE } from '@recto/contract'
 import { screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../api/call-error.ts'
 import { callOperation, resumeOperation, type CallResult } from '../api/call-operation.ts'
 import { findJob, removeJob } from '../api/jobs.ts'
-import { jobStorage } from '../api/job-storage.ts'
+import { jobOf } from '../sessions/session-job.ts'
+import type { Session } from '../sessions/session.ts'
+import { useSession } from '../sessions/tool-session.tsx'
 import { fakePreview } from '../testing/fake-preview-worker.ts'
 import { mockObjectUrls } from '../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
@@ -27,12 +30,34 @@ const RESULT: CallResult = {
   jobId: 'abc',
 }
 
+let session: Session | undefined
+
+/** The tool in a session that had a job when the page was reloaded. */
+function Reloaded() {
+  const current = useSession()
+  // Not in the session that starting over begins.
+  useState(() => session === undefined && jobOf(current).set(JOB))
+  useEffect(() => {
+    session = current
+  }, [current])
+  return <WordWizard />
+}
+
+/** The tool in a session without a job. */
+function Fresh() {
+  const current = useSession()
+  useEffect(() => {
+    session = current
+  }, [current])
+  return <WordWizard />
+}
+
 beforeEach(() => {
+  session = undefined
   mockObjectUrls()
   resume.mockReset()
   vi.mocked(findJob).mockReset().mockResolvedValue(undefined)
   vi.mocked(removeJob).mockReset().mockResolvedValue(true)
-  vi.spyOn(jobStorage, 'restore').mockReturnValueOnce(JOB)
 })
 
 test('a reloaded page resumes its job and shows the result', async () => {
@@ -41,7 +66,7 @@ test('a reloaded page resumes its job and shows the result', async () => {
     onProgress({ phase: 'queued', place: 3 })
     return pending.promise
   })
-  const { user } = renderScreen(<WordWizard />)
+  const { user } = renderScreen(<Reloaded />)
   expect(await screen.findByRole('progressbar', { name: 'Number 3 in line' })).toBeDefined()
   expect(resume.mock.calls[0]?.[0]).toMatchObject({ id: 'abc', operation: { id: 'toWord' } })
   resume.mock.calls[0]?.[0].onProgress({ phase: 'reconnecting' })
@@ -49,16 +74,14 @@ test('a reloaded page resumes its job and shows the result', async () => {
   pending.resolve(RESULT)
   expect(await screen.findByRole('heading', { name: 'report.docx' })).toBeDefined()
   expect(button('Delete now')).toBeDefined()
-  const clear = vi.spyOn(jobStorage, 'clear')
   await user.click(button('Process Another File'))
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
   expect(removeJob).not.toHaveBeenCalled()
-  expect(clear).toHaveBeenCalled()
 })
 
 test('a resumed job can be cancelled', async () => {
   resume.mockReturnValue(Promise.withResolvers<CallResult>().promise)
-  const { user } = renderScreen(<WordWizard />)
+  const { user } = renderScreen(<Reloaded />)
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(resume.mock.calls[0]?.[0].signal.aborted).toBe(true)
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
@@ -66,7 +89,7 @@ test('a resumed job can be cancelled', async () => {
 
 test('a job that failed meanwhile is reported, with a way to start over', async () => {
   resume.mockRejectedValue(new CallError('It is damaged.', { code: 'DAMAGED_PDF' }))
-  const { user } = renderScreen(<WordWizard />)
+  const { user } = renderScreen(<Reloaded />)
   expect(await screen.findByText('Please choose the file again.')).toBeDefined()
   expect(screen.getByText('It is damaged.')).toBeDefined()
   await user.click(button('Try Again'))
@@ -75,24 +98,23 @@ test('a job that failed meanwhile is reported, with a way to start over', async 
 
 test('a job that no longer exists is dropped silently', async () => {
   vi.mocked(findJob).mockResolvedValue('gone')
-  const clear = vi.spyOn(jobStorage, 'clear')
-  renderScreen(<WordWizard />)
-  await vi.waitFor(() => expect(clear).toHaveBeenCalled())
+  renderScreen(<Reloaded />)
+  await vi.waitFor(() => expect(session && jobOf(session).get()).toBeUndefined())
   expect(resume).not.toHaveBeenCalled()
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
 })
 
-test('a call that becomes a job is stored until it is over', async () => {
-  vi.mocked(jobStorage.restore).mockReset()
-  const [save, clear] = [vi.spyOn(jobStorage, 'save'), vi.spyOn(jobStorage, 'clear')]
+test('the job of a call is known until the call fails', async () => {
+  const pending = Promise.withResolvers<CallResult>()
   vi.mocked(callOperation).mockImplementation(({ onJob }) => {
-    onJob?.('def')
-    return Promise.reject(new CallError('It is damaged.'))
+    onJob?.('xyz')
+    return pending.promise
   })
-  const { user } = renderScreen(<WordWizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
-  await user.upload(filePicker(), pdfFile('report.pdf'))
+  session = undefined
+  const { user } = renderScreen(<Fresh />, fakePreview({}))
+  await user.upload(filePicker(), pdfFile('a.pdf'))
   await user.click(await screen.findByRole('button', { name: 'Convert to Word' }))
-  expect(save.mock.calls).toEqual([[{ id: 'def', operation: 'toWord' }]])
-  await screen.findByRole('region', { name: OPERATIONS.toWord.failure })
-  expect(clear).toHaveBeenCalledTimes(2)
+  expect(session && jobOf(session).get()).toMatchObject({ id: 'xyz', operation: 'toWord' })
+  pending.reject(new CallError('It is damaged.', { code: 'DAMAGED_PDF' }))
+  await vi.waitFor(() => expect(session && jobOf(session).get()).toBeUndefined())
 })

@@ -1,3 +1,5 @@
+import './plain-step.css'
+
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
@@ -83,7 +85,7 @@ export function SingleFileSteps(props: SingleFileStepsProps) {
   const { where } = wizard
   if (state.name === 'configure' && wizard.isReady && where?.question !== undefined) {
     return (
-      <main id="main" className="work work--narrow">
+      <main id="main" className="work work--narrow work--plain">
         {head}
         <FileCard {...{ tool, wizard, file, state, onRefuse }} pageCount={pageCountOf(file)} />
         <LazyWhereAsk where={where} />

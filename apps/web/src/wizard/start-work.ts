@@ -1,4 +1,5 @@
 import type { RunningWorkList } from '../sessions/running-work.ts'
+import { jobOf } from '../sessions/session-job.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Work } from './use-wizard.ts'
 import { FIRST_COURSE, nextCourse, type WizardEvent, type WizardResult, type WorkStep } from './wizard-state.ts'
@@ -23,6 +24,7 @@ export async function startWork({ session, running, work, files, workStep }: Wor
   const stop = new AbortController()
   const end = session.begin(() => {
     stop.abort()
+    jobOf(session).set(undefined)
     send({ type: 'cancelled' })
     listed.ended()
     end()

@@ -1,9 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
 import { AppError, type ErrorCode } from '@recto/contract'
 import { useEffect, useEffectEvent } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
+import { NO_FILES } from '../sessions/file-cells.ts'
+import { useUndo } from '../sessions/use-undo.ts'
 import { useSessionReducer } from '../sessions/use-session-state.ts'
 import { errorText } from '../messages/error-messages.ts'
 import { keepChosen, keepDocument } from '../shelf/keep.ts'
@@ -22,12 +25,11 @@ export interface ChosenFiles {
   clear: () => void
 }
 
-/** No files, always the same array. */
-const NO_FILES: readonly ChosenFile[] = []
-
 /** Keeps the chosen files in the session and opens each one in the preview worker. */
 export function useChosenFiles(): ChosenFiles {
   const [files, send] = useSessionReducer('files', nextFiles, NO_FILES)
+  const { t } = useLingui()
+  const undo = useUndo()
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
 
@@ -53,6 +55,17 @@ export function useChosenFiles(): ChosenFiles {
     images.clear(`${id}/`)
   }
 
+  function remove(id: string): void {
+    free(id)
+    send({ type: 'removed', id })
+  }
+
+  /** Brings an earlier arrangement back. */
+  function restore(earlier: readonly ChosenFile[]): void {
+    send({ type: 'restored', files: earlier })
+    for (const file of earlier) if (isBeingRead(file)) void read(file)
+  }
+
   return {
     files,
     add: (chosen) => {
@@ -62,8 +75,9 @@ export function useChosenFiles(): ChosenFiles {
       for (const document of added) void read(document)
     },
     remove: (id) => {
-      free(id)
-      send({ type: 'removed', id })
+      const name = files.find((file) => file.id === id)?.file.name ?? ''
+      remove(id)
+      undo.removed({ name: t`${name} removed`, undo: () => restore(files), redo: () => remove(id) })
     },
     replace: (id, file) => {
       free(id)
@@ -72,7 +86,12 @@ export function useChosenFiles(): ChosenFiles {
       keepChosen([file])
       void read(document)
     },
-    move: (id, to) => send({ type: 'moved', id, to }),
+    move: (id, to) => {
+      const move = () => send({ type: 'moved', id, to })
+      const name = files.find((file) => file.id === id)?.file.name ?? ''
+      move()
+      undo.changed({ name: t`${name} moved`, undo: () => restore(files), redo: move })
+    },
     unlock: (id, password) => {
       const chosen = files.find((file) => file.id === id)
       if (chosen === undefined) return

@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 
 import type { FileToSend } from '../api/call-operation.ts'
 import { LARGE_BYTES } from '../api/large-files.ts'
-import { jobStorage } from '../api/job-storage.ts'
+import { keptLike } from '../sessions/read-like.ts'
+import { jobOf } from '../sessions/session-job.ts'
+import { useSession } from '../sessions/tool-session.tsx'
 import { useSessionState } from '../sessions/use-session-state.ts'
 import type { Place } from '../where/place.ts'
 import type { PlacedCall } from '../where/use-operation-runner.ts'
@@ -23,6 +25,9 @@ type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
   attachments?: readonly FileToSend[]
 }
 
+/** The file that was opened is known after a reload as well, so that its settings stay. */
+const OPENED = keptLike<string | undefined>(undefined)
+
 interface SingleFileOptions {
   /** The operation that forecasts are about; the tool may call another one of its own. */
   operation: OperationDefinition<OperationId>
@@ -41,6 +46,7 @@ export function useSingleFile({ operation: usual, onOpen, onMissing, workStep = 
   const wizard = useWizard({ files: chosen.files.map((each) => each.file), workStep })
   const { state, step, send, run } = wizard
   const startOver = useStartOver()
+  const job = jobOf(useSession())
   const pageCount = file === undefined ? undefined : pageCountOf(file)
   const files = file === undefined ? [] : [file]
   const {
@@ -48,13 +54,13 @@ export function useSingleFile({ operation: usual, onOpen, onMissing, workStep = 
     run: runAt,
     choose: choosePlace,
   } = useWhere({ operation: usual.id, files, pageCount, subject: file?.id })
-  useResumedJob({ send, run })
+  useResumedJob(wizard)
   const isReady = file !== undefined && isUsable(file) && file.reading.status !== 'reading'
   const onBlocked = () => file === undefined && onMissing?.()
   const goTo = useStepNavigation({ wizard, canContinue: isReady, onBlocked })
 
   // Only once per file: visitors who return to the first step want to stay there.
-  const [openedId, setOpenedId] = useSessionState<string | undefined>('opened', undefined)
+  const [openedId, setOpenedId] = useSessionState<string | undefined>('opened', undefined, OPENED)
   const open = useEffectEvent(() => {
     if (file === undefined || openedId === file.id) return
     setOpenedId(file.id)
@@ -88,22 +94,16 @@ export function useSingleFile({ operation: usual, onOpen, onMissing, workStep = 
     setLastCall([request, workMessages])
     const { operation, options, isLong = file.file.size >= LARGE_BYTES, saveAs, attachments = [] } = request
     const sent = [{ file: file.file, password: file.password }, ...attachments]
-    const onJob = (id: string) =>
-      jobStorage.save({ id, operation: operation.id, ...(saveAs !== undefined && { saveAs }) })
-    jobStorage.clear()
+    const onJob = (id: string) => job.set({ id, operation: operation.id, saveAs })
+    job.set(undefined)
     const work: Work = async (context) => {
       const result = await runAt({ operation, options, isLong, files: sent, pageCount, ...context, onJob }, place)
       return { ...result, name: saveAs ?? result.name }
     }
     const failure = await run(work, workMessages)
-    if (failure !== undefined) jobStorage.clear()
+    if (failure !== undefined) job.set(undefined)
     chosen.requirePassword(file.id, failure?.code)
     return failure?.code
-  }
-
-  function cancel() {
-    jobStorage.clear()
-    wizard.cancel()
   }
 
   /** Repeats the latest call at a place, after it failed at the other. */
@@ -114,8 +114,8 @@ export function useSingleFile({ operation: usual, onOpen, onMissing, workStep = 
   }
 
   function reset() {
-    if (state.name === 'busy') cancel()
-    jobStorage.clear()
+    // Without its file, as after a reload, work that runs cannot be returned to.
+    if (file === undefined) wizard.cancel()
     startOver()
   }
 
@@ -132,7 +132,7 @@ export function useSingleFile({ operation: usual, onOpen, onMissing, workStep = 
     call,
     where,
     retryAt,
-    cancel,
+    cancel: wizard.cancel,
     reset,
   }
 }

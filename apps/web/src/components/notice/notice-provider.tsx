@@ -32,10 +32,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       notify: (notice) => {
         const added = { ...notice, id: crypto.randomUUID() }
         // A repeated notice replaces the earlier one.
-        setNotices((shown) => [
-          ...shown.filter(({ title, text }) => title !== added.title || text !== added.text),
-          added,
-        ])
+        setNotices((shown) => [...shown.filter((other) => !isReplacedBy(other, added)), added])
       },
       clear: () => setNotices([]),
     }),
@@ -52,6 +49,10 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       )}
     </NoticeContext>
   )
+}
+
+function isReplacedBy(shown: ShownNotice, { key, title, text }: ShownNotice): boolean {
+  return (key !== undefined && shown.key === key) || (shown.title === title && shown.text === text)
 }
 
 async function loadToasts() {

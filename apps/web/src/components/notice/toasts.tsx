@@ -19,7 +19,7 @@ export function Toasts({ notices, onRemove }: ToastsProps) {
   const { t } = useLingui()
   return (
     <Toast.Provider duration={NOTICE_MS} label={t`Notification`}>
-      {notices.map(({ id, kind, title, text, durationMs }) => (
+      {notices.map(({ id, kind, title, text, action, durationMs }) => (
         <Toast.Root
           key={id}
           className={`toast toast--${kind}`}
@@ -32,10 +32,19 @@ export function Toasts({ notices, onRemove }: ToastsProps) {
             <Toast.Title asChild>
               <b>{title}</b>
             </Toast.Title>
-            <Toast.Description asChild>
-              <p>{text}</p>
-            </Toast.Description>
+            {text !== undefined && (
+              <Toast.Description asChild>
+                <p>{text}</p>
+              </Toast.Description>
+            )}
           </div>
+          {action !== undefined && (
+            <Toast.Action asChild altText={action.name}>
+              <button type="button" className="btn btn--plain btn--flush" onClick={action.onPress}>
+                {action.name}
+              </button>
+            </Toast.Action>
+          )}
           <Toast.Close className="iconbtn" aria-label={t`Dismiss`}>
             <Icon name="close" />
           </Toast.Close>

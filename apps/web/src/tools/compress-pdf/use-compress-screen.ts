@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { keptLike } from '../../sessions/read-like.ts'
 import { useSessionState } from '../../sessions/use-session-state.ts'
 import { useDocumentInfo } from '../../wizard/use-document-info.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
@@ -21,8 +22,8 @@ export function useCompressScreen() {
   const notifyProblem = useProblemNotice()
   const outcomeText = useOutcomeText()
   const problemMessage = useFieldErrors()
-  const [hasConsent, setHasConsent] = useSessionState('consent', false)
-  const [isFoundSigned, setIsFoundSigned] = useSessionState('signed', false)
+  const [hasConsent, setHasConsent] = useSessionState('consent', false, keptLike(false))
+  const [isFoundSigned, setIsFoundSigned] = useSessionState('signed', false, keptLike(false))
   const wizard = useSingleFile({
     operation: OPERATIONS.compress,
     onOpen: forgetSignatures,

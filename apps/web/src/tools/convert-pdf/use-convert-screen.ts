@@ -5,8 +5,14 @@ import { useSessionState } from '../../sessions/use-session-state.ts'
 import { isPasswordProblem } from '../../wizard/chosen-files.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import type { OutputFormat } from './output-formats.ts'
+import type { Kept } from '../../sessions/session.ts'
+import { OUTPUT_FORMATS, type OutputFormat } from './output-formats.ts'
 import { useOutputFormatNames } from './use-output-format-names.ts'
+
+const FORMAT: Kept<OutputFormat | undefined> = {
+  save: (format) => format?.id,
+  load: (saved) => OUTPUT_FORMATS.find(({ id }) => id === saved),
+}
 
 interface ExtraOptions {
   includeText?: true
@@ -16,7 +22,7 @@ interface ExtraOptions {
 export function useConvertScreen() {
   const { t } = useLingui()
   const names = useOutputFormatNames()
-  const [format, setFormat] = useSessionState<OutputFormat | undefined>('format', undefined)
+  const [format, setFormat] = useSessionState('format', undefined, FORMAT)
   /** Options beyond those of the format, from an error's way out. */
   const [extra, setExtra] = useSessionState<ExtraOptions>('extra', {})
   // Choosing a format leads directly to the last step, which includes the work and its errors.

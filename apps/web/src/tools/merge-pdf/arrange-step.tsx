@@ -23,6 +23,7 @@ import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
 import { formatCount, formatSize } from '../../messages/format.ts'
 import { useFailureText } from '../../messages/operation-messages.ts'
 import { ContactSheet } from './contact-sheet.tsx'
+import { ListActions } from './list-actions.tsx'
 import { OrderList } from './order-list.tsx'
 import { totalsOf } from './totals.ts'
 import { TooFewHint } from './upload-step.tsx'
@@ -126,6 +127,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
             badIndex={state.name === 'failed' ? state.failure.fileIndex : undefined}
             onChange={() => send({ type: 'changed' })}
           />
+          <ListActions chosen={chosen} isDisabled={isBusy} onChange={() => send({ type: 'changed' })} />
           <RejectionList className="files" rejections={rejections} onDismiss={dismiss} />
           <dl className="total">
             <div>

@@ -200,7 +200,7 @@ test('work goes on while another page is open, and its result is shown on the wa
   const [work] = running.list()
   expect(work).toMatchObject({ fileName: 'a.pdf', fileCount: 2 })
   await act(() => router.navigate(-1))
-  expect(button('Processing...').getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Merging files')).toBeDefined()
   await act(() => router.navigate(-1))
   expect(screen.getByText('Selected Files')).toBeDefined()
   await act(() => router.navigate('/elsewhere'))
@@ -334,4 +334,25 @@ test('a link to the tool starts it afresh', async () => {
   await user.upload(filePicker(), [pdfFile('c.pdf'), pdfFile('d.pdf')])
   await user.click(button('Continue'))
   expect(rowNames()).toEqual(['Move c.pdf, position 1 of 2', 'Move d.pdf, position 2 of 2'])
+})
+
+test('the list is sorted by name, with numbers by value', async () => {
+  const { user } = await arrange(['scan 10.pdf', 'scan 2.pdf', 'a.pdf'])
+  await user.click(button('Sort by name'))
+  expect(rowNames()).toEqual([
+    'Move a.pdf, position 1 of 3',
+    'Move scan 2.pdf, position 2 of 3',
+    'Move scan 10.pdf, position 3 of 3',
+  ])
+  expect(screen.queryByRole('button', { name: 'Sort by name' })).toBeNull()
+})
+
+test('all unreadable files are left out in one press', async () => {
+  const { user } = await arrange(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'], {
+    'b.pdf': { error: 'NOT_A_PDF' },
+    'd.pdf': { error: 'DAMAGED_PDF' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Leave out the 2 unreadable files' }))
+  expect(rowNames()).toEqual(['Move a.pdf, position 1 of 2', 'Move c.pdf, position 2 of 2'])
+  expect(screen.queryByRole('button', { name: /^Leave out/ })).toBeNull()
 })

@@ -1,8 +1,10 @@
+import { readLike } from '../../sessions/read-like.ts'
+import type { Kept } from '../../sessions/session.ts'
 import { useSessionReducer } from '../../sessions/use-session-state.ts'
 import { FIRST_SETTINGS, type ProtectSettings } from './protect-settings.ts'
 import type { ProtectedFile } from './protected-file.ts'
 
-/** Everything entered on the page. Passwords are kept only here, in memory. */
+/** Everything entered on the page. Passwords are kept only in memory. */
 export interface ProtectFormValues {
   settings: ProtectSettings
   /** The locked file's current password, as typed so far. */
@@ -13,9 +15,15 @@ export interface ProtectFormValues {
 
 const EMPTY_FORM: ProtectFormValues = { settings: FIRST_SETTINGS, typedCurrent: '', removePassword: undefined }
 
+/** Everything but the passwords outlives the page. */
+const FORM: Kept<ProtectFormValues> = {
+  save: ({ settings }) => ({ ...settings, userPassword: '', ownerPassword: '' }),
+  load: (saved) => ({ ...EMPTY_FORM, settings: readLike(FIRST_SETTINGS, saved) }),
+}
+
 /** The entered values, with the defaults the chosen file implies: no password is asked for twice. */
 export function useProtectForm(chosen: ProtectedFile | undefined) {
-  const [form, enter] = useSessionReducer('form', withChange, EMPTY_FORM)
+  const [form, enter] = useSessionReducer('form', withChange, EMPTY_FORM, FORM)
   const opened = chosen?.opening.status === 'open' ? chosen.opening.password : undefined
   return {
     settings: form.settings,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { keptLike } from '../../sessions/read-like.ts'
 import { useSessionState } from '../../sessions/use-session-state.ts'
 import { useHandedOverFile } from '../../wizard/file-handoff.tsx'
 import { useStartOver } from '../../wizard/use-start-over.ts'
@@ -94,7 +95,7 @@ const FIRST_TASK: { task: ProtectionTask; place: WorkPlace } = { task: 'protect'
 function useTask(wizard: ReturnType<typeof useWizard>, input: TaskInput, refuse: (password: string) => void) {
   const work = useProtectionWork(wizard)
   const [problem, setProblem] = useState<TaskProblem>()
-  const [last, setLast] = useSessionState('last', FIRST_TASK)
+  const [last, setLast] = useSessionState('last', FIRST_TASK, keptLike(FIRST_TASK))
 
   async function start(task: ProtectionTask, place: WorkPlace): Promise<void> {
     if (wizard.state.name === 'busy') return

@@ -37,6 +37,7 @@ export type RotationEvent =
   /** Pages rotated further by the buttons of the grid. */
   | { type: 'rotated'; pages: Iterable<number>; by: Degrees }
   | { type: 'emptied' }
+  | { type: 'restored'; instructions: readonly RotationInstruction[] }
   | { type: 'deduplicated' }
 
 /** The list of a newly opened file, which suggests rotating its first page by 90 degrees. */
@@ -69,6 +70,8 @@ export function nextList(list: RotationList, event: RotationEvent): RotationList
       return rotatePages(list, new Set(event.pages), event.by)
     case 'emptied':
       return { ...list, instructions: [], isAdjusted: false }
+    case 'restored':
+      return { ...list, instructions: event.instructions, isAdjusted: false }
     case 'deduplicated':
       return { ...list, instructions: lastOfEachPage(instructions), isAdjusted: false }
   }

@@ -3,10 +3,13 @@ import { OPERATIONS } from '@recto/contract'
 import { useCallback } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { useLatest } from '../../components/use-latest.ts'
+import { useUndo } from '../../sessions/use-undo.ts'
 import { useSessionReducer } from '../../sessions/use-session-state.ts'
 import { pageCountOf } from '../../wizard/chosen-files.ts'
 import { useRecountedPages } from '../../wizard/use-recounted-pages.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
+import { ROTATIONS_KEPT } from './kept-rotations.ts'
 import { duplicatesOf, nextList, openList, type RotationEvent } from './rotation-list.ts'
 import { useListNotices } from './use-list-notices.ts'
 
@@ -17,7 +20,8 @@ const NO_FILE = openList(undefined)
 export function useRotateScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const [list, sendToList] = useSessionReducer('rotations', nextList, NO_FILE)
+  const undo = useUndo()
+  const [list, sendToList] = useSessionReducer('rotations', nextList, NO_FILE, ROTATIONS_KEPT)
   const notices = useListNotices(list.adjustments)
   const wizard = useSingleFile({
     operation: OPERATIONS.rotate,
@@ -27,13 +31,21 @@ export function useRotateScreen() {
   const done = t`Your rotated PDF is ready for download.`
   useRecountedPages(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
 
+  const record = useLatest((event: RotationEvent) => {
+    const { instructions } = list
+    const steps = { undo: () => sendToList({ type: 'restored', instructions }), redo: () => sendToList(event) }
+    if (event.type === 'emptied') undo.removed({ name: t`All rotations removed`, ...steps })
+    else if (event.type === 'removed') undo.removed({ name: t`Rotation removed`, ...steps })
+    else if (event.type !== 'pageEntered') undo.changed({ name: t`Rotations changed`, ...steps })
+  })
   const change = useCallback(
     (event: RotationEvent) => {
       sendToList(event)
+      record.current(event)
       // The error belongs to the previous list.
       send({ type: 'changed' })
     },
-    [send, sendToList],
+    [send, sendToList, record],
   )
 
   function rotate() {

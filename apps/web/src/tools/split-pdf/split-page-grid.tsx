@@ -7,6 +7,7 @@ import { SelectionBar } from '../../components/page-grid/grid-toolbar.tsx'
 import { usePagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
 import type { DocumentFacts, PreviewDocument } from '../../preview/protocol.ts'
 import { useAspectRatios } from '../../preview/use-aspect-ratios.ts'
+import { useUndo } from '../../sessions/use-undo.ts'
 import { CutToolbar } from './cut-toolbar.tsx'
 import { mapParts } from './part-map.ts'
 import type { SplitSettings } from './split-settings.ts'
@@ -27,6 +28,7 @@ interface SplitPageGridProps {
 /** All pages beside the settings, for selecting pages or making cuts; mirrors what was typed. */
 export function SplitPageGrid({ document, facts, settings, plan, isDisabled, onChange }: SplitPageGridProps) {
   const { t } = useLingui()
+  const undo = useUndo()
   const aspectRatios = useAspectRatios(document, facts)
   const { pageCount } = facts
   const perRow = usePagesPerRow()
@@ -37,7 +39,15 @@ export function SplitPageGrid({ document, facts, settings, plan, isDisabled, onC
   const appearanceOf = usePartAppearance(parts)
   const onRanges = (text: string) => onChange({ rangesText: text })
   const { selection, select } = useTextSelection(isChoosing ? rangesText : undefined, pageCount, onRanges)
-  const { cuts, toggle, announcement } = useCuts(cutsText, pageCount, (text) => onChange({ cutsText: text }))
+  const setCuts = (text: string) => onChange({ cutsText: text })
+  /** A change of the cuts that can be undone. */
+  const cut = (text: string, name: string) => {
+    setCuts(text)
+    return { name, undo: () => setCuts(cutsText), redo: () => setCuts(text) }
+  }
+  const { cuts, toggle, announcement } = useCuts(cutsText, pageCount, (text) =>
+    undo.changed(cut(text, t`Cuts changed`)),
+  )
   const shownCuts = isCutting ? cuts : parts.cuts
   const marks = useCutMarks({ pageCount, cuts: shownCuts, isDisabled, onToggle: isCutting ? toggle : undefined })
   const press = (event: KeyboardEvent, page: number) => {
@@ -61,7 +71,7 @@ export function SplitPageGrid({ document, facts, settings, plan, isDisabled, onC
           count={shownCuts.size}
           isDisabled={isDisabled}
           perRow={perRow}
-          onClear={isCutting ? () => onChange({ cutsText: '' }) : undefined}
+          onClear={isCutting ? () => undo.removed(cut('', t`All cuts removed`)) : undefined}
         />
       )}
       <PageGrid

@@ -9,6 +9,7 @@ import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { optionText } from '../../messages/option-messages.ts'
+import { usePresetTexts } from './use-preset-texts.ts'
 import { DEFAULT_SETTINGS, requestOf } from './watermark-settings.ts'
 
 /** The state of Watermark PDF: the file, the settings, and the request. */
@@ -18,7 +19,8 @@ export function useWatermarkScreen() {
   const notifyProblem = useProblemNotice()
   const pageRangeProblemText = usePageRangeProblemText()
   const wizard = useSingleFile({ operation: OPERATIONS.watermark })
-  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
+  const [defaultText] = usePresetTexts()
+  const { settings, change } = useSettings({ ...DEFAULT_SETTINGS, text: defaultText }, wizard)
   const { file, call } = wizard
   const done = t`Your watermarked PDF is ready for download.`
   const pageCount = usePageCount(file)

@@ -9,12 +9,14 @@ import { TextField } from '../../components/text-field/text-field.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
 import { formatSize } from '../../messages/format.ts'
 import type { WatermarkFormProps } from './watermark-form-props.ts'
-import { MAX_TEXT, PRESETS } from './watermark-settings.ts'
+import { usePresetTexts } from './use-preset-texts.ts'
+import { MAX_TEXT } from './watermark-settings.ts'
 
 /** The watermark itself: a text or an image. */
 export function WatermarkFields({ settings, problem, onChange }: WatermarkFormProps) {
   const { t } = useLingui()
   const { type, text } = settings
+  const presets = usePresetTexts()
   if (type === 'image') return <ImageField image={settings.image} problem={problem} onChange={onChange} />
   return (
     <TextField
@@ -25,7 +27,7 @@ export function WatermarkFields({ settings, problem, onChange }: WatermarkFormPr
       onChange={(next) => onChange({ text: next })}
     >
       <div className="chips" role="group" aria-label={t`Preset texts`}>
-        {PRESETS.map((preset) => (
+        {presets.map((preset) => (
           <button
             key={preset}
             type="button"

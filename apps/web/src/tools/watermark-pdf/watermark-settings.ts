@@ -8,8 +8,6 @@ const DEFAULT_POSITION: Position = 'center'
 const DEFAULT_TEXT = 'CONFIDENTIAL'
 const DEFAULTS = OPERATIONS.watermark.options.parse({ type: 'text', text: DEFAULT_TEXT, position: DEFAULT_POSITION })
 
-/** Common watermark texts. */
-export const PRESETS = [DEFAULT_TEXT, 'DRAFT', 'SAMPLE', 'DO NOT COPY', 'FOR REVIEW ONLY', 'INTERNAL USE ONLY'] as const
 export const FONT_SIZE = { min: 12, max: 96, step: 6 } as const
 export const OPACITY = { min: 5, max: 100, step: 5 } as const
 export const ROTATION = { min: -180, max: 180, step: 5 } as const

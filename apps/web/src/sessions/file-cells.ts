@@ -1,0 +1,117 @@
+import type { ResultReport } from '@recto/contract'
+
+import type { ProtectedFile } from '../tools/protect-pdf/protected-file.ts'
+import type { ChosenFile } from '../wizard/chosen-files.ts'
+import { FIRST_COURSE, type WizardResult } from '../wizard/wizard-state.ts'
+import { jobOf } from './session-job.ts'
+import type { Session } from './session.ts'
+
+/** Finds the id of a file on the shelf; undefined while it is not there. */
+type FindId = (file: File) => string | undefined
+
+/** Opens a file of the shelf; undefined if it is no longer there. */
+type OpenFile = (id: string) => Promise<File | undefined>
+
+/** A cell with files in it, of which only their ids on the shelf are saved. */
+interface FileCell {
+  name: string
+  files: (session: Session) => readonly File[]
+  save: (session: Session, idOf: FindId) => unknown
+  restore: (session: Session, saved: unknown, open: OpenFile) => Promise<void>
+}
+
+/** No files, always the same array. */
+export const NO_FILES: readonly ChosenFile[] = []
+
+const chosenIn = (session: Session) => session.cell('files', NO_FILES)
+
+/** The chosen files in their order. Passwords are not saved; a locked file asks for its own again. */
+const CHOSEN: FileCell = {
+  name: 'files',
+  files: (session) =>
+    chosenIn(session)
+      .get()
+      .map(({ file }) => file),
+  save: (session, idOf) =>
+    chosenIn(session)
+      .get()
+      .map(({ id, file }) => ({ id, shelfId: idOf(file) })),
+  restore: async (session, saved, open) => {
+    const opened: ChosenFile[] = []
+    for (const entry of Array.isArray(saved) ? saved : []) {
+      const found = await openEntry(entry, open)
+      if (found !== undefined) opened.push({ ...found, reading: { status: 'reading' } })
+    }
+    if (opened.length > 0) chosenIn(session).set(opened)
+  },
+}
+
+const NO_PROTECTED: ProtectedFile | undefined = undefined
+const protectedIn = (session: Session) => session.cell<ProtectedFile | undefined>('protected-file', NO_PROTECTED)
+
+/** The file of Protect PDF. */
+const PROTECTED: FileCell = {
+  name: 'protected-file',
+  files: (session) => filesOf(protectedIn(session).get()?.file),
+  save: (session, idOf) => {
+    const chosen = protectedIn(session).get()
+    return chosen && { id: chosen.id, shelfId: idOf(chosen.file) }
+  },
+  restore: async (session, saved, open) => {
+    const found = await openEntry(saved, open)
+    if (found === undefined) return
+    const opening = { password: '', status: 'asked' } as const
+    protectedIn(session).set({ ...found, check: { status: 'running' }, opening, losses: [] })
+  },
+}
+
+const resultIn = (session: Session) => session.cell('course', FIRST_COURSE).get().result
+
+/** The result. */
+const RESULT: FileCell = {
+  name: 'result',
+  files: (session) => filesOf(resultIn(session)?.file),
+  save: (session, idOf) => {
+    const result = resultIn(session)
+    if (result === undefined) return undefined
+    const { file, report, place } = result
+    // A job that was deleted from the server is no longer known.
+    return { id: '', shelfId: idOf(file), report, place, jobId: jobOf(session).get()?.id }
+  },
+  restore: async (session, saved, open) => {
+    const found = await openEntry(saved, open)
+    const facts = readFacts(saved)
+    if (found === undefined || facts === undefined) return
+    const result = { ...facts, file: found.file, url: URL.createObjectURL(found.file) }
+    session.onDrop(() => URL.revokeObjectURL(result.url))
+    session.cell('course', FIRST_COURSE).set({ ...FIRST_COURSE, result })
+    // It was downloaded when it was made.
+    session.cell<WizardResult | undefined>('downloaded', undefined).set(result)
+  },
+}
+
+/** All cells with files in them. */
+export const FILE_CELLS: readonly FileCell[] = [CHOSEN, PROTECTED, RESULT]
+
+function filesOf(file: File | undefined): readonly File[] {
+  return file === undefined ? [] : [file]
+}
+
+async function openEntry(entry: unknown, open: OpenFile): Promise<{ id: string; file: File } | undefined> {
+  if (typeof entry !== 'object' || entry === null || !('id' in entry && 'shelfId' in entry)) return undefined
+  const { id, shelfId } = entry
+  const file = typeof shelfId === 'string' ? await open(shelfId) : undefined
+  return file === undefined || typeof id !== 'string' ? undefined : { id, file }
+}
+
+function readFacts(saved: unknown): Pick<WizardResult, 'report' | 'place' | 'jobId'> | undefined {
+  if (typeof saved !== 'object' || saved === null || !('report' in saved && 'place' in saved)) return undefined
+  const { report, place } = saved
+  if (!isReport(report) || (place !== 'device' && place !== 'server')) return undefined
+  return { report, place, jobId: 'jobId' in saved && typeof saved.jobId === 'string' ? saved.jobId : undefined }
+}
+
+/** Written by this site and never changed by anything else, so its main part tells enough. */
+function isReport(value: unknown): value is ResultReport {
+  return typeof value === 'object' && value !== null && 'warnings' in value && Array.isArray(value.warnings)
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+
+import { useNotices } from '../components/notice/notice-provider.tsx'
+import { FIRST_COURSE, nextCourse } from '../wizard/wizard-state.ts'
+import { useSession } from './tool-session.tsx'
+import type { Deed } from './undo-history.ts'
+
+/** How long a removal can be undone by its notice; Ctrl+Z undoes it later as well. */
+const NOTICE_MS = 12_000
+/** Each notice about undoing replaces the one before. */
+const KEY = 'undo'
+
+/** Records what a visitor does to an arrangement, and undoes it. */
+export interface Undo {
+  /** Records something that removed a thing, and offers in a notice to undo it. */
+  removed: (deed: Deed) => void
+  /** Records any other change, which Ctrl+Z undoes. */
+  changed: (deed: Deed) => void
+}
+
+/** Returns the means to record what can be undone in the current session. */
+export function useUndo(): Undo {
+  const { t } = useLingui()
+  const { undo: history } = useSession()
+  const { notify } = useNotices()
+  const { undoThrough } = useUndoing()
+  const action = t`Undo`
+  return {
+    removed: (deed) => {
+      history.did(deed)
+      const onPress = () => undoThrough(deed)
+      notify({ kind: 'success', title: deed.name, action: { name: action, onPress }, durationMs: NOTICE_MS, key: KEY })
+    },
+    changed: (deed) => history.did(deed),
+  }
+}
+
+/** Undoes with Ctrl+Z and does again with Ctrl+Shift+Z (⌘ on a Mac), unless a text field has its own. */
+export function useUndoKeys(): void {
+  const { undo, redo } = useUndoing()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey || takesText(target)) return
+    if ((shiftKey ? redo() : undo()) !== undefined) event.preventDefault()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Undoes and does again, and says what. Nothing changes while work runs on the arrangement. */
+function useUndoing() {
+  const { t } = useLingui()
+  const { notify } = useNotices()
+  const session = useSession()
+  const course = session.cell('course', FIRST_COURSE)
+  const history = session.undo
+  const isBusy = () => course.get().work.name === 'busy'
+
+  function say(deed: Deed | undefined, title: string): Deed | undefined {
+    if (deed === undefined) return undefined
+    // An error belongs to the arrangement before.
+    course.set(nextCourse(course.get(), { type: 'changed' }))
+    notify({ kind: 'success', title, text: deed.name, key: KEY })
+    requestAnimationFrame(restoreFocus)
+    return deed
+  }
+
+  const undo = () => (isBusy() ? undefined : say(history.undo(), t`Undone`))
+  const redo = () => (isBusy() ? undefined : say(history.redo(), t`Done again`))
+
+  /** Undoes a deed and what was done after it. */
+  function undoThrough(deed: Deed): void {
+    while (history.has(deed)) if (undo() === undefined) return
+  }
+
+  return { undo, redo, undoThrough }
+}
+
+/** The button that was pressed may be gone. */
+function restoreFocus(): void {
+  if (document.activeElement !== document.body && document.activeElement?.closest('.toasts') === null) return
+  const heading = document.querySelector<HTMLElement>('main h2')
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+function takesText(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.closest('textarea') !== null) return true
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range', 'file'].includes(target.type)
+}
