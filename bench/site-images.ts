@@ -20,6 +20,7 @@ const ICONS = [
   { name: 'icon-180.png', side: 180, share: 0.66 },
   { name: 'icon-192.png', side: 192, share: 0.72 },
   { name: 'icon-512.png', side: 512, share: 0.72 },
+  { name: 'icon-mask-192.png', side: 192, share: 0.52 },
   { name: 'icon-mask-512.png', side: 512, share: 0.52 },
 ]
 

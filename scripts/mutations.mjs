@@ -81,8 +81,8 @@ export const MUTATIONS = [
   },
   {
     behavior: 'a canceled job keeps running',
-    file: 'apps/server/src/jobs/job-service.ts',
-    find: "job.stop.abort('the job was cancelled')",
+    file: 'apps/server/src/jobs/tracked-job.ts',
+    find: "this.stop.abort('the job was cancelled')",
     replace: '',
     test: 'apps/server/test/async-jobs.test.ts',
   },
@@ -96,8 +96,8 @@ export const MUTATIONS = [
   {
     behavior: 'a tool page shows a result that was canceled',
     file: 'apps/web/src/wizard/wizard-state.ts',
-    find: "return state.name === 'busy' ? { name: 'done', result: event.result } : state",
-    replace: "return { name: 'done', result: event.result }",
+    find: "return work.name === 'busy' ? finish(course, event) : course",
+    replace: 'return finish(course, event)',
     test: 'apps/web/src/wizard/wizard-state.test.ts',
   },
 ]

@@ -30,6 +30,7 @@ export interface PageFiles {
 export function pageHtml(template: string, page: BuiltPage, files: PageFiles): string {
   const places: [place: RegExp | string, text: string][] = [
     [/<html lang="[^"]*">/, `<html lang="${escape(page.locale)}">`],
+    ['/manifest.webmanifest', `/${manifestName(page.locale)}`],
     [/<title>[^<]*<\/title>/, `<title>${escape(page.title)}</title>`],
     [/<meta name="description"[^>]*>/, headTags(page).join('\n    ')],
     // Styles first, then fonts, scripts last: browsers request in document order and only a few files at a time.
@@ -46,6 +47,11 @@ export function pageHtml(template: string, page: BuiltPage, files: PageFiles): s
     return html.replace(place, () => text)
   }, template)
   return filled.replaceAll(PRELOADS, '')
+}
+
+/** The file name of the app's manifest in a language. */
+export function manifestName(locale: string): string {
+  return locale === 'en' ? 'manifest.webmanifest' : `manifest.${locale}.webmanifest`
 }
 
 function headTags({ title, description, canonical, isUnlisted }: BuiltPage): string[] {

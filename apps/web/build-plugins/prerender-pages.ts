@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 
 import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite'
 
-import type { buildPages, BuiltPage } from '../src/app/prerender.tsx'
+import type { buildManifests, buildPages, BuiltPage } from '../src/app/prerender.tsx'
 import { pageFiles } from './page-files.ts'
-import { pageHtml } from './page-html.ts'
+import { manifestName, pageHtml } from './page-html.ts'
 
 const ENTRY = 'src/app/prerender.tsx'
 /** Not publicly served: the server reads these pages and fills in its origin. */
@@ -41,7 +41,10 @@ export function prerenderPages(settings: SourceSettings): Plugin {
         if (dir === undefined) return
         const template = fromRoot(await readFile(join(dir, 'index.html'), 'utf8'))
         const marks = await readMarks(dir)
-        const pages = await renderPages(config, settings)
+        const { pages, manifests } = await renderPages(config, settings)
+        for (const { locale, manifest } of manifests) {
+          await writeFile(join(dir, manifestName(locale)), JSON.stringify(manifest))
+        }
         const list = pages.map(toSitePage)
         for (const [index, page] of pages.entries()) {
           const path = join(dir, FOLDER, list[index]?.file ?? '')
@@ -76,7 +79,7 @@ function fromRoot(template: string): string {
 }
 
 /** Builds the app for Node, inside the package so that its dependencies resolve, and renders all pages with it. */
-async function renderPages({ root, cacheDir }: ResolvedConfig, settings: SourceSettings): Promise<BuiltPage[]> {
+async function renderPages({ root, cacheDir }: ResolvedConfig, settings: SourceSettings): Promise<Rendered> {
   await mkdir(cacheDir, { recursive: true })
   const outDir = await mkdtemp(join(cacheDir, 'prerender-'))
   try {
@@ -88,7 +91,7 @@ async function renderPages({ root, cacheDir }: ResolvedConfig, settings: SourceS
       build: { ...settings.build, ssr: ENTRY, outDir, emptyOutDir: true, copyPublicDir: false, minify: false },
     })
     const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as PrerenderModule
-    return await built.buildPages()
+    return { pages: await built.buildPages(), manifests: await built.buildManifests() }
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
@@ -97,6 +100,12 @@ async function renderPages({ root, cacheDir }: ResolvedConfig, settings: SourceS
 /** The exports of the entry that was just built, which the compiler cannot see. */
 interface PrerenderModule {
   buildPages: typeof buildPages
+  buildManifests: typeof buildManifests
+}
+
+interface Rendered {
+  pages: BuiltPage[]
+  manifests: Awaited<ReturnType<typeof buildManifests>>
 }
 
 function toSitePage({ path, locale, isUnlisted, canonical }: BuiltPage): SitePage {

@@ -48,7 +48,7 @@ export interface SlideTitle {
 /** More headings, sheets or slides are only counted. */
 export const MAX_LISTED = 60
 /** Longer texts are cut. */
-export const MAX_LISTED_LENGTH = 80
+const MAX_LISTED_LENGTH = 80
 export const MAX_SAMPLE_ROWS = 5
 export const MAX_SAMPLE_COLUMNS = 3
 

@@ -10,6 +10,7 @@ import { catalog, loadLanguage } from '../messages/catalog.ts'
 import { LANGUAGES } from '../messages/languages.ts'
 import { App } from './app.tsx'
 import { loadRoutes } from './routes.tsx'
+import { webManifest } from './web-manifest.ts'
 
 /** A prerendered page. */
 export interface BuiltPage {
@@ -40,6 +41,16 @@ export async function buildPages(): Promise<BuiltPage[]> {
     pages.push(...(await buildLanguage()))
   }
   return pages
+}
+
+/** Returns the manifest of the app in every language. */
+export async function buildManifests(): Promise<{ locale: string; manifest: object }[]> {
+  const manifests: { locale: string; manifest: object }[] = []
+  for (const { id } of LANGUAGES) {
+    await loadLanguage(id)
+    manifests.push({ locale: id, manifest: webManifest(catalog) })
+  }
+  return manifests
 }
 
 async function buildLanguage(): Promise<BuiltPage[]> {

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** Why something could not be fetched. */
 export type Trouble =
   /** This device has no connection. */
@@ -8,24 +6,6 @@ export type Trouble =
   | 'unreachable'
   /** The server answers, but no longer has what a page of an earlier version asks for. */
   | 'outdated'
-
-/** Whether this device has a connection, as far as the browser knows. */
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
 
 /**
  * Finds out why something could not be fetched.

@@ -53,10 +53,14 @@ function genericHead(id: ToolId): PageHead {
   return { ...toolHead(tool), route: `/tool/${id}`, canonical: tool.route }
 }
 
+/** The general address of a tool; of an unknown one, it shows Convert PDF. */
+const GENERAL_ADDRESS = /^\/tool\/[^/]+$/
+
 /** Returns the metadata of a path, with or without a trailing slash; undefined for unknown paths. */
 export function findPageHead(path: string): PageHead | undefined {
   const route = path === '/' ? path : path.replace(/\/$/, '')
-  return PAGE_HEADS.find((head) => head.route === route)
+  const find = (wanted: string) => PAGE_HEADS.find((head) => head.route === wanted)
+  return find(route) ?? (GENERAL_ADDRESS.test(route) ? find('/tool/convert-pdf') : undefined)
 }
 
 /** Returns the title and description of a page in the active language. */

@@ -10,7 +10,7 @@ export interface SessionJob {
 }
 
 /** How a job is kept. Its id grants access to the result, so it must be stored nowhere that outlives the tab. */
-export const JOB: Kept<SessionJob | undefined> = { save: (job) => job, load: readJob }
+const JOB: Kept<SessionJob | undefined> = { save: (job) => job, load: readJob }
 
 /** The job of a session: the one that is running, or that made the result. */
 export function jobOf(session: Session): Cell<SessionJob | undefined> {

@@ -1,15 +1,14 @@
 import type { ToolId } from '@recto/contract'
-import { createContext, lazy, Suspense, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { lazy, Suspense, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { readPlace, WaitingContext } from './entry-place.ts'
 import { Session } from './session.ts'
+import { SessionContext } from './session-context.ts'
 import { SessionStoreContext, type SessionStore } from './session-store.ts'
 
 /** Not needed before there is something to undo. */
 const UndoKeys = lazy(async () => ({ default: (await import('./undo-keys.tsx')).UndoKeys }))
-
-const SessionContext = createContext<Session | undefined>(undefined)
 
 interface ToolSessionProps {
   /** Left out for a page that only takes files. */
@@ -68,11 +67,4 @@ export function OwnSession({ tool, children }: ToolSessionProps) {
   const { pathname } = useLocation()
   const [session] = useState(() => new Session(crypto.randomUUID(), pathname, tool))
   return <SessionContext value={session}>{children}</SessionContext>
-}
-
-/** Returns the session of the current page. */
-export function useSession(): Session {
-  const session = use(SessionContext)
-  if (session === undefined) throw new Error('useSession was called outside of ToolSession.')
-  return session
 }

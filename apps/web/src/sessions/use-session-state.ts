@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 import type { Cell, Kept } from './session.ts'
-import { useSession } from './tool-session.tsx'
+import { useSession } from './session-context.ts'
 
 /**
  * Like `useState`, with a value that the session keeps under a name when the component is gone.

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { useNotices } from '../components/notice/notice-provider.tsx'
 import { FIRST_COURSE, nextCourse } from '../wizard/wizard-state.ts'
-import { useSession } from './tool-session.tsx'
+import { useSession } from './session-context.ts'
 import type { Deed } from './undo-history.ts'
 
 /** How long a removal can be undone by its notice; Ctrl+Z undoes it later as well. */

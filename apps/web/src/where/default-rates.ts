@@ -16,7 +16,7 @@ const BYTES_PER_PAGE = 60_000
  * Measured with `npm run bench:operations`, in a worker that starts for each run; see decision 42. What work takes here soon
  * corrects them (speed-log.ts).
  */
-const DEVICE_RATES: Record<OperationId, WorkRates> = {
+const DEVICE_RATES: Partial<Record<OperationId, WorkRates>> = {
   merge: { base: 0.15, perMb: 0.04, perPage: 0.001 },
   split: { base: 0.2, perMb: 0.05, perPage: 0.0015 },
   splitAdvanced: { base: 0.2, perMb: 0.05, perPage: 0.0015 },
@@ -38,13 +38,20 @@ const DEVICE_RATES: Record<OperationId, WorkRates> = {
   sanitize: { base: 0.15, perMb: 0.05, perPage: 0.001 },
 }
 
+/** For an operation without figures of its own: those of one that reads and writes every page. */
+const USUAL_RATES: WorkRates = { base: 0.3, perMb: 0.1, perPage: 0.002 }
+
 /** How long work takes on an average device, in seconds, before anything was learnt on this one. */
 export function defaultSeconds(work: PlannedWork): number {
-  return DEVICE_RATES[work.operation].base + steadySeconds(work)
+  return ratesOf(work.operation).base + steadySeconds(work)
 }
 
 /** The same without the start of a worker and the compilation of its code, which a server has behind it. */
 export function steadySeconds({ operation, bytes, pageCount }: PlannedWork): number {
-  const { perMb, perPage } = DEVICE_RATES[operation]
+  const { perMb, perPage } = ratesOf(operation)
   return (perMb * bytes) / BYTES_PER_MB + perPage * (pageCount ?? Math.ceil(bytes / BYTES_PER_PAGE))
+}
+
+function ratesOf(operation: OperationId): WorkRates {
+  return DEVICE_RATES[operation] ?? USUAL_RATES
 }

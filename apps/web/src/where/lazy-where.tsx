@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { LateFailure } from '../components/late-part/late-failure.tsx'
+import { latePart } from '../components/late-part/late-part.tsx'
 import { loadMessages } from '../messages/catalog.ts'
 import type { WhereAskProps } from './where-ask.tsx'
 import type { Where } from './use-where.ts'
@@ -10,9 +12,18 @@ async function withMessages<Module>(load: () => Promise<Module>): Promise<Module
   return module
 }
 
-const Line = lazy(async () => ({ default: (await withMessages(() => import('./where-line.tsx'))).WhereLine }))
-const Ask = lazy(async () => ({ default: (await withMessages(() => import('./where-ask.tsx'))).WhereAsk }))
-const Offer = lazy(async () => ({ default: (await withMessages(() => import('./server-offer.tsx'))).ServerOffer }))
+const Line = latePart(
+  async () => (await withMessages(() => import('./where-line.tsx'))).WhereLine,
+  () => null,
+)
+const Ask = latePart(
+  async () => (await withMessages(() => import('./where-ask.tsx'))).WhereAsk,
+  () => <LateFailure />,
+)
+const Offer = latePart(
+  async () => (await withMessages(() => import('./server-offer.tsx'))).ServerOffer,
+  () => null,
+)
 
 /** Where the work happens, beside the button that starts it; fetched when a page first has a file. */
 export function LazyWhereLine({ where }: { where: Where | undefined }) {

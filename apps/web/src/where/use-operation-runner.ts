@@ -54,7 +54,7 @@ export function useOperationRunner(): (call: PlacedCall) => Promise<PlacedResult
 }
 
 /** The work of a call, for its forecast. */
-export function workOf(
+function workOf(
   { operation, files }: Pick<PlacedCall, 'operation' | 'files'>,
   pageCount: number | undefined,
 ): PlannedWork {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import type { FileToSend } from '../api/call-operation.ts'
-import { useSession } from '../sessions/tool-session.tsx'
+import { useSession } from '../sessions/session-context.ts'
 import { useSessionState } from '../sessions/use-session-state.ts'
 import { decidePlace, type PlaceDecision } from './decide-place.ts'
 import { availableMemory } from './device-memory.ts'
@@ -124,7 +124,7 @@ export function useWhere({ operation, files, pageCount, subject, isOneByOne = fa
   return { where, run, choose }
 }
 
-export function otherPlace(place: Place): Place {
+function otherPlace(place: Place): Place {
   return place === 'device' ? 'server' : 'device'
 }
 

@@ -11,7 +11,7 @@ import type { Place } from './place.ts'
 import { useForecastText } from './use-forecast-text.ts'
 import type { Where } from './use-where.ts'
 import { isEncrypted } from './where-choice.tsx'
-import { PlaceName } from './where-line.tsx'
+import { PlaceName } from './place-name.tsx'
 import { formatMemory, WhereMeter } from './where-meter.tsx'
 
 export interface WhereAskProps {

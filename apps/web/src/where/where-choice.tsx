@@ -7,7 +7,7 @@ import { formatSize } from '../messages/format.ts'
 import type { Place } from './place.ts'
 import { useForecastText } from './use-forecast-text.ts'
 import type { Where } from './use-where.ts'
-import { PlaceName } from './where-line.tsx'
+import { PlaceName } from './place-name.tsx'
 
 /** The two places with their forecasts and with what is sent. */
 export function WhereChoice({ id, where }: { id: string; where: Where }) {

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
-import type { Place } from './place.ts'
+import { PlaceName } from './place-name.tsx'
 import { useForecastText } from './use-forecast-text.ts'
 import type { Where } from './use-where.ts'
 import { WhereChoice } from './where-choice.tsx'
@@ -79,11 +79,6 @@ function Running({ where, running }: { where: Where; running: NonNullable<Where[
       )}
     </p>
   )
-}
-
-/** The name of a place. */
-export function PlaceName({ place }: { place: Place }) {
-  return place === 'device' ? <Trans>On this device</Trans> : <Trans>On our server</Trans>
 }
 
 /** Closes what is open when something else is pressed, or Escape. */

@@ -7,6 +7,7 @@ import { useState } from 'react'
 
 import { formatCount } from '../messages/format.ts'
 import type { SourcePage } from './result-thumbnail.tsx'
+import { ShowAll } from './show-all.tsx'
 import { SlideList } from './slide-list.tsx'
 
 /** How many entries of a list are shown at first. */
@@ -145,16 +146,5 @@ function SheetCard({ sheet: { name, rowCount, columnCount, cells } }: { sheet: S
         </span>
       </figcaption>
     </figure>
-  )
-}
-
-/** The button that shows a whole list. */
-export function ShowAll({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <p>
-      <button type="button" className="linkbtn" onClick={onShow}>
-        <Trans>Show all {formatCount(count)}</Trans>
-      </button>
-    </p>
   )
 }

@@ -8,7 +8,7 @@ import { callOperation, resumeOperation, type CallResult } from '../api/call-ope
 import { findJob, removeJob } from '../api/jobs.ts'
 import { jobOf } from '../sessions/session-job.ts'
 import type { Session } from '../sessions/session.ts'
-import { useSession } from '../sessions/tool-session.tsx'
+import { useSession } from '../sessions/session-context.ts'
 import { fakePreview } from '../testing/fake-preview-worker.ts'
 import { mockObjectUrls } from '../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'

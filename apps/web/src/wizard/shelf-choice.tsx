@@ -1,18 +1,20 @@
 import type { ToolDefinition, ToolId } from '@recto/contract'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 
+import { latePart } from '../components/late-part/late-part.tsx'
 import { usePreload } from '../components/use-preload.ts'
 import { loadMessages } from '../messages/catalog.ts'
 import { onShelfCount, readShelfCount } from '../shelf/shelf-count.ts'
 
-const FileChoice = lazy(loadChoice)
+// Without a connection files are chosen as without a shelf.
+const FileChoice = latePart(loadChoice, () => null)
 
 async function loadChoice() {
   const [{ FileChoice: Loaded }] = await Promise.all([
     import('../shelf/screens/file-choice.tsx'),
     loadMessages('shelf'),
   ])
-  return { default: Loaded }
+  return Loaded
 }
 
 interface ShelfChoiceProps {

@@ -5,29 +5,15 @@ import type { ReactNode } from 'react'
 
 import type { RefusalReason } from '../components/upload/partition-files.ts'
 import { useHandedOverFile } from './file-handoff.tsx'
-import { pageCountOf, type ChosenFile } from './chosen-files.ts'
+import { pageCountOf } from './chosen-files.ts'
 import { LazyWhereAsk } from '../where/lazy-where.tsx'
 import { FileCard } from './file-card.tsx'
 import { ResumedJob } from './resumed-job.tsx'
 import { SingleUpload } from './single-upload.tsx'
 import { ToolHeader } from './tool-header.tsx'
 import type { SingleFileWizard } from './use-single-file.ts'
-import type { WizardResult, WizardState } from './wizard-state.ts'
-
-/** The states between upload and result, which each tool presents in its own way. */
-export type WorkState = Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
-
-/** The props of the tool's own step. */
-export interface WorkStepParts {
-  tool: ToolDefinition<ToolId>
-  /** The header of the page. */
-  head: ReactNode
-  wizard: SingleFileWizard
-  file: ChosenFile
-  state: WorkState
-  /** Called when a replacement file was refused. */
-  onRefuse: (reason: RefusalReason) => void
-}
+import type { WizardResult } from './wizard-state.ts'
+import type { WorkStepParts } from './work-step.ts'
 
 /** The props of the last step. */
 interface ResultParts {

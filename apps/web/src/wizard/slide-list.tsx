@@ -3,7 +3,7 @@ import type { SlideTitle } from '@recto/contract'
 import { useState } from 'react'
 
 import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
-import { ShowAll } from './conversion-summary.tsx'
+import { ShowAll } from './show-all.tsx'
 import type { SourcePage } from './result-thumbnail.tsx'
 
 const FIRST_SLIDES = 8

@@ -1,7 +1,7 @@
 import type { RunningWorkList } from '../sessions/running-work.ts'
 import { jobOf } from '../sessions/session-job.ts'
 import type { Session } from '../sessions/session.ts'
-import type { Work } from './use-wizard.ts'
+import type { Work } from './work.ts'
 import { FIRST_COURSE, nextCourse, type WizardEvent, type WizardResult, type WorkStep } from './wizard-state.ts'
 
 interface WorkToStart {

@@ -6,7 +6,7 @@ import { useFailureText } from '../messages/operation-messages.ts'
 import { LazyServerOffer } from '../where/lazy-where.tsx'
 import { isPasswordProblem } from './chosen-files.ts'
 import { FailurePanel } from './failure-panel.tsx'
-import type { WorkState } from './single-file-steps.tsx'
+import type { WorkState } from './work-step.ts'
 import type { SingleFileWizard } from './use-single-file.ts'
 
 interface StepFailureProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LazyWhereLine } from '../where/lazy-where.tsx'
 import type { Where } from '../where/use-where.ts'
 import { ActionBar } from './action-bar.tsx'
-import type { WorkStepParts } from './single-file-steps.tsx'
+import type { WorkStepParts } from './work-step.ts'
 import type { WizardState } from './wizard-state.ts'
 import type { WorkUnit } from './work-progress.ts'
 

@@ -6,7 +6,7 @@ import { resumeOperation } from '../api/call-operation.ts'
 import { findJob } from '../api/jobs.ts'
 import { useCallMessages } from '../api/use-call-messages.ts'
 import { jobOf, type SessionJob } from '../sessions/session-job.ts'
-import { useSession } from '../sessions/tool-session.tsx'
+import { useSession } from '../sessions/session-context.ts'
 import { failureText } from '../messages/operation-messages.ts'
 import type { Wizard } from './use-wizard.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
 import { readPlace } from '../sessions/entry-place.ts'
-import { useSession } from '../sessions/tool-session.tsx'
+import { useSession } from '../sessions/session-context.ts'
 
 /**
  * Adds each step to the browser's history, so that its Back button leads to the previous step instead of leaving the

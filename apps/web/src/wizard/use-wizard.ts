@@ -9,11 +9,11 @@ import { useNotices } from '../components/notice/notice-provider.tsx'
 import { DeviceError } from '../local-work/device-error.ts'
 import { readPlace } from '../sessions/entry-place.ts'
 import { RunningWorkContext } from '../sessions/running-work.ts'
-import { useSession } from '../sessions/tool-session.tsx'
+import { useSession } from '../sessions/session-context.ts'
 import { useSessionReducer } from '../sessions/use-session-state.ts'
-import type { PlacedResult } from '../where/use-operation-runner.ts'
 import { keepResult } from '../shelf/keep.ts'
 import { startWork } from './start-work.ts'
+import type { Work } from './work.ts'
 import {
   FIRST_COURSE,
   nextCourse,
@@ -24,13 +24,6 @@ import {
   type WizardState,
   type WorkStep,
 } from './wizard-state.ts'
-import type { WorkProgress } from './work-progress.ts'
-
-/** The work of a tool: a call that reports progress and can be aborted. */
-export type Work = (context: {
-  signal: AbortSignal
-  onProgress: (progress: WorkProgress) => void
-}) => Promise<PlacedResult>
 
 /** A tool's own messages. */
 export interface WorkMessages {

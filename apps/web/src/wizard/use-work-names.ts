@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ToolId } from '@recto/contract'
 
 /** Returns what each tool does while it works, for its progress bar. */
-export function useWorkNames(): Partial<Record<ToolId, string>> {
+function useWorkNames(): Partial<Record<ToolId, string>> {
   const { t } = useLingui()
   return {
     'compress-pdf': t`Compressing the file`,

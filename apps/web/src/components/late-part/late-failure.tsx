@@ -4,7 +4,8 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 import { readApiBase } from '../../api/api-base.ts'
-import { findTrouble, useIsOnline, type Trouble } from '../../offline/connection.ts'
+import { findTrouble, type Trouble } from '../../offline/connection.ts'
+import { useOnline } from '../../where/use-online.ts'
 import { Icon } from '../icon/icon.tsx'
 import { useRetry } from './late-part.tsx'
 
@@ -54,7 +55,7 @@ export function LatePageFailure() {
 
 /** Why the part is missing; calls back once the connection is there again. */
 function useTrouble(onBack: () => void): Trouble {
-  const isOnline = useIsOnline()
+  const isOnline = useOnline()
   const [found, setFound] = useState<Trouble>(isOnline ? 'unreachable' : 'offline')
   const goOn = useEffectEvent(() => found === 'offline' && onBack())
   useEffect(() => {

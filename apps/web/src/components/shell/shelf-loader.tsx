@@ -1,18 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { loadMessages } from '../../messages/catalog.ts'
+import { latePart } from '../late-part/late-part.tsx'
 import { usePreload } from '../use-preload.ts'
 import { shelfPlaceOf } from './shelf-place.ts'
 
-const ShelfScreen = lazy(loadShelf)
+// Without a connection the shelf is missing until the next page; nothing on this one depends on it.
+const ShelfScreen = latePart(loadShelf, () => null)
 
 async function loadShelf() {
   const [{ ShelfScreen: Loaded }] = await Promise.all([
     import('../../shelf/screens/shelf-screen.tsx'),
     loadMessages('shelf'),
   ])
-  return { default: Loaded }
+  return Loaded
 }
 
 /** Shows the shelf on the pages that have one, once the page is idle. */

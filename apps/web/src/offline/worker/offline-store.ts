@@ -119,11 +119,12 @@ export class OfflineStore {
     const names = await storage.keys()
     const old = names.filter((name) => name.startsWith(this.#names.version) && name !== this.#versionCache)
     if (old.length === 0) return
-    for (const name of old) await storage.delete(name)
     const assets = await storage.open(this.#names.assets)
     // Fonts of rare scripts are in no list; their names tell that they are unchanged, and they are needed again.
     const isLeft = ({ url }: Request) => !current.has(url) && !url.endsWith('.woff2')
     for (const request of (await assets.keys()).filter(isLeft)) await assets.delete(request)
+    // Last, so that a worker that the browser stops meanwhile is known not to be done.
+    for (const name of old) await storage.delete(name)
   }
 
   async #keepPage(version: Cache, path: string, language: string): Promise<void> {

@@ -54,6 +54,9 @@ function InBrowser() {
           read it; whoever uses this browser on this device can.
         </Trans>
       </p>
+      <p>
+        <Trans>The pages themselves are kept there, too, so that they open without a connection.</Trans>
+      </p>
     </>
   )
 }
@@ -70,7 +73,8 @@ function OnServer() {
       <p>
         <Trans>
           There, the file is written to disk under a random name, in a folder that only the service itself can read.
-          Recto does not encrypt that disk. A password is held in memory during the work and is never written to disk.
+          Recto does not encrypt that disk. A password is held in memory during the work; that of a job is also on the
+          disk, encrypted, until the work ends.
         </Trans>
       </p>
     </>

@@ -78,7 +78,8 @@ function Passwords() {
       <Trans>
         <Link to="/tools/protect-pdf">Protect PDF</Link> works in your browser and sends neither the file nor the
         password. When another tool opens a protected file on the server, the password is used for that and then
-        discarded. It never reaches a log, a response or a file.
+        discarded. While a job waits or runs, its password is on the disk, encrypted. It never reaches a log or a
+        response.
       </Trans>
     </p>
   )

@@ -5,7 +5,7 @@ import { OPERATIONS } from '@recto/contract'
 
 import { PlainStep } from '../../wizard/plain-step.tsx'
 import { SettingsFields } from '../../wizard/settings-fields.tsx'
-import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
+import type { WorkStepParts } from '../../wizard/work-step.ts'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { formatEstimate, formatSize } from '../../messages/format.ts'
 import { expectedSizes, targetOf } from './compress-settings.ts'

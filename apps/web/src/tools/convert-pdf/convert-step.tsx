@@ -3,7 +3,7 @@ import './convert.css'
 import { LazyWhereLine } from '../../where/lazy-where.tsx'
 import { FileCard } from '../../wizard/file-card.tsx'
 import { OriginalKept } from '../../wizard/original-kept.tsx'
-import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
+import type { WorkStepParts } from '../../wizard/work-step.ts'
 import { FormatPicker } from './format-picker.tsx'
 import type { ConvertScreen } from './use-convert-screen.ts'
 

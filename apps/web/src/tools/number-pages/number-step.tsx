@@ -3,7 +3,7 @@ import { OPERATIONS } from '@recto/contract'
 import { useMemo } from 'react'
 
 import { usePositionNames } from '../../components/position-field/position-field.tsx'
-import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
+import type { WorkStepParts } from '../../wizard/work-step.ts'
 import { LiveStep } from '../../wizard/live-step.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
 import { PagesStep } from '../../wizard/pages-step.tsx'
-import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
+import type { WorkStepParts } from '../../wizard/work-step.ts'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { FormatField } from './format-field.tsx'

@@ -5,7 +5,7 @@ import { OPERATIONS } from '@recto/contract'
 
 import { PlainStep } from '../../wizard/plain-step.tsx'
 import { SettingsFields } from '../../wizard/settings-fields.tsx'
-import type { WorkState, WorkStepParts } from '../../wizard/single-file-steps.tsx'
+import type { WorkState, WorkStepParts } from '../../wizard/work-step.ts'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { NotationFields, SheetFields } from './excel-fields.tsx'
 import type { ExcelScreen } from './use-excel-screen.ts'

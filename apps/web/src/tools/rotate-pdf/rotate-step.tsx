@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { PagesStep } from '../../wizard/pages-step.tsx'
-import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
+import type { WorkStepParts } from '../../wizard/work-step.ts'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { InstructionList } from './instruction-list.tsx'
 import { RotationPageGrid } from './rotation-page-grid.tsx'

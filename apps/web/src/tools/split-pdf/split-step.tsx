@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS, type SplitPlan } from '@recto/contract'
 
 import { PagesStep } from '../../wizard/pages-step.tsx'
-import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
+import type { WorkStepParts } from '../../wizard/work-step.ts'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { SplitAdvancedOptions } from './split-advanced-options.tsx'
 import { MethodFields } from './method-fields.tsx'

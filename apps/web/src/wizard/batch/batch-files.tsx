@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
 import { RejectionList } from '../../components/upload/rejection-list.tsx'
 import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.ts'
-import type { BatchStepParts } from './batch-steps.tsx'
+import type { BatchStepParts } from './batch-step-parts.ts'
 import { ConfigureRow } from './configure-row.tsx'
 
 /** The files of a batch before it starts. */

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useRestoredFocus } from '../../components/use-restored-focus.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { isDone, isPart } from './batch-rows.ts'
-import type { BatchStepParts } from './batch-steps.tsx'
+import type { BatchStepParts } from './batch-step-parts.ts'
 import { WorkRow } from './work-row.tsx'
 
 /** Step 2 of a batch while it works: each file with its own progress. What is done can be downloaded at once. */

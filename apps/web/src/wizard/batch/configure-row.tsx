@@ -53,7 +53,7 @@ export function ConfigureRow({ file, chosen, isSigned, exception, onRemove }: Co
 }
 
 /** What is wrong with a chosen file. */
-export function toneOf({ reading }: ChosenFile): 'locked' | 'bad' | undefined {
+function toneOf({ reading }: ChosenFile): 'locked' | 'bad' | undefined {
   if (reading.status === 'locked') return 'locked'
   return reading.status === 'broken' ? 'bad' : undefined
 }

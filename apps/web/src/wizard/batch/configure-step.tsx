@@ -10,7 +10,7 @@ import { useProblemNotice } from '../use-problem-notice.ts'
 import { useWorkName } from '../use-work-names.ts'
 import { BatchFiles } from './batch-files.tsx'
 import { BatchSummary } from './batch-summary.tsx'
-import type { BatchStepParts } from './batch-steps.tsx'
+import type { BatchStepParts } from './batch-step-parts.ts'
 import { PreviewedSettings } from './previewed-settings.tsx'
 import { SignatureNote } from './signature-note.tsx'
 

@@ -6,7 +6,7 @@ import { UploadList } from '../../components/upload/upload.tsx'
 import { isUsable } from '../chosen-files.ts'
 import { toUploadItem } from '../to-upload-item.tsx'
 import { UploadNotes } from '../upload-notes.tsx'
-import type { BatchStepParts } from './batch-steps.tsx'
+import type { BatchStepParts } from './batch-step-parts.ts'
 
 /** Step 1 of a batch: the files. */
 export function FilesStep({ tool, batch, head, isDragOver }: BatchStepParts) {

@@ -11,7 +11,7 @@ import { formatCount } from '../../messages/format.ts'
 import type { ChosenFile } from '../chosen-files.ts'
 import { PageArea } from '../page-area.tsx'
 import { useLiveView, type LiveView } from '../use-live-view.ts'
-import type { BatchPreview } from './batch-steps.tsx'
+import type { BatchPreview } from './batch-step-parts.ts'
 
 interface PreviewedSettingsProps {
   head: ReactNode

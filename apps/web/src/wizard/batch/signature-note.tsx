@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import type { ChosenFile } from '../chosen-files.ts'
-import type { BatchStepParts } from './batch-steps.tsx'
+import type { BatchStepParts } from './batch-step-parts.ts'
 
 /** Says which files carry a signature that the tool would break, before it starts. */
 export function SignatureNote({ batch, signatures, consentAction }: BatchStepParts) {

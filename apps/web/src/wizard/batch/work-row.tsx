@@ -18,7 +18,7 @@ import {
   type Refusal,
   type RowState,
 } from './batch-rows.ts'
-import type { BatchStepParts } from './batch-steps.tsx'
+import type { BatchStepParts } from './batch-step-parts.ts'
 import { ResultNotes } from './result-notes.tsx'
 import type { ResultTexts } from './result-texts.ts'
 import { RowFrame } from './row-frame.tsx'

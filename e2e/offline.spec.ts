@@ -1,0 +1,244 @@
+import { rm } from 'node:fs/promises'
+
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { plain } from '../fixtures/documents.ts'
+import { textPage } from '../fixtures/text-pages.ts'
+import { test as browserTest } from './browser-test.ts'
+import { setFirstFileInput } from './file-upload.ts'
+import { gotoHydrated, reloadHydrated } from './navigation.ts'
+import { copyAsNextVersion, keptFiles, OfflineSite, Visitor, waitUntilKept } from './offline-site.ts'
+import { CompressPage } from './tools/compress-page.ts'
+import { ConversionPage } from './tools/conversion-page.ts'
+import { MergePage } from './tools/merge-page.ts'
+import { ProtectPage } from './tools/protect-page.ts'
+import { RotatePage } from './tools/rotate-page.ts'
+import { SplitPage } from './tools/split-page.ts'
+import { StampPage } from './tools/stamp-page.ts'
+
+const FILE = { name: 'a.pdf', bytes: plain(3) }
+
+const CELLS = [
+  ['Article', 'Ordered', 'Price'],
+  ['Lamps', '2024-03-05', '1,234.50'],
+  ['Chairs', '2024-12-31', '2,000.00'],
+]
+const TABLE = {
+  name: 'table.pdf',
+  bytes: textPage(
+    CELLS.flatMap((cells, row) => cells.map((text, column) => ({ text, x: 60 + column * 120, y: 700 - row * 20 }))),
+  ),
+}
+
+const test = browserTest
+  // oxlint-disable-next-line no-empty-pattern -- vitest wants a destructuring pattern here
+  .extend('offlineSite', async ({}, { onCleanup }) => {
+    const site = new OfflineSite()
+    onCleanup(() => site.stop())
+    return site
+  })
+  // oxlint-disable-next-line no-empty-pattern -- vitest wants a destructuring pattern here
+  .extend('visitor', async ({}, { onCleanup }) => {
+    const visitor = await Visitor.create()
+    onCleanup(() => visitor.leave())
+    return visitor
+  })
+
+/** Does the work of every tool, each from its own address. */
+const TOOLS: Record<string, (page: Page, origin: string) => Promise<void>> = {
+  protect: async (page, origin) => {
+    const protect = new ProtectPage(page)
+    await protect.open(origin)
+    await protect.chooseReadable(FILE)
+    await protect.field('User Password').fill('secret')
+    const { bytes } = await protect.run('Protect PDF')
+    expect(Buffer.from(bytes).includes('/Encrypt')).toBe(true)
+  },
+  rotate: async (page, origin) => {
+    const rotate = new RotatePage(page)
+    await rotate.open(origin)
+    await rotate.choose(FILE)
+    await rotate.grid.cell(2).waitFor()
+    await rotate.rotate()
+  },
+  split: async (page, origin) => {
+    const split = new SplitPage(page)
+    await split.open(origin)
+    await split.choose(FILE)
+    await split.grid.cell(2).waitFor()
+    await split.ranges().fill('1-2')
+    await split.submit('Split PDF')
+  },
+  merge: async (page, origin) => {
+    const merge = new MergePage(page)
+    await merge.open(origin)
+    await merge.choose(FILE, { name: 'b.pdf', bytes: plain(2) })
+    await merge.continueToArrange()
+    await merge.merge()
+  },
+  compress: async (page, origin) => {
+    const compress = new CompressPage(page)
+    await compress.open(origin)
+    await compress.choose(FILE)
+    await compress.compress()
+  },
+  number: async (page, origin) => {
+    const number = new StampPage(page, 'number-pages')
+    await number.open(origin)
+    await number.choose(FILE)
+    await number.stamp()
+  },
+  watermark: async (page, origin) => {
+    const watermark = new StampPage(page, 'watermark-pdf')
+    await watermark.open(origin)
+    await watermark.choose(FILE)
+    await watermark.stamp()
+  },
+  ...Object.fromEntries(
+    [
+      ['pdf-to-image', 'Convert to Images'],
+      ['pdf-to-docx', 'Convert to Word'],
+      ['pdf-to-pptx', 'Convert to PowerPoint'],
+      ['pdf-to-xlsx', 'Convert to Excel'],
+      ['sanitize-pdf', 'Clean PDF'],
+    ].map(([tool = '', button = '']) => [
+      tool,
+      async (page: Page, origin: string) => {
+        const conversion = new ConversionPage(page, `/tools/${tool}`)
+        await conversion.open(origin)
+        await conversion.choose(TABLE)
+        await conversion.submit(button)
+      },
+    ]),
+  ),
+}
+
+test('after a restart without a connection, pages open, files are read and every tool does its work', async ({
+  offlineSite,
+  visitor,
+}) => {
+  await offlineSite.start({ BASE_PATH: '/pdf' })
+  const origin = `${offlineSite.url}/pdf`
+  const first = await visitor.openPage()
+  await gotoHydrated(first, `${origin}/`)
+  await waitUntilKept(first)
+  await visitor.closeBrowser()
+  await offlineSite.stop()
+
+  const page = await visitor.openPage()
+  for (const [address, heading] of [
+    ['/', /Get your/],
+    ['/tools', /All Tools/],
+    ['/pricing', /Pricing/],
+    ['/nowhere', /Page not found/],
+  ] as const) {
+    await gotoHydrated(page, origin + address)
+    expect(await page.locator('h1').textContent()).toMatch(heading)
+  }
+  const failed: string[] = []
+  for (const [name, run] of Object.entries(TOOLS)) {
+    const tool = await visitor.openPage()
+    await run(tool, origin).catch((error: unknown) => failed.push(`${name}: ${String(error)}`))
+    await tool.close()
+  }
+  expect(failed).toEqual([])
+})
+
+test('a new version shows with the next page, and an open page keeps the files it began with until it is closed', async ({
+  offlineSite,
+  visitor,
+}) => {
+  await offlineSite.start()
+  const reader = await visitor.openPage()
+  await gotoHydrated(reader, `${offlineSite.url}/tools`)
+  await waitUntilKept(reader)
+  const worker = new MergePage(await visitor.openPage())
+  await worker.page.route('**/assets/wizard-*', (route) => route.abort())
+  await worker.open(offlineSite.url)
+  const [old = ''] = (await keptFiles(reader)).versions
+
+  const next = await copyAsNextVersion()
+  await offlineSite.start({ WEB_DIR: next })
+  const visit = await visitor.openPage()
+  await gotoHydrated(visit, `${offlineSite.url}/pricing`)
+  expect(await visit.locator('script[data-scripts]').getAttribute('data-scripts')).toContain('NEXT.js')
+  await waitUntilKept(visit, /\/wizard-[\w-]+NEXT\.js/)
+  await expect.poll(async () => (await keptFiles(visit)).versions.length).toBe(2)
+
+  // The page without a file offers the new version; the one that may hold a file is not interrupted, and works.
+  await reader.getByText('A new version is ready.').waitFor()
+  expect(await worker.page.getByText('A new version is ready.').count()).toBe(0)
+  await worker.page.unroute('**/assets/wizard-*')
+  await worker.choose(FILE, { name: 'b.pdf', bytes: plain(2) })
+  await worker.continueToArrange()
+  await worker.merge()
+  const loaded = await worker.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((url) => url.includes('NEXT.'))).toEqual([])
+
+  await reader.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect.poll(() => reader.locator('script[data-scripts]').getAttribute('data-scripts')).toContain('NEXT.js')
+  await worker.page.close()
+  await reloadHydrated(visit)
+  await expect.poll(async () => (await keptFiles(visit)).versions).not.toContain(old)
+  const { files } = await keptFiles(visit)
+  expect(files.filter((url) => /\/wizard-/.test(url) && !url.includes('NEXT'))).toEqual([])
+
+  // Turned off, the app is removed from the device.
+  await offlineSite.start({ WEB_DIR: next, OFFLINE: 'off' })
+  await reloadHydrated(visit)
+  await expect.poll(async () => (await keptFiles(visit)).files).toEqual([])
+  await rm(next, { recursive: true })
+})
+
+test('files from other apps arrive on the upload page, and the server sees none', async ({ offlineSite, visitor }) => {
+  await offlineSite.start()
+  const page = await visitor.openPage()
+  await gotoHydrated(page, `${offlineSite.url}/`)
+  await waitUntilKept(page)
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' })
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'file', name: 'files' })
+    const data = new DataTransfer()
+    data.items.add(new File(['%PDF-1.7'], 'Geteilt – 1.pdf', { type: 'application/pdf' }))
+    input.files = data.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  })
+  await page.waitForURL('**/upload')
+  await page.getByText('Geteilt – 1.pdf', { exact: true }).first().waitFor()
+
+  // Without the worker, the server leads to the same page, which says that nothing arrived.
+  await gotoHydrated(page, `${offlineSite.url}/upload?shared=none`)
+  await page.getByText('No file arrived').first().waitFor()
+})
+
+test('following a link offline explains what is missing, and goes on by itself', async ({ page, pageLog }) => {
+  pageLog.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await gotoHydrated(page, '/')
+  await page.context().setOffline(true)
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Help' }).click()
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
+})
+
+test('choosing a file offline keeps the page and the file', async ({ page, pageLog }) => {
+  pageLog.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  await page.route('**/assets/wizard-*', (route) => route.abort())
+  await gotoHydrated(page, '/tools/rotate-pdf')
+  await page.context().setOffline(true)
+  await setFirstFileInput(page, FILE)
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  expect(await page.getByText('Your file and settings are kept.').count()).toBe(1)
+  expect(await page.locator('h1').textContent()).toBe('Rotate PDF')
+  await page.unroute('**/assets/wizard-*')
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Rotation Instructions' }).waitFor()
+})
