@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 
+/** What Playwright itself logs on every page, because `test` blocks the service worker. */
+const BLOCKED_SERVICE_WORKER = 'Service Worker registration blocked by Playwright'
+
 /** Collects the uncaught exceptions, console errors and console warnings of the pages it watches. */
 export class PageLog {
   readonly warnings: string[] = []
@@ -13,7 +16,8 @@ export class PageLog {
       // Chromium logs every failed request as a console error.
       const isApiCall = message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')
       if (message.type() === 'error' && !isApiCall) this.#errors.push(message.text())
-      if (message.type() === 'warning') this.warnings.push(message.text())
+      const isWarning = message.type() === 'warning' && message.text().trim() !== BLOCKED_SERVICE_WORKER
+      if (isWarning) this.warnings.push(message.text())
     })
   }
 
