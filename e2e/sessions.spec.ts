@@ -13,15 +13,20 @@ const FIRST = { name: 'first.pdf', bytes: plain(1) }
 const SECOND = { name: 'second.pdf', bytes: plain(2) }
 
 const test = browserTest
+  .extend('device', { scope: 'file' }, async ({ site }, { onCleanup }) => {
+    const server = await site.startAnother({ PROCESSING: 'device-only' })
+    onCleanup(() => server.close())
+    return server
+  })
   .extend('merge', ({ page }) => new MergePage(page))
   .extend('rotate', ({ page }) => new RotatePage(page))
 
 const firstStep = (page: Page) => page.getByRole('heading', { name: 'Drag & drop files here' })
 const resultOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** Arranges two files in the other order. */
-async function arrange(merge: MergePage, page: Page): Promise<void> {
-  await merge.open()
+/** Arranges two files in the other order, on another server where an origin is given. */
+async function arrange(merge: MergePage, page: Page, origin = ''): Promise<void> {
+  await merge.open(origin)
   await merge.choose(FIRST, SECOND)
   await merge.continueToArrange()
   await merge.waitForPageCounts()
@@ -106,13 +111,14 @@ async function waitUntilSaved(page: Page, count: number): Promise<void> {
   // A change made a moment ago is saved when the page is left.
 }
 
-test('work goes on while another page is open', async ({ page, merge }) => {
+test('work goes on while another page is open', async ({ page, merge, device }) => {
+  await arrange(merge, page, device.url)
+  // From now on, because the workers that read the files run the same script.
   const held = Promise.withResolvers<undefined>()
-  await page.route('**/local-worker*', async (route) => {
+  await page.route('**/engine-worker*', async (route) => {
     await held.promise
     await route.continue()
   })
-  await arrange(merge, page)
   await merge.button('Merge Files').click()
   await page.getByRole('button', { name: 'Cancel' }).waitFor()
   await page.getByRole('link', { name: 'Recto' }).first().click()

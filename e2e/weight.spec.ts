@@ -116,7 +116,8 @@ async function openWithoutScripts(page: Page, address: string) {
     await promise
     await route.continue()
   })
-  await page.goto(address, { waitUntil: 'commit' })
+  // By then public/begin.js has run, which keeps what comes before the other scripts.
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
   const isReady = async () => (await page.locator('html').getAttribute('data-ready')) !== null
   return { releaseScripts, isReady }
 }
