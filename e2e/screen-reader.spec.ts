@@ -18,7 +18,7 @@ const PHASE_MS = 500
 /** Said only where what draws the pages takes its time. */
 const PREVIEW_WAIT = 'The preview is loading.'
 /** Said only where loading or reading takes its time. */
-const WAITS = [PREVIEW_WAIT, 'Reading the file'].map((text) => `status: ${text}`)
+const WAITS = new Set([PREVIEW_WAIT, 'Reading the file'].map((text) => `status: ${text}`))
 
 /** Compares the accessibility tree of the page with a snapshot, ignoring sizes and object URLs, once its previews are loaded. */
 async function expectAriaSnapshot(page: Page, name: string): Promise<void> {
@@ -33,7 +33,7 @@ async function expectAriaSnapshot(page: Page, name: string): Promise<void> {
 
 /** What was announced besides where the work happens, which the forecast decides, and waits, which a fast machine has not. */
 async function takeAnnounced(page: Page): Promise<string[]> {
-  const isSteady = (text: string) => !/^status: On (?:this device|our server)/.test(text) && !WAITS.includes(text)
+  const isSteady = (text: string) => !/^status: On (?:this device|our server)/.test(text) && !WAITS.has(text)
   return (await takeAnnouncements(page)).filter(isSteady)
 }
 
