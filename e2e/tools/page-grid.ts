@@ -29,6 +29,18 @@ export class PageGrid {
     return cells.evaluateAll((found) => found.map((cell) => Number(cell.getAttribute('data-page'))))
   }
 
+  /** Scrolls to the last pages and waits for the last one, which was not in the DOM if the file is long. */
+  async scrollToEnd(lastPage: number): Promise<void> {
+    await this.root().evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
+    await this.cell(lastPage).waitFor()
+  }
+
+  /** Scrolls back to the first pages. */
+  async scrollToStart(): Promise<void> {
+    await this.root().evaluate((grid) => grid.scrollTo(0, 0))
+    await this.cell(1).waitFor()
+  }
+
   /** The center of a page's thumbnail, in window coordinates. */
   async centerOf(page: number): Promise<{ x: number; y: number }> {
     const box = await this.cell(page).boundingBox()
@@ -36,9 +48,10 @@ export class PageGrid {
     return { x: box.x + box.width / 2, y: box.y + box.width / 2 }
   }
 
-  /** Drags the mouse from one page to another and keeps the button down. */
+  /** Drags the mouse from one page, scrolled into view, to another and keeps the button down. */
   async dragOver(first: number, last: number): Promise<void> {
     const { mouse } = this.#page
+    await this.cell(first).scrollIntoViewIfNeeded()
     const [from, to] = [await this.centerOf(first), await this.centerOf(last)]
     await mouse.move(from.x, from.y)
     await mouse.down()

@@ -48,7 +48,12 @@ export function PagesField(props: PagesFieldProps) {
           onText(event.target.value)
         }}
         onBlur={() => setIsTyping(false)}
-        onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Work that starts moves the focus to its Cancel button, which the rest of this key press would push.
+          event.preventDefault()
+          onEnter()
+        }}
       />
       <p id={`${id}-note`} className={hasProblems ? 'field__note field__note--bad' : 'field__note'} aria-live="polite">
         {hasProblems ? problems : help}

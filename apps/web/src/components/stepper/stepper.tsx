@@ -55,10 +55,14 @@ export function Stepper(props: StepperProps) {
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
         onChange={(event) => onText(event.target.value)}
-        onKeyDown={({ key }) => {
+        onKeyDown={(event) => {
+          const { key } = event
           if (key === 'ArrowUp') change(step)
           if (key === 'ArrowDown') change(-step)
-          if (key === 'Enter') onEnter?.()
+          if (key !== 'Enter' || onEnter === undefined) return
+          // Work that starts moves the focus to its Cancel button, which the rest of this key press would push.
+          event.preventDefault()
+          onEnter()
         }}
         onBlur={onLeave}
       />
