@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
 
 import { formatCount } from '../../messages/format.ts'
 import { shelfPanel } from '../../shelf/panel-state.ts'
 import { onShelfCount, readShelfCount } from '../../shelf/shelf-count.ts'
 import { Icon } from '../icon/icon.tsx'
-import { shelfPlaceOf } from './shelf-place.ts'
+import { useShelfPlace } from './shelf-place.ts'
 
 /** Opens the shelf on the pages of tools, and says how many files are on it. */
 export function ShelfButton() {
   const { t } = useLingui()
-  const { pathname } = useLocation()
+  const place = useShelfPlace()
   const { isOpen } = useSyncExternalStore(shelfPanel.subscribe, shelfPanel.get, shelfPanel.get)
   const count = useSyncExternalStore(onShelfCount, readShelfCount, noFiles)
-  if (shelfPlaceOf(pathname) !== 'button') return null
+  if (place !== 'button') return null
   return (
     <button
       type="button"

@@ -1,10 +1,9 @@
 import { Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
 
 import { loadMessages } from '../../messages/catalog.ts'
 import { latePart } from '../late-part/late-part.tsx'
 import { usePreload } from '../use-preload.ts'
-import { shelfPlaceOf } from './shelf-place.ts'
+import { useShelfPlace } from './shelf-place.ts'
 
 // Without a connection the shelf is missing until the next page; nothing on this one depends on it.
 const ShelfScreen = latePart(loadShelf, () => null)
@@ -19,8 +18,7 @@ async function loadShelf() {
 
 /** Shows the shelf on the pages that have one, once the page is idle. */
 export function ShelfLoader() {
-  const { pathname } = useLocation()
-  const place = shelfPlaceOf(pathname)
+  const place = useShelfPlace()
   if (place === undefined) return null
   return (
     <>
