@@ -17,7 +17,7 @@ async function convertHere(page: Page, address: string, processors: number) {
   const images = new ConversionPage(page, address)
   await images.open()
   await images.choose({ name: 'a.pdf', bytes: plain(PAGES) })
-  await images.grid.cell(PAGES).waitFor()
+  await images.grid.scrollToEnd(PAGES)
   await images.convertToImages()
   await page.getByText('Successfully converted').first().waitFor()
   const { bytes } = await images.download()

@@ -31,6 +31,7 @@ export class PageGrid {
 
   /** Scrolls to the last pages and waits for the last one, which was not in the DOM if the file is long. */
   async scrollToEnd(lastPage: number): Promise<void> {
+    await this.cells().first().waitFor()
     await this.root().evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
     await this.cell(lastPage).waitFor()
   }

@@ -41,3 +41,15 @@ test('Back works even before the new step was rendered', async () => {
   await waitFor(() => expect(readPlace(router.state.location.state).step).toBe(1))
   expect(await screen.findByText('Step 1')).toBeDefined()
 })
+
+test('a step reached while another page loads does not keep the visitor', async () => {
+  const loaded = Promise.withResolvers<null>()
+  const { user, router } = renderScreen(<Steps />)
+  router.patchRoutes(null, [{ path: '/slow', loader: () => loaded.promise, element: <h1>Elsewhere</h1> }])
+  await act(async () => void router.navigate('/slow'))
+  expect(router.state.navigation.state).toBe('loading')
+  await user.click(screen.getByRole('button', { name: 'On' }))
+  expect(screen.getByText('Step 2')).toBeDefined()
+  await act(async () => loaded.resolve(null))
+  expect(await screen.findByText('Elsewhere')).toBeDefined()
+})

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
 import { readPlace } from '../sessions/entry-place.ts'
 import { useSession } from '../sessions/session-context.ts'
@@ -15,6 +15,7 @@ export function useStepHistory(step: number, onStep: (step: number) => void, fir
   const location = useLocation()
   const navigationType = useNavigationType()
   const navigate = useNavigate()
+  const isLeaving = useNavigation().state !== 'idle'
   const place = Math.max(firstStep, readPlace(location.state).step)
   const known = useRef(place)
   const lastLocation = useRef(location)
@@ -31,7 +32,11 @@ export function useStepHistory(step: number, onStep: (step: number) => void, fir
     // React cannot flush synchronously while it runs effects.
     queueMicrotask(() => void navigate('.', options))
   })
-  useEffect(() => syncHistory(step), [step])
+  useEffect(() => {
+    // A step that work reaches meanwhile must not call the visitor back from a page that is still loading. If that page does
+    // not come, the step is added then.
+    if (!isLeaving) syncHistory(step)
+  }, [step, isLeaving])
   useEffect(() => {
     if (lastLocation.current === location) return
     lastLocation.current = location
