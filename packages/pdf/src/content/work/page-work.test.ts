@@ -78,6 +78,14 @@ test('an image counts by its pixels, and the function of its color space for eac
   expect(await shown('[/Separation /Spot /DeviceGray 6 0 R]')).toBe(1 + 1000 + (200_000 * 101) / 20)
 })
 
+test.each([
+  [0x1_ff_ff, 1 + 0x1_ff_ff / 200],
+  [0x2_00_00, 1],
+])('an image of %i pixels in width costs nothing once PDFium does not paint it', async (width, expected) => {
+  const image = stream('', `/Type /XObject /Subtype /Image /Width ${width} /Height 1 /ColorSpace /DeviceGray`)
+  expect(await work('/XObject << /I 5 0 R >>', '/I Do', image)).toBe(expected)
+})
+
 test('a mesh counts by the area of its triangles', async () => {
   const vertices = ['\0\0\0', '\0\u00ff\0', '\0\0\u00ff'].join('')
   const mesh =

@@ -9,6 +9,8 @@ import { layerOf, workUnder, type Work } from './work.ts'
 
 /** Pixels of an image that are scaled or converted in one step. */
 const PIXELS_PER_STEP = 200
+/** PDFium does not paint an image that is wider or higher, in pixels. */
+const MAX_IMAGE_SIDE = 0x1_ff_ff
 /** Steps of a function that take as long as one step of the work. */
 const CALLS_PER_STEP = 20
 /** Pixels in a unit of area, at 150 dpi. */
@@ -65,7 +67,8 @@ export class PaintCosts {
       const value = this.#resolve(image.has(key) ? image.get(key) : image.get(short))
       return typeof value === 'number' && value > 0 ? value : 0
     }
-    return side('Width', 'W') * side('Height', 'H')
+    const [width, height] = [side('Width', 'W'), side('Height', 'H')]
+    return Math.max(width, height) > MAX_IMAGE_SIDE ? 0 : width * height
   }
 
   #mesh(shading: PdfStream): Work {
