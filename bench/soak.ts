@@ -113,18 +113,26 @@ async function watch(): Promise<void> {
     const proc = `/proc/${server.child.pid}`
     const status = await readFile(`${proc}/status`, 'utf8')
     const value = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? Number.NaN)
-    const kept = await readdir(dataDir, { recursive: true, withFileTypes: true })
     const look = {
       residentMb: (value('VmRSS') * 1024) / MEBIBYTE,
       handles: (await readdir(`${proc}/fd`)).length,
       threads: value('Threads'),
-      keptFiles: kept.filter((entry) => entry.isFile()).length,
+      keptFiles: await countFiles(dataDir),
     }
     looks.push(look)
     console.log(
       `${looks.length} | ${look.residentMb.toFixed(0)} | ${look.handles} | ${look.threads} | ${look.keptFiles}`,
     )
   }
+}
+
+/** The files in a folder and those below it. Folders may vanish meanwhile, with the jobs they belong to. */
+async function countFiles(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const counts = await Promise.all(
+    entries.map((entry) => (entry.isDirectory() ? countFiles(path.join(folder, entry.name)) : 1)),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** One caller: one call of a random kind after another. */
