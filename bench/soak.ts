@@ -81,23 +81,35 @@ const watching = watch()
 await Promise.all(Array.from({ length: Number(values.callers) }, (_, caller) => call(caller)))
 await watching
 console.log(statistics.lines().join('\n'))
-const faults = [...statistics.faults, ...growth()]
+const faults = [...statistics.faults, ...growth(), ...loggedErrors()]
 await stopProcess(server)
 await rm(dataDir, { recursive: true, force: true })
 for (const fault of faults) console.log(`FAULT: ${fault}`)
 process.exit(faults.length === 0 && server.child.exitCode === 0 ? 0 : 1)
 
+/** What the server logged as an error: a response of 500 says nothing of its cause. */
+function loggedErrors(): string[] {
+  return server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"level":50'))
+    .map((line) => `logged: ${line}`)
+}
+
 /** What grew from the second to the last quarter of the time. */
 function growth(): string[] {
   const quarter = Math.floor(looks.length / 4)
-  const of = (part: number, key: keyof Look) =>
-    median(looks.slice(part * quarter, (part + 1) * quarter).map((look) => look[key]))
+  const of = (part: number, key: keyof Look) => {
+    const found = looks.slice(part * quarter, (part + 1) * quarter).map((look) => look[key])
+    // Handles and threads come and go with the work; a leak raises the fewest there are.
+    return key === 'residentMb' ? median(found) : Math.min(...found)
+  }
   if (quarter === 0) return []
   // Reports that fit into no header are kept as long as results, so files may grow.
   const keys: (keyof Look)[] = ['residentMb', 'handles', 'threads']
   return keys.flatMap((key) => {
     const [before, after] = [of(1, key), of(3, key)]
-    console.log(`${key}: median of the second quarter ${before.toFixed(0)}, of the last ${after.toFixed(0)}`)
+    console.log(`${key}: ${before.toFixed(0)} in the second quarter, ${after.toFixed(0)} in the last`)
     return after > before * MAX_GROWTH ? [`${key} grew from ${before.toFixed(0)} to ${after.toFixed(0)}`] : []
   })
 }
