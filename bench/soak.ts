@@ -141,10 +141,9 @@ async function watch(): Promise<void> {
 /** The files in a folder and those below it. Folders may vanish meanwhile, with the jobs they belong to. */
 async function countFiles(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const counts = await Promise.all(
-    entries.map((entry) => (entry.isDirectory() ? countFiles(path.join(folder, entry.name)) : 1)),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
+  const folders = entries.filter((entry) => entry.isDirectory())
+  const counts = await Promise.all(folders.map(({ name }) => countFiles(path.join(folder, name))))
+  return counts.reduce((sum, count) => sum + count, entries.length - folders.length)
 }
 
 /** One caller: one call of a random kind after another. */
