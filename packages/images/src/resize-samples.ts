@@ -21,10 +21,11 @@ export function resizeSamples(samples: Samples, { width, height }: ImageSize, ex
   const data = new Uint8ClampedArray(width * height * channels)
   // Input rows, scaled horizontally, that the output row needs; each is computed once and dropped afterwards.
   const lines = new Map<number, Float32Array>()
+  const sum = new Float32Array(width * channels)
   for (let y = 0; y < height; y += 1) {
     const start = down.start[y] ?? 0
     for (const known of lines.keys()) if (known < start) lines.delete(known)
-    const sum = new Float32Array(width * channels)
+    sum.fill(0)
     for (let tap = 0; tap < down.count; tap += 1) {
       const weight = down.weights[y * down.count + tap] ?? 0
       if (weight === 0) continue
@@ -62,10 +63,14 @@ function tapsFor(from: number, to: number, extent: number): Taps {
   for (let index = 0; index < to; index += 1) {
     const center = ((index + 0.5) * extent) / to
     const first = Math.max(0, Math.min(from - count, Math.ceil(center - LOBES * scale - 0.5)))
-    const raw = Array.from({ length: count }, (_, tap) => lanczos((first + tap + 0.5 - center) / scale))
-    const sum = raw.reduce((total, weight) => total + weight, 0)
+    let sum = 0
+    for (let tap = 0; tap < count; tap += 1) {
+      const weight = lanczos((first + tap + 0.5 - center) / scale)
+      weights[index * count + tap] = weight
+      sum += weight
+    }
     start[index] = first
-    raw.forEach((weight, tap) => (weights[index * count + tap] = weight / sum))
+    for (let tap = index * count; tap < (index + 1) * count; tap += 1) weights[tap] = (weights[tap] ?? 0) / sum
   }
   return { start, count, weights }
 }

@@ -16,6 +16,9 @@ export interface BlockCodes {
 /** The maximum code length. */
 const CODE_LIMIT = 15
 
+/** The counts in a header, and its shortest alphabet (RFC 1951, 3.2.7). */
+const MIN_HEADER_BITS = 5 + 5 + 4 + 4 * 3
+
 /** The fixed codes (RFC 1951, 3.2.6). */
 export const FIXED_CODES: Codes = {
   literals: Uint8Array.from({ length: LITERAL_SYMBOLS + 2 }, (_, symbol) => {
@@ -28,14 +31,16 @@ export const FIXED_CODES: Codes = {
 
 /** The codes that make a block with these frequencies smallest. */
 export function bestCodes(frequencies: Frequencies): BlockCodes {
-  const ways: BlockCodes[] = [{ bits: bitsIn(FIXED_CODES, frequencies), codes: FIXED_CODES }]
+  let best: BlockCodes = { bits: bitsIn(FIXED_CODES, frequencies), codes: FIXED_CODES }
   // Slightly worse codes may have a shorter header.
   for (const smoothed of [frequencies, ...smoothFrequencies(frequencies)]) {
     const codes = codesFor(smoothed)
+    const bits = bitsIn(codes, frequencies)
+    if (bits + MIN_HEADER_BITS >= best.bits) continue
     const header = shortestHeader(codes)
-    ways.push({ bits: header.bits + bitsIn(codes, frequencies), codes, header })
+    if (header.bits + bits < best.bits) best = { bits: header.bits + bits, codes, header }
   }
-  return ways.reduce((best, other) => (other.bits < best.bits ? other : best))
+  return best
 }
 
 function codesFor({ literals, distances }: Frequencies): Codes {

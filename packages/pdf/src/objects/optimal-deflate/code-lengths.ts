@@ -1,6 +1,6 @@
 /**
- * Optimal length-limited Huffman code lengths, by the package-merge algorithm. At least two symbols get a code, because some
- * decoders reject a single one.
+ * Optimal length-limited Huffman code lengths: those of the unlimited code if none is too long, as almost always, else by the
+ * package-merge algorithm. At least two symbols get a code, because some decoders reject a single one.
  */
 export function limitedCodeLengths(frequencies: Uint32Array, limit: number): Uint8Array {
   const lengths = new Uint8Array(frequencies.length)
@@ -12,6 +12,12 @@ export function limitedCodeLengths(frequencies: Uint32Array, limit: number): Uin
     return lengths
   }
   const weights = Float64Array.from(used, (symbol) => frequencies[symbol] ?? 0)
+  const depths = huffmanLengths(weights)
+  // The rarest symbol has the longest code.
+  if ((depths[0] ?? 0) <= limit) {
+    for (let index = 0; index < used.length; index += 1) lengths[used[index] ?? 0] = depths[index] ?? 0
+    return lengths
+  }
   const leaves = mergePackages(weights, limit)
   // Of the items taken at each level, count those that are symbols: they are the rarest.
   let taken = 2 * used.length - 2
@@ -38,6 +44,39 @@ function usedSymbols(frequencies: Uint32Array): Uint32Array {
     if (frequency > 0) keys[count++] = frequency * 512 + symbol
   }
   return Uint32Array.from(keys.subarray(0, count).toSorted(), (key) => key % 512)
+}
+
+/**
+ * Code lengths of the unlimited Huffman code for at least two ascending weights, computed in place (Moffat and Katajainen,
+ * "In-place calculation of minimum-redundancy codes", 1995).
+ */
+function huffmanLengths(weights: Float64Array): Float64Array {
+  const nodes = weights.slice()
+  const { length } = nodes
+  const at = (index: number) => nodes[index] ?? 0
+  nodes[0] = at(0) + at(1)
+  // Merges the two lightest of leaves and inner nodes, and leaves the index of the parent in each merged inner node.
+  for (let next = 1, root = 0, leaf = 2; next < length - 1; next += 1) {
+    let weight = 0
+    for (let child = 0; child < 2; child += 1) {
+      if (leaf >= length || (root < next && at(root) < at(leaf))) {
+        weight += at(root)
+        nodes[root++] = next
+      } else weight += at(leaf++)
+    }
+    nodes[next] = weight
+  }
+  // Parents become depths, from the root down.
+  nodes[length - 2] = 0
+  for (let index = length - 3; index >= 0; index -= 1) nodes[index] = at(at(index)) + 1
+  // Depths of inner nodes become depths of leaves.
+  for (let available = 1, depth = 0, root = length - 2, next = length - 1; available > 0; depth += 1) {
+    let inner = 0
+    for (; root >= 0 && at(root) === depth; root -= 1) inner += 1
+    for (; available > inner; available -= 1) nodes[next--] = depth
+    available = 2 * inner
+  }
+  return nodes
 }
 
 /** For each level, which of its items by ascending weight are symbols; the others are packages of the level before. */

@@ -30,7 +30,7 @@ export const CODE_LENGTH_ORDER = Uint8Array.of(16, 17, 18, 0, 8, 7, 9, 6, 10, 5,
 /** The repeat symbols to use; a smaller alphabet may have shorter codes. */
 type Repetitions = ReadonlySet<number>
 
-const CHOICES: readonly Repetitions[] = [
+const CHOICES: readonly [Repetitions, ...Repetitions[]] = [
   new Set([REPEAT, ZEROS, MANY_ZEROS]),
   new Set([ZEROS, MANY_ZEROS]),
   new Set([REPEAT, MANY_ZEROS]),
@@ -43,8 +43,16 @@ const CHOICES: readonly Repetitions[] = [
 
 /** The shortest header for codes. */
 export function shortestHeader(codes: Codes): DynamicHeader {
-  const headers = CHOICES.map((choice) => headerWith(codes, choice))
-  return headers.reduce((best, other) => (other.bits < best.bits ? other : best))
+  const [first, ...others] = CHOICES
+  let best = headerWith(codes, first)
+  const used = new Set([REPEAT, ZEROS, MANY_ZEROS].filter((symbol) => best.items.some((item) => (item & 31) === symbol)))
+  for (const choice of others) {
+    // Leaving out a symbol that does not occur changes nothing.
+    if ([...first].some((symbol) => !choice.has(symbol) && !used.has(symbol))) continue
+    const header = headerWith(codes, choice)
+    if (header.bits < best.bits) best = header
+  }
+  return best
 }
 
 function headerWith({ literals, distances }: Codes, repetitions: Repetitions): DynamicHeader {

@@ -21,7 +21,7 @@ const ANY_LENGTH = 259
 const SHORT_BYTES = 32_768
 
 const FAST: Effort = { maxDepth: 24, niceLength: 128, passes: 1, blockPasses: 2, rounds: 1 }
-const BEST: Effort = { maxDepth: 100, niceLength: 258, passes: 2, blockPasses: 8, rounds: 2 }
+const BEST: Effort = { maxDepth: 100, niceLength: 258, passes: 2, blockPasses: 4, rounds: 1 }
 
 /** The parameters for a number of bytes. */
 export function effortFor(effort: EffortName, byteCount: number): Effort {
