@@ -45,7 +45,9 @@ const CHOICES: readonly [Repetitions, ...Repetitions[]] = [
 export function shortestHeader(codes: Codes): DynamicHeader {
   const [first, ...others] = CHOICES
   let best = headerWith(codes, first)
-  const used = new Set([REPEAT, ZEROS, MANY_ZEROS].filter((symbol) => best.items.some((item) => (item & 31) === symbol)))
+  const used = new Set(
+    [REPEAT, ZEROS, MANY_ZEROS].filter((symbol) => best.items.some((item) => (item & 31) === symbol)),
+  )
   for (const choice of others) {
     // Leaving out a symbol that does not occur changes nothing.
     if ([...first].some((symbol) => !choice.has(symbol) && !used.has(symbol))) continue
