@@ -1,4 +1,4 @@
-import { shortestHeader, type DynamicHeader } from './dynamic-header.ts'
+import { MIN_HEADER_BITS, shortestHeader, type DynamicHeader } from './dynamic-header.ts'
 import { limitedCodeLengths } from './code-lengths.ts'
 import { extraBits } from './estimate-bits.ts'
 import { smoothFrequencies } from './smooth-frequencies.ts'
@@ -15,9 +15,6 @@ export interface BlockCodes {
 
 /** The maximum code length. */
 const CODE_LIMIT = 15
-
-/** The counts in a header, and its shortest alphabet (RFC 1951, 3.2.7). */
-const MIN_HEADER_BITS = 5 + 5 + 4 + 4 * 3
 
 /** The fixed codes (RFC 1951, 3.2.6). */
 export const FIXED_CODES: Codes = {
