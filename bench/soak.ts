@@ -1,9 +1,9 @@
 /**
  * Whether the server stays the same over a long time: `npm run bench:soak -- --minutes 60`. Callers make calls of every kind: results,
  * jobs that are fetched or cancelled, damaged files, calls given up on, connections that send half a header. Once a minute
- * the process is asked for its memory, file handles and threads, and `DATA_DIR` for its files. Exits with 1 if the last quarter needs
- * clearly more than the second (the first warms up), if a response was a fault, or if anything is left at the end. The files are those
- * of RECTO_CORPUS, or made here.
+ * it reads the server's memory, file handles and threads from /proc, and counts the files in `DATA_DIR`. Exits with 1 if the last
+ * quarter needs clearly more than the second (the first warms up), or if a response or the log was a fault. The files are those of
+ * RECTO_CORPUS, or made here.
  */
 import { readdir, readFile, rm, mkdtemp } from 'node:fs/promises'
 import { connect } from 'node:net'

@@ -1,4 +1,4 @@
-import { shortestHeader, type DynamicHeader } from './dynamic-header.ts'
+import { MIN_HEADER_BITS, shortestHeader, type DynamicHeader } from './dynamic-header.ts'
 import { limitedCodeLengths } from './code-lengths.ts'
 import { extraBits } from './estimate-bits.ts'
 import { smoothFrequencies } from './smooth-frequencies.ts'

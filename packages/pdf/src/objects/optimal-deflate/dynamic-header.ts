@@ -27,6 +27,12 @@ export const CODE_LENGTH_EXTRA_BITS = Uint8Array.of(...Array<number>(REPEAT).fil
 /** The order of the code length code lengths in the header; those that are often 0 come last. */
 export const CODE_LENGTH_ORDER = Uint8Array.of(16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15)
 
+/** The three counts at the start of a header, and the fewest code length code lengths (RFC 1951, 3.2.7). */
+const COUNT_BITS = 5 + 5 + 4
+const MIN_LENGTH_COUNT = 4
+/** No header is shorter. */
+export const MIN_HEADER_BITS = COUNT_BITS + 3 * MIN_LENGTH_COUNT
+
 /** The repeat symbols to use; a smaller alphabet may have shorter codes. */
 type Repetitions = ReadonlySet<number>
 
@@ -45,9 +51,7 @@ const CHOICES: readonly [Repetitions, ...Repetitions[]] = [
 export function shortestHeader(codes: Codes): DynamicHeader {
   const [first, ...others] = CHOICES
   let best = headerWith(codes, first)
-  const used = new Set(
-    [REPEAT, ZEROS, MANY_ZEROS].filter((symbol) => best.items.some((item) => (item & 31) === symbol)),
-  )
+  const used = new Set([...first].filter((symbol) => best.items.some((item) => (item & 31) === symbol)))
   for (const choice of others) {
     // Leaving out a symbol that does not occur changes nothing.
     if ([...first].some((symbol) => !choice.has(symbol) && !used.has(symbol))) continue
@@ -68,8 +72,8 @@ function headerWith({ literals, distances }: Codes, repetitions: Repetitions): D
   for (const item of items) frequencies[item & 31] = (frequencies[item & 31] ?? 0) + 1
   const lengths = limitedCodeLengths(frequencies, CODE_LENGTH_LIMIT)
   let lengthCount = CODE_LENGTH_ORDER.length
-  while (lengthCount > 4 && lengths[CODE_LENGTH_ORDER[lengthCount - 1] ?? 0] === 0) lengthCount -= 1
-  let bits = 5 + 5 + 4 + 3 * lengthCount
+  while (lengthCount > MIN_LENGTH_COUNT && lengths[CODE_LENGTH_ORDER[lengthCount - 1] ?? 0] === 0) lengthCount -= 1
+  let bits = COUNT_BITS + 3 * lengthCount
   for (const [symbol, frequency] of frequencies.entries()) {
     bits += frequency * ((lengths[symbol] ?? 0) + (CODE_LENGTH_EXTRA_BITS[symbol] ?? 0))
   }

@@ -8,8 +8,6 @@ export interface Effort {
   passes: number
   /** Parses of each block, each with costs from the previous one. */
   blockPasses: number
-  /** How many times the data is split into blocks, each time from a better parse. */
-  rounds: number
 }
 
 /** `best` takes two to three times as long as `fast` and saves half a percent. */
@@ -20,8 +18,8 @@ const ANY_LENGTH = 259
 /** Up to this size the search continues inside long matches. */
 const SHORT_BYTES = 32_768
 
-const FAST: Effort = { maxDepth: 24, niceLength: 128, passes: 1, blockPasses: 2, rounds: 1 }
-const BEST: Effort = { maxDepth: 100, niceLength: 258, passes: 2, blockPasses: 4, rounds: 1 }
+const FAST: Effort = { maxDepth: 24, niceLength: 128, passes: 1, blockPasses: 2 }
+const BEST: Effort = { maxDepth: 100, niceLength: 258, passes: 2, blockPasses: 4 }
 
 /** The parameters for a number of bytes. */
 export function effortFor(effort: EffortName, byteCount: number): Effort {

@@ -51,7 +51,7 @@ function affordableEffort({ matches: { start, end, first, steps }, effort }: Pla
     if (next > (first[index] ?? 0)) lengths += (steps[next - 1] ?? 0) & LENGTH_MASK
   }
   if (lengths < LONG_MATCH_LENGTH * (end - start)) return effort
-  return { ...effort, blockPasses: Math.min(effort.blockPasses, 3), rounds: 1 }
+  return { ...effort, blockPasses: Math.min(effort.blockPasses, 3) }
 }
 
 function planWithFixedCodes({ data, matches, parser }: PlanContext): Plan {
@@ -71,23 +71,13 @@ function planWithOwnCodes(context: PlanContext): Plan {
   for (let pass = 1; pass < effort.passes; pass += 1) {
     parser.parse(matches, costsOf(countSymbols(parse, whole)), whole, parse.steps)
   }
-  let best: { bits: number; steps: Int32Array; ranges: Range[] } | undefined
-  for (let round = 0; round < effort.rounds; round += 1) {
-    const ranges = splitBlocks(parse, whole)
-    const bits = ranges.reduce((sum, range) => sum + refine(context, parse, range), 0)
-    if (best !== undefined && bits >= best.bits) break
-    best = { bits, ranges, steps: parse.steps.slice() }
-  }
-  const chosen = { ...parse, steps: best?.steps ?? parse.steps }
-  const blocks = (best?.ranges ?? [whole]).map((range) => ({ ...range, ...bestCodes(countSymbols(chosen, range)) }))
-  return { parse: chosen, blocks }
+  const ranges = splitBlocks(parse, whole)
+  for (const range of ranges) refine(context, parse, range)
+  return { parse, blocks: ranges.map((range) => ({ ...range, ...bestCodes(countSymbols(parse, range)) })) }
 }
 
-/**
- * Parses a block repeatedly, with costs from the previous parse, as long as it gets smaller.
- * @returns its estimated size in bits
- */
-function refine({ matches, parser, effort }: PlanContext, parse: Parse, range: Range): number {
+/** Parses a block repeatedly, with costs from the previous parse, as long as it gets smaller. */
+function refine({ matches, parser, effort }: PlanContext, parse: Parse, range: Range): void {
   const { start, steps } = parse
   const part = steps.subarray(range.from - start, range.to - start)
   let kept = part.slice()
@@ -105,5 +95,4 @@ function refine({ matches, parser, effort }: PlanContext, parse: Parse, range: R
     if (pass > 0 && gain < bits * MIN_GAIN_SHARE) break
   }
   part.set(kept)
-  return bits
 }
