@@ -16,9 +16,6 @@ export interface BlockCodes {
 /** The maximum code length. */
 const CODE_LIMIT = 15
 
-/** The counts in a header, and its shortest alphabet (RFC 1951, 3.2.7). */
-const MIN_HEADER_BITS = 5 + 5 + 4 + 4 * 3
-
 /** The fixed codes (RFC 1951, 3.2.6). */
 export const FIXED_CODES: Codes = {
   literals: Uint8Array.from({ length: LITERAL_SYMBOLS + 2 }, (_, symbol) => {
