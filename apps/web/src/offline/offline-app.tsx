@@ -68,13 +68,13 @@ function useReceivedFiles(): void {
   const { notify } = useNotices()
   const { handOver } = useFileHandoff()
   const navigate = useNavigate()
-  const open = useEffectEvent((files: readonly File[]) => {
+  const open = useEffectEvent((files: readonly File[], replace: boolean) => {
     handOver(files)
-    void navigate('/upload', { replace: true })
+    return navigate('/upload', { replace })
   })
   const openShared = useEffectEvent(async (id: string) => {
     const files = await takeSharedFiles(baseAddress(), id)
-    if (files.length > 0) return open(files)
+    if (files.length > 0) return open(files, true)
     const title = t`No file arrived`
     notify({ kind: 'caution', title, text: t`The other app shared no file. Please choose it here.` })
     return navigate('/upload', { replace: true })
@@ -82,6 +82,6 @@ function useReceivedFiles(): void {
   useEffect(() => {
     const id = sharedId(window.location.search)
     if (id !== undefined) void openShared(id)
-    receiveLaunchedFiles((files) => open(files))
+    receiveLaunchedFiles((files) => void open(files, false))
   }, [])
 }

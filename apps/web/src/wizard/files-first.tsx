@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-import { EarlyFilesContext } from '../components/upload/early-files.ts'
+import { EarlyFilesContext, type EarlyFiles } from '../components/upload/early-files.ts'
 import { usePreload } from '../components/use-preload.ts'
 import { readPlace, WaitingContext } from '../sessions/entry-place.ts'
 import { useFileHandoff } from './file-handoff.tsx'
@@ -32,7 +32,8 @@ interface FilesFirstProps {
  * file arrives, and looks the same.
  */
 export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFirstProps) {
-  const { session } = readPlace(useLocation().state)
+  const { key, state } = useLocation()
+  const { session } = readPlace(state)
   // What is loaded already is shown at once, without the empty place for files in between.
   const [Known] = useState(() => loaded.get(load))
   const [Late] = useState(() => lateRest(() => loadRest(load)))
@@ -44,7 +45,7 @@ export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFi
     if (isWaiting() || session !== undefined) setIsStarted(true)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has none of these
-  useEffect(() => startIfNeeded(), [session])
+  useEffect(() => startIfNeeded(), [key])
   const [picks] = useState(() => createPicks(isMultiple))
   usePreload(() => loadRest(load))
 
@@ -60,7 +61,7 @@ export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFi
   const first = renderFirst({ isReading: isStarted, onFiles: pick })
   if (!isStarted) return first
   return (
-    <EarlyFilesContext value={picks.take}>
+    <EarlyFilesContext value={picks.receive}>
       <WaitingContext value={first}>
         <Suspense fallback={first}>
           {Known === undefined ? (
@@ -74,20 +75,28 @@ export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFi
   )
 }
 
-/** Files chosen before the rest of the page is there. */
+/** Files chosen in what is shown first. A system file picker opened there may outlive it. */
 function createPicks(isMultiple: boolean) {
   let picked: readonly File[] = []
-  return {
-    add: (files: readonly File[]) => {
-      picked = isMultiple ? [...picked, ...files] : files
-    },
-    /** Returns the files once; the second call returns none. */
-    take: () => {
-      const files = picked
-      picked = []
-      return files
-    },
+  let deliver: ((files: readonly File[]) => void) | undefined
+  const flush = () => {
+    if (deliver === undefined || picked.length === 0) return
+    const files = picked
+    picked = []
+    deliver(files)
   }
+  const add = (files: readonly File[]) => {
+    picked = isMultiple ? [...picked, ...files] : files
+    flush()
+  }
+  const receive: EarlyFiles = (onFiles) => {
+    deliver = onFiles
+    flush()
+    return () => {
+      if (deliver === onFiles) deliver = undefined
+    }
+  }
+  return { add, receive }
 }
 
 /** What was loaded so far, by the function that loads it. */

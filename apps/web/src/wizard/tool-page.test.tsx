@@ -53,6 +53,17 @@ test('files chosen while the wizard is loading are not lost', async () => {
   expect(taken.mock.calls).toEqual([[['a.pdf', 'b.pdf']]])
 })
 
+test('a file chosen in a file picker that was opened before the wizard came is not lost', async () => {
+  const { loadWithPreview, taken, user } = open(SPLIT)
+  const early = filePicker()
+  await user.upload(early, pdfFile('a.pdf'))
+  loadWithPreview()
+  await screen.findByText('The whole tool')
+  expect(early.isConnected).toBe(false)
+  await user.upload(early, pdfFile('b.pdf'))
+  expect(taken.mock.calls).toEqual([[['a.pdf']], [['b.pdf']]])
+})
+
 test('a tool for one file gets the last choice', async () => {
   const { loadWithPreview, taken, user } = open(SPLIT)
   await user.upload(filePicker(), pdfFile('a.pdf'))

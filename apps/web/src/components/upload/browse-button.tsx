@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 interface BrowseButtonProps {
   accept: string
@@ -16,6 +16,17 @@ export function BrowseButton(props: BrowseButtonProps) {
   const { accept, multiple, className, disabled = false, label, onFiles, children } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  useEffect(() => {
+    const element = input.current
+    if (element === null) return
+    // On the element itself, and never taken away: the file picker may still be open when this button has left the page.
+    element.onchange = () => {
+      const files = [...(element.files ?? [])]
+      // Cleared, so that choosing the same file again fires another change event.
+      element.value = ''
+      if (files.length > 0) onFiles(files)
+    }
+  })
   return (
     <>
       <button
@@ -28,20 +39,7 @@ export function BrowseButton(props: BrowseButtonProps) {
       >
         {children}
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-labelledby={id}
-        accept={accept}
-        multiple={multiple}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          // Cleared, so that choosing the same file again fires another change event.
-          event.target.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
+      <input ref={input} type="file" hidden aria-labelledby={id} accept={accept} multiple={multiple} />
     </>
   )
 }

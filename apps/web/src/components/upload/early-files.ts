@@ -1,16 +1,19 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 
-/** Returns the files that were chosen before the wizard was loaded, once: the second call returns none. */
-export const EarlyFilesContext = createContext<() => readonly File[]>(() => [])
+/**
+ * Calls back with the files chosen in what the page showed first, before or after the wizard replaced it. Returns a function
+ * that ends that; files chosen from then on wait for the next call.
+ */
+export type EarlyFiles = (onFiles: (files: readonly File[]) => void) => () => void
 
-/** Takes over the files that were chosen before the wizard was loaded, and restores the focus. */
+export const EarlyFilesContext = createContext<EarlyFiles>(() => () => undefined)
+
+/** Takes over the files that were chosen in what the page showed first, and restores the focus. */
 export function useEarlyFiles(onFiles: (files: readonly File[]) => void): void {
-  const take = use(EarlyFilesContext)
-  const start = useEffectEvent(() => {
-    const files = take()
-    if (files.length === 0) return
+  const receive = use(EarlyFilesContext)
+  const accept = useEffectEvent((files: readonly File[]) => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('.drop button')?.focus()
     onFiles(files)
   })
-  useEffect(() => start(), [])
+  useEffect(() => receive((files) => accept(files)), [receive])
 }
