@@ -61,10 +61,11 @@ export function layOutPages(pageCount: number, width: number, perRow?: number): 
   }
 }
 
-/** The minimum cell width for a document. A narrow window still has two pages in a row. */
+/** The minimum cell width for a document. Two pages stand in a row in any but the narrowest window. */
 function usualWidth(pageCount: number, width: number): number {
-  const few = WIDER.find(({ pages }) => pageCount <= pages)?.width
-  return Math.min(few ?? Math.max(SMALLEST, Math.min(USUAL, (width - GAP) / 2)), Math.max(width, 1))
+  const usual = WIDER.find(({ pages }) => pageCount <= pages)?.width ?? USUAL
+  const fitting = pageCount === 1 ? usual : Math.max(SMALLEST, Math.min(usual, (width - GAP) / 2))
+  return Math.min(fitting, Math.max(width, 1))
 }
 
 function columnsOf(minWidth: number, width: number): number {

@@ -69,11 +69,11 @@ test('Enter selects a page', async () => {
 test('the size of the pages is remembered', () => {
   const { unmount } = renderScreen(<Pages />, fakePreview({}))
   expect(screen.getByRole('grid').getAttribute('aria-colcount')).toBe('2')
-  // The largest pages but three.
+  // The largest pages but four.
   fireEvent.change(screen.getByRole('slider', { name: 'Size of the pages' }), { target: { value: '6' } })
-  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('7 in a row')
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('6 in a row')
   unmount()
   renderScreen(<Pages />, fakePreview({}))
-  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('7 in a row')
-  expect(screen.getByRole('grid').getAttribute('aria-colcount')).toBe('7')
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('6 in a row')
+  expect(screen.getByRole('grid').getAttribute('aria-colcount')).toBe('6')
 })

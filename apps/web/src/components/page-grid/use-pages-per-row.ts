@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** The fewest and the most pages in a row to choose from. */
-export const PER_ROW = { min: 3, max: 10 } as const
+export const PER_ROW = { min: 2, max: 10 } as const
 
 const KEY = 'pages-per-row'
 
