@@ -205,7 +205,7 @@ test('everything works with the keyboard', async ({ page, shelf }) => {
   await page.locator('.shelf--open').waitFor()
   await tabTo(page, 'Continue with report.pdf')
   await press(page, 'Enter')
-  await page.getByRole('menu').waitFor()
+  await page.locator('[role=menuitem]:focus').waitFor()
   await press(page, 'End', 'Enter')
   await expect.poll(() => focusedName(page)).toBe('Name of report.pdf')
   await page.keyboard.type('plan')
