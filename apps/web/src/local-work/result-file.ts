@@ -1,5 +1,4 @@
-/** A folder in the origin private file system for results that would be too large to hold in memory twice. */
-const FOLDER = 'results'
+import { newResultName, openResultFolder, removeResults } from './result-folder.ts'
 
 /** How long a result stays if nobody keeps it; no page shows one for longer. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
@@ -31,9 +30,10 @@ export class ResultFile {
   /** Creates one; undefined where the browser keeps no files, such as in some private windows. */
   static async create(): Promise<ResultFile | undefined> {
     try {
-      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
-      await removeOld(folder)
-      const file = await folder.getFileHandle(`${Date.now()}-${crypto.randomUUID()}`, { create: true })
+      const folder = await openResultFolder()
+      // Those of days past, and of workers that were terminated.
+      await removeResults(folder, MAX_AGE_MS)
+      const file = await folder.getFileHandle(newResultName(), { create: true })
       if (!isWritable(file)) return undefined
       return new ResultFile(folder, file, await file.createSyncAccessHandle())
     } catch (error) {
@@ -69,13 +69,4 @@ export class ResultFile {
 
 function isWritable(file: FileSystemFileHandle): file is WritableFile {
   return 'createSyncAccessHandle' in file
-}
-
-/** Removes results of days past, and those of workers that were terminated. */
-async function removeOld(folder: FileSystemDirectoryHandle): Promise<void> {
-  const names: string[] = []
-  for await (const name of folder.keys()) names.push(name)
-  const old = names.filter((name) => Date.now() - Number.parseInt(name, 10) > MAX_AGE_MS)
-  // Another worker may have removed it, or be writing it still.
-  for (const name of old) await folder.removeEntry(name).catch(() => undefined)
 }

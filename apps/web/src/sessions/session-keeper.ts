@@ -34,6 +34,11 @@ export class SessionKeeper {
     return snapshot?.path === path ? snapshot.values : undefined
   }
 
+  /** Removes what was saved; sessions that are watched are saved again with their next change. */
+  forget(): void {
+    this.#snapshots.clear()
+  }
+
   /** Opens the files of a session again. */
   async restore(session: Session, values: Readonly<Record<string, unknown>>): Promise<void> {
     for (const { name, restore } of FILE_CELLS) await restore(session, values[name], (id) => this.#open(id))

@@ -52,3 +52,14 @@ test('a session does one thing at a time', () => {
   session.cancelWork()
   expect(second).not.toHaveBeenCalled()
 })
+
+test('forgetting drops every session but the one on screen', () => {
+  const store = new SessionStore()
+  const [shown, other] = [store.at(entry('a')), store.at(entry('b'))]
+  const release = shown.hold()
+  expect(store.forget()).toBe(false)
+  expect(store.at(entry('b', other.id))).not.toBe(other)
+  expect(store.at(entry('a', shown.id))).toBe(shown)
+  release()
+  expect(store.forget()).toBe(true)
+})

@@ -79,8 +79,22 @@ export class SessionStore {
 
   /** Drops the sessions used longest ago. */
   trim(): void {
+    this.#keepIdle(MAX_SESSIONS)
+  }
+
+  /**
+   * Drops all sessions but those a page shows or that are working.
+   * @returns whether none are left
+   */
+  forget(): boolean {
+    this.#keeper?.forget()
+    this.#keepIdle(0)
+    return this.#sessions.size === 0
+  }
+
+  #keepIdle(count: number): void {
     const idle = [...this.#sessions.values()].filter(({ isHeld }) => !isHeld)
-    for (const session of idle.slice(0, Math.max(0, idle.length - MAX_SESSIONS))) {
+    for (const session of idle.slice(0, Math.max(0, idle.length - count))) {
       this.#sessions.delete(session.id)
       session.drop()
     }

@@ -13,6 +13,14 @@ test('a snapshot can be taken once', () => {
   expect(store.take('a')).toBeUndefined()
 })
 
+test('clearing leaves other things in the storage alone', () => {
+  sessionStorage.setItem('theme', 'dark')
+  store.write('a', snapshot(1))
+  store.clear()
+  expect(store.take('a')).toBeUndefined()
+  expect(sessionStorage.getItem('theme')).toBe('dark')
+})
+
 test('the oldest are forgotten', () => {
   for (let index = 0; index < 25; index += 1) store.write(String(index), snapshot(index))
   const left = Array.from({ length: 25 }, (_, index) => index).filter(

@@ -12,6 +12,7 @@ export interface SnapshotStore {
   write: (id: string, snapshot: Snapshot) => void
   /** Takes a snapshot out, so that one a page cannot show is not met again after the next reload. */
   take: (id: string) => Snapshot | undefined
+  clear: () => void
 }
 
 /** Raised when sessions of an earlier version of the site can no longer be continued. */
@@ -43,6 +44,11 @@ export function createSnapshotStore(storage: () => Storage): SnapshotStore {
         storage().removeItem(PREFIX + id)
         return snapshot
       }),
+    clear: () => {
+      attempt(() => {
+        for (const id of idsByAge(storage())) storage().removeItem(PREFIX + id)
+      })
+    },
   }
 }
 

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
+import { clearResults } from '../../local-work/result-folder.ts'
+import { SessionStoreContext } from '../../sessions/session-store.ts'
 import { shelfPanel } from '../panel-state.ts'
 import { shelfTrouble } from '../shelf-trouble.ts'
 import type { ShelfFile } from '../shelf.ts'
@@ -24,7 +26,7 @@ export function Panel() {
   const heading = useRef<HTMLHeadingElement>(null)
   const places = toPlaces(files, removals)
   const roving = useRovingFocus(places.map(({ id }) => id))
-  useKeptState(files)
+  useKeptState(files, removals.length > 0)
   const begin = useEffectEvent(() => {
     // Otherwise the field of the name, or Undo, has the focus.
     if (renaming === undefined && removals.length === 0) heading.current?.focus({ preventScroll: true })
@@ -128,18 +130,27 @@ function Trouble() {
   )
 }
 
-/** When the panel closes, what was removed is gone, and what was new has been seen. */
-function useKeptState(files: readonly ShelfFile[]): void {
+/**
+ * When the panel closes, what was removed is gone, and what was new has been seen. Once nothing is left, earlier work is
+ * forgotten as well: the sessions that Back would show, and results on the disk.
+ */
+function useKeptState(files: readonly ShelfFile[], hasRemoved: boolean): void {
   const { shelf } = useShelf()
-  const shown = useRef(files)
+  const sessions = use(SessionStoreContext)
+  const shown = useRef({ files, hasRemoved })
   useEffect(() => {
-    shown.current = files
-  }, [files])
+    // Closing empties the list of what was removed before the panel goes.
+    shown.current = { files, hasRemoved: hasRemoved || shown.current.hasRemoved }
+  }, [files, hasRemoved])
   useEffect(
     () => () => {
       void shelf.purge()
-      for (const { id, isSeen } of shown.current) if (!isSeen) void shelf.update(id, { isSeen: true })
+      const { files: left, hasRemoved: isAnyRemoved } = shown.current
+      for (const { id, isSeen } of left) if (!isSeen) void shelf.update(id, { isSeen: true })
+      if (left.length > 0 || !isAnyRemoved) return
+      // A result on screen can still be downloaded; it is removed after a day.
+      if (sessions.forget()) void clearResults()
     },
-    [shelf],
+    [sessions, shelf],
   )
 }
