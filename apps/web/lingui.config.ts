@@ -77,6 +77,9 @@ const SHELF = ['<rootDir>/src/shelf/screens/**']
 /** Where the work happens, which is only said once a file was chosen. */
 const WHERE = ['<rootDir>/src/where/**']
 
+/** What comes beside the steps and their results: names, and more that the steps work without. */
+const EXTRAS = ['<rootDir>/src/extras/**']
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'es'],
@@ -96,6 +99,7 @@ export default defineConfig({
         ...OFFLINE,
         ...SHELF,
         ...WHERE,
+        ...EXTRAS,
       ],
     },
     { path: `${FOLDER}/steps/{locale}`, include: [...STEPS, ...CALLS], exclude: TESTS },
@@ -106,6 +110,7 @@ export default defineConfig({
     { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },
     { path: `${FOLDER}/shelf/{locale}`, include: SHELF, exclude: TESTS },
     { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
+    { path: `${FOLDER}/extras/{locale}`, include: EXTRAS, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

@@ -163,3 +163,4 @@ export {
   type PageRange,
 } from './values/page-range.ts'
 export { EDGE_POSITIONS, POSITIONS, type EdgePosition, type Position } from './values/position.ts'
+export { safeBaseName } from './values/safe-base-name.ts'

@@ -7,8 +7,8 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors; warnings; the later steps of Clean PDF; Protect PDF; batches of files; the shelf; where work happens; the app as it is
- * installed; and the pages besides the tools (lingui.config.ts).
+ * errors; warnings; the later steps of Clean PDF; Protect PDF; batches of files; the shelf; where work happens; names and
+ * what else comes beside a tool's steps; the app as it is installed; and the pages besides the tools (lingui.config.ts).
  */
 const PARTS = {
   frame: {
@@ -55,6 +55,11 @@ const PARTS = {
     en: () => import('../locales/where/en.po'),
     de: () => import('../locales/where/de.po'),
     es: () => import('../locales/where/es.po'),
+  },
+  extras: {
+    en: () => import('../locales/extras/en.po'),
+    de: () => import('../locales/extras/de.po'),
+    es: () => import('../locales/extras/es.po'),
   },
   pages: {
     en: () => import('../locales/pages/en.po'),

@@ -2,6 +2,7 @@ import type { ResultReport } from '@recto/contract'
 
 import type { ProtectedFile } from '../tools/protect-pdf/protected-file.ts'
 import type { ChosenFile } from '../wizard/chosen-files.ts'
+import { makeResult } from '../wizard/make-result.ts'
 import { FIRST_COURSE, type WizardResult } from '../wizard/wizard-state.ts'
 import { jobOf } from './session-job.ts'
 import type { Session } from './session.ts'
@@ -70,20 +71,20 @@ const resultIn = (session: Session) => session.cell('course', FIRST_COURSE).get(
 /** The result. */
 const RESULT: FileCell = {
   name: 'result',
-  files: (session) => filesOf(resultIn(session)?.file),
+  // Another name does not make another file.
+  files: (session) => filesOf(resultIn(session)?.document.file),
   save: (session, idOf) => {
     const result = resultIn(session)
     if (result === undefined) return undefined
-    const { file, report, place } = result
+    const { document, defaultName, report, place } = result
     // A job that was deleted from the server is no longer known.
-    return { id: '', shelfId: idOf(file), report, place, jobId: jobOf(session).get()?.id }
+    return { id: '', shelfId: idOf(document.file), defaultName, report, place, jobId: jobOf(session).get()?.id }
   },
   restore: async (session, saved, open) => {
     const found = await openEntry(saved, open)
     const facts = readFacts(saved)
     if (found === undefined || facts === undefined) return
-    const result = { ...facts, file: found.file, url: URL.createObjectURL(found.file) }
-    session.onDrop(() => URL.revokeObjectURL(result.url))
+    const result = makeResult(session, { defaultName: found.file.name, ...facts, file: found.file })
     session.cell('course', FIRST_COURSE).set({ ...FIRST_COURSE, result })
     // It was downloaded when it was made.
     session.cell<WizardResult | undefined>('downloaded', undefined).set(result)
@@ -104,11 +105,15 @@ async function openEntry(entry: unknown, open: OpenFile): Promise<{ id: string; 
   return file === undefined || typeof id !== 'string' ? undefined : { id, file }
 }
 
-function readFacts(saved: unknown): Pick<WizardResult, 'report' | 'place' | 'jobId'> | undefined {
+type SavedFacts = Pick<WizardResult, 'report' | 'place' | 'jobId'> & { defaultName?: string }
+
+function readFacts(saved: unknown): SavedFacts | undefined {
   if (typeof saved !== 'object' || saved === null || !('report' in saved && 'place' in saved)) return undefined
   const { report, place } = saved
   if (!isReport(report) || (place !== 'device' && place !== 'server')) return undefined
-  return { report, place, jobId: 'jobId' in saved && typeof saved.jobId === 'string' ? saved.jobId : undefined }
+  const jobId = 'jobId' in saved && typeof saved.jobId === 'string' ? saved.jobId : undefined
+  const isNamed = 'defaultName' in saved && typeof saved.defaultName === 'string'
+  return { report, place, jobId, ...(isNamed && { defaultName: String(saved.defaultName) }) }
 }
 
 /** Written by this site and never changed by anything else, so its main part tells enough. */

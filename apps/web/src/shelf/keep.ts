@@ -17,6 +17,11 @@ export function keepResult(file: File, making: Keeping.Making): void {
   void whenLoaded(({ keepMadeFile }) => keepMadeFile(file, making))
 }
 
+/** Gives a result the name of another file with the same bytes, on the shelf as well. Nothing waits for it. */
+export function renameResult(file: File, renamed: File): void {
+  void whenLoaded(({ renameMadeFile }) => renameMadeFile(file, renamed))
+}
+
 /** Adds to a file of the shelf what opening it revealed. Nothing waits for it. */
 export function keepDocument(opened: Keeping.OpenedDocument): void {
   void whenLoaded((keeping) => keeping.keepDocument(opened))

@@ -29,8 +29,17 @@ const MS_PER_HOUR = 3_600_000
 /** The shelf's files that have a copy on the server, by the job that keeps it. Job ids are stored nowhere. */
 const jobFiles = new Map<string, string>()
 
+/** What is still being done with results; nothing else is done with them until then. */
+const unfinished = new WeakMap<File, Promise<unknown>>()
+
 /** Keeps files a visitor chose. */
-export async function keepFiles(files: readonly File[], origin?: ShelfOrigin): Promise<readonly string[]> {
+export async function keepFiles(files: readonly File[]): Promise<readonly string[]> {
+  for (const file of files) await unfinished.get(file)
+  return store(files)
+}
+
+/** Stores files; those without room are named. */
+async function store(files: readonly File[], origin?: ShelfOrigin): Promise<readonly string[]> {
   const shelf = await getShelf()
   const ids: string[] = []
   for (const file of files) {
@@ -45,14 +54,38 @@ export async function keepFiles(files: readonly File[], origin?: ShelfOrigin): P
 }
 
 /** Keeps a result. */
-export async function keepMadeFile(file: File, { tool, from, job }: Making): Promise<void> {
+export function keepMadeFile(file: File, making: Making): Promise<void> {
+  return finish([file], storeMadeFile(file, making))
+}
+
+/** Gives a result the name of another file with the same bytes, which stands for it from now on. */
+export function renameMadeFile(file: File, renamed: File): Promise<void> {
+  const earlier = unfinished.get(file)
+  return finish(
+    [file, renamed],
+    (async () => {
+      await earlier
+      const shelf = await getShelf()
+      await shelf.rename(file, renamed)
+    })(),
+  )
+}
+
+async function finish(files: readonly File[], work: Promise<void>): Promise<void> {
+  // A failure is for who asked for the work; others go on as if the file were not kept.
+  const settled = work.catch(() => undefined)
+  for (const file of files) unfinished.set(file, settled)
+  return work
+}
+
+async function storeMadeFile(file: File, { tool, from, job }: Making): Promise<void> {
   const origin = {
     kind: 'made',
     tool,
     from: await keepFiles(from),
     ...(job !== undefined && { onServerUntil: Date.now() + job.retentionHours * MS_PER_HOUR }),
   } as const
-  const [id] = await keepFiles([file], origin)
+  const [id] = await store([file], origin)
   if (id !== undefined && job !== undefined) jobFiles.set(job.id, id)
 }
 

@@ -57,6 +57,8 @@ export interface Shelf {
    */
   open: (id: string, isBrief?: boolean) => Promise<File | undefined>
   update: (id: string, facts: ShelfFacts) => Promise<void>
+  /** Gives a file that was added or opened the name of another one, which stands for it from now on; their bytes are the same. */
+  rename: (file: File, renamed: File) => Promise<void>
   /** Removes files. Returns a function that puts them back, until `purge` or until the page closes. */
   remove: (ids: readonly string[]) => Promise<() => Promise<void>>
   /** Frees the room that removed files still take, which cannot be put back afterwards. */

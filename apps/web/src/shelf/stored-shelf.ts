@@ -93,6 +93,16 @@ export class StoredShelf implements Shelf {
     })
   }
 
+  rename(file: File, renamed: File): Promise<void> {
+    return this.#enqueue(async () => {
+      const id = this.#opened.get(file)
+      if (id === undefined) return
+      this.#opened.set(renamed, id)
+      await this.#facts.update(id, { name: renamed.name })
+      await this.#announce()
+    })
+  }
+
   remove(ids: readonly string[]): Promise<() => Promise<void>> {
     return this.#enqueue(async () => {
       const removed = this.#files.filter(({ id }) => ids.includes(id))

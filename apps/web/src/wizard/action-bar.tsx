@@ -17,6 +17,8 @@ interface ActionBarProps {
   /** What the action leaves alone, below the summary. */
   note?: ReactNode
   action: string
+  /** What the result will be called; left out where it has no name yet. */
+  name?: ReactNode
   /** Where the work happens. */
   where?: ReactNode
   /** Whether the action is available. */
@@ -31,7 +33,7 @@ interface ActionBarProps {
 
 /** The bar at the bottom: a summary of the action and its button, or the progress while it runs and the button to cancel it. */
 export function ActionBar(props: ActionBarProps) {
-  const { summary, loading, note, action, where, isReady, busy, onBack, onRun, onCancel } = props
+  const { summary, loading, note, action, name, where, isReady, busy, onBack, onRun, onCancel } = props
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
   useRestoredFocus(bar, isBusy, '.actbar__run')
@@ -45,7 +47,7 @@ export function ActionBar(props: ActionBarProps) {
   }
 
   return (
-    <div ref={bar} className="actbar">
+    <div ref={bar} className={name === undefined ? 'actbar' : 'actbar actbar--named'}>
       {loading}
       <div className="actbar__in">
         {isBusy ? (
@@ -56,6 +58,7 @@ export function ActionBar(props: ActionBarProps) {
             {note !== undefined && <p className="actbar__note">{note}</p>}
           </div>
         )}
+        {!isBusy && name}
         {where}
         <div className="actbar__acts">
           {!isBusy && onBack !== undefined && (

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { EXCEL_TYPE, POWERPOINT_TYPE, WORD_TYPE } from '@recto/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { IconName } from '../components/icon/icon-names.ts'
 import { Icon } from '../components/icon/icon.tsx'
 import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
-import { toDocument, type ResultDetails } from './use-result-facts.ts'
+import type { ResultDetails } from './use-result-facts.ts'
 import type { WizardResult } from './wizard-state.ts'
 
 /** A ZIP archive, which has no thumbnail. */
@@ -52,10 +52,9 @@ export function ResultThumbnail({ result, details, source }: ResultThumbnailProp
 
 function FirstPage({ result, aspectRatio }: { result: WizardResult; aspectRatio: number | undefined }) {
   const { t } = useLingui()
-  const document = useMemo(() => toDocument(result), [result])
   return (
     <div className="result__pic" role="img" aria-label={t`First page of ${result.file.name}`}>
-      <PageThumbnail document={document} aspectRatio={aspectRatio} size={290} priority="soon" />
+      <PageThumbnail document={result.document} aspectRatio={aspectRatio} size={290} priority="soon" />
     </div>
   )
 }
@@ -77,8 +76,8 @@ function Image({ result: { url, file } }: { result: WizardResult }) {
 }
 
 /** The first lines of a text file. */
-function TextSheet({ result: { file } }: { result: WizardResult }) {
-  const text = useTextStart(file)
+function TextSheet({ result: { document } }: { result: WizardResult }) {
+  const text = useTextStart(document.file)
   return (
     <div className="result__pic result__pic--one" aria-hidden="true">
       <span className="mini mini--text">

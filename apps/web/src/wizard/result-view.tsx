@@ -5,6 +5,7 @@ import { isLoss, type ToolDefinition, type ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
+import { LazyResultName } from '../extras/lazy-extras.tsx'
 import { formatSize } from '../messages/format.ts'
 import { ConversionSummary } from './conversion-summary.tsx'
 import { DownloadLink } from './download-link.tsx'
@@ -75,6 +76,7 @@ export function ResultView(props: ResultViewProps) {
             {formatSize(file.size)}
             {from !== undefined && <> · {from}</>}
           </p>
+          <LazyResultName result={result} />
           <p className="acts">
             <DownloadLink result={result} isDownloaded={isDownloaded} />
           </p>

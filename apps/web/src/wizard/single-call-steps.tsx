@@ -65,6 +65,7 @@ export function SingleCallSteps(props: SingleCallStepsProps) {
           }
           summary={renderSummary(pageCount)}
           action={action}
+          output={operation.outputName([parts.file.file.name])}
           onRun={run}
         >
           {children}

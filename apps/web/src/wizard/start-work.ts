@@ -1,6 +1,9 @@
+import { withStem } from '../naming/file-name.ts'
+import { outputNameOf } from '../naming/output-name.ts'
 import type { RunningWorkList } from '../sessions/running-work.ts'
 import { jobOf } from '../sessions/session-job.ts'
 import type { Session } from '../sessions/session.ts'
+import { makeResult } from './make-result.ts'
 import type { Work } from './work.ts'
 import { FIRST_COURSE, nextCourse, type WizardEvent, type WizardResult, type WorkStep } from './wizard-state.ts'
 
@@ -47,11 +50,10 @@ export async function startWork({ session, running, work, files, workStep }: Wor
       },
     })
     if (stop.signal.aborted) return { status: 'cancelled' }
-    const file = new File([made.blob], made.name, { type: made.blob.type })
-    const { report, jobId, place } = made
-    const result = { url: URL.createObjectURL(file), file, report, jobId, place }
+    const { blob, name: defaultName, report, jobId, place } = made
+    const file = new File([blob], withStem(defaultName, outputNameOf(session).get()), { type: blob.type })
     releaseResult(session)
-    session.onDrop(() => URL.revokeObjectURL(result.url))
+    const result = makeResult(session, { file, defaultName, report, jobId, place })
     send({ type: 'finished', result, workStep })
     return { status: 'done', result }
   } catch (error) {

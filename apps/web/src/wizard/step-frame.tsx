@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { LazyOutputName } from '../extras/lazy-extras.tsx'
 import { LazyWhereLine } from '../where/lazy-where.tsx'
 import type { Where } from '../where/use-where.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -18,6 +19,8 @@ export interface ToolStepProps extends WorkStepParts {
   summary: ReactNode
   /** The label of the action button. */
   action: string
+  /** What the tool calls the result. */
+  output: string
   /** Whether the action is available, where that depends on more than the file. */
   isReady?: boolean
   /** What progress is counted in. */
@@ -32,6 +35,8 @@ interface StepFrameProps extends Pick<
   'className' | 'summary' | 'action' | 'isReady' | 'unit' | 'onRun' | 'children'
 > {
   state: WizardState
+  /** What the tool calls the result; left out where there is not one result, or none is known yet. */
+  output?: string | undefined
   /** What is being done while the work runs, such as 'Adding numbers'. */
   work: string
   /** What is still on its way. */
@@ -50,7 +55,7 @@ interface StepFrameProps extends Pick<
 
 /** The page of the step between upload and result, with the action bar at its bottom. */
 export function StepFrame(props: StepFrameProps) {
-  const { className = '', work, wizard, state, summary, loading, note, action, children, ...run } = props
+  const { className = '', work, wizard, state, summary, loading, note, action, output, children, ...run } = props
   const { isReady = wizard.isReady, unit, onRun } = run
   const { goTo, cancel, where } = wizard
   return (
@@ -61,6 +66,7 @@ export function StepFrame(props: StepFrameProps) {
         loading={loading}
         note={note}
         action={action}
+        name={output === undefined ? undefined : <LazyOutputName defaultName={output} />}
         where={<LazyWhereLine where={where} />}
         isReady={isReady}
         busy={state.name === 'busy' ? { work, progress: state.progress, unit } : undefined}

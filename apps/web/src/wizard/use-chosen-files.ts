@@ -5,7 +5,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useConfig } from '../api/config-context.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
+import { outputNameOf } from '../naming/output-name.ts'
 import { NO_FILES } from '../sessions/file-cells.ts'
+import { useSession } from '../sessions/session-context.ts'
 import { useUndo } from '../sessions/use-undo.ts'
 import { useSessionReducer } from '../sessions/use-session-state.ts'
 import { errorText } from '../messages/error-messages.ts'
@@ -30,6 +32,7 @@ export function useChosenFiles(): ChosenFiles {
   const [files, send] = useSessionReducer('files', nextFiles, NO_FILES)
   const { t } = useLingui()
   const undo = useUndo()
+  const outputName = outputNameOf(useSession())
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
 
@@ -50,9 +53,15 @@ export function useChosenFiles(): ChosenFiles {
   })
   useEffect(() => readOn(), [])
 
-  function free(id: string): void {
+  function release(id: string): void {
     client.release(id)
     images.clear(`${id}/`)
+  }
+
+  /** Lets go of a file; the name of a result goes with the last one. */
+  function free(id: string): void {
+    release(id)
+    if (files.every((file) => file.id === id)) outputName.set('')
   }
 
   function remove(id: string): void {
@@ -103,7 +112,8 @@ export function useChosenFiles(): ChosenFiles {
       if (reading !== undefined) send({ type: 'read', id, reading })
     },
     clear: () => {
-      for (const { id } of files) free(id)
+      for (const { id } of files) release(id)
+      outputName.set('')
       send({ type: 'cleared' })
     },
   }

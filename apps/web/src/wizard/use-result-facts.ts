@@ -3,13 +3,8 @@ import { useEffect, useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
-import type { DocumentFacts, PreviewDocument } from '../preview/protocol.ts'
+import type { DocumentFacts } from '../preview/protocol.ts'
 import type { WizardResult } from './wizard-state.ts'
-
-/** The result as a document of the preview. */
-export function toDocument({ url, file }: WizardResult): PreviewDocument {
-  return { id: url, file }
-}
 
 /** What opening a result revealed; empty until it is opened, and where it cannot be. */
 export interface ResultDetails {
@@ -23,13 +18,16 @@ export interface ResultDetails {
  * @param isKnownLocked whether the result is known to need a password, so that opening it is pointless
  * @param isDocument whether the result is a PDF; other types are not opened
  */
-export function useResultFacts(result: WizardResult, isKnownLocked: boolean, isDocument = true): ResultDetails {
+export function useResultFacts(
+  { document }: Pick<WizardResult, 'document'>,
+  isKnownLocked: boolean,
+  isDocument = true,
+): ResultDetails {
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
   const [details, setDetails] = useState<ResultDetails>({ isLocked: isKnownLocked })
   useEffect(() => {
     if (isKnownLocked || !isDocument) return
-    const document = toDocument(result)
     const stop = new AbortController()
     client
       .describe(document, { maxPages }, stop.signal)
@@ -43,6 +41,6 @@ export function useResultFacts(result: WizardResult, isKnownLocked: boolean, isD
       client.release(document.id)
       images.clear(`${document.id}/`)
     }
-  }, [client, images, result, isKnownLocked, isDocument, maxPages])
+  }, [client, images, document, isKnownLocked, isDocument, maxPages])
   return details
 }

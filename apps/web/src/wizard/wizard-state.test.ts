@@ -10,9 +10,13 @@ import {
   type WizardResult,
 } from './wizard-state.ts'
 
+const FILE = new File([], 'merged.pdf')
+const RENAMED = new File([], 'offer.pdf')
 const RESULT: WizardResult = {
   url: 'blob:1',
-  file: new File([], 'merged.pdf'),
+  file: FILE,
+  defaultName: 'merged.pdf',
+  document: { id: 'blob:1', file: FILE },
   report: { warnings: [] },
   jobId: 'j',
   place: 'server',
@@ -55,6 +59,8 @@ test.each<[keyof typeof COURSES, WizardEvent, Course]>([
   ['FAILED', { type: 'changed' }, CONFIGURE],
   ['DONE', { type: 'changed' }, DONE],
   ['CONFIGURE', { type: 'returned', to: 'upload' }, UPLOAD],
+  ['DONE', { type: 'renamed', file: RENAMED }, { ...DONE, result: { ...RESULT, file: RENAMED } }],
+  ['CONFIGURE', { type: 'renamed', file: RENAMED }, CONFIGURE],
   ['DONE', { type: 'forgotten' }, { ...DONE, result: { ...RESULT, jobId: undefined } }],
 ])('%s after %j', (course, event, expected) => {
   expect(nextCourse(COURSES[course], event)).toEqual(expected)

@@ -1,5 +1,6 @@
 import type { ErrorCode, ResultReport } from '@recto/contract'
 
+import type { PreviewDocument } from '../preview/protocol.ts'
 import type { Place } from '../where/place.ts'
 import type { WorkProgress } from './work-progress.ts'
 
@@ -7,6 +8,10 @@ import type { WorkProgress } from './work-progress.ts'
 export interface WizardResult {
   url: string
   file: File
+  /** What the tool calls it, whatever the visitor does. */
+  defaultName: string
+  /** The result for the preview, the same whatever it is called. */
+  document: PreviewDocument
   report: ResultReport
   /** Where it was made. */
   place: Place
@@ -66,6 +71,8 @@ export type WizardEvent =
   | { type: 'failed'; failure: WizardFailure }
   | { type: 'finished'; result: WizardResult; workStep: WorkStep }
   | { type: 'changed' }
+  /** The result has another name; the bytes are the same. */
+  | { type: 'renamed'; file: File }
   /** The server no longer keeps the result. */
   | { type: 'forgotten' }
 
@@ -107,6 +114,8 @@ export function nextCourse(course: Course, event: WizardEvent): Course {
     case 'changed':
       // The error belongs to the previous files or settings.
       return work.name === 'failed' ? { ...course, step: leaveResult(step), work: IDLE } : course
+    case 'renamed':
+      return course.result === undefined ? course : { ...course, result: { ...course.result, file: event.file } }
     case 'forgotten':
       return course.result === undefined ? course : { ...course, result: { ...course.result, jobId: undefined } }
   }

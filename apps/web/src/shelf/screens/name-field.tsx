@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
+import { splitName } from '../../naming/file-name.ts'
+import { finishStem, MAX_STEM, typedStem } from '../../naming/typed-name.ts'
 import { shelfPanel } from '../panel-state.ts'
 import type { ShelfFile } from '../shelf.ts'
 import { useShelf } from './use-shelf.ts'
-
-/** Characters that file names cannot have on every system. */
-const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu
-const MAX_LENGTH = 200
 
 /** Edits a file's name; the extension stays. Enter keeps the new name, Escape the old one. */
 export function NameField({ file }: { file: ShelfFile }) {
@@ -19,7 +17,7 @@ export function NameField({ file }: { file: ShelfFile }) {
   useEffect(() => field.current?.select(), [])
 
   function keep() {
-    const name = text.trim()
+    const name = finishStem(text, extension)
     if (name !== '' && name !== stem) void shelf.update(file.id, { name: `${name}${extension}` })
     end()
   }
@@ -47,19 +45,13 @@ export function NameField({ file }: { file: ShelfFile }) {
         ref={field}
         className="input"
         value={text}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_STEM}
         aria-label={t`Name of ${file.name}`}
-        onChange={(event) => setText(event.target.value.replace(FORBIDDEN, '-'))}
+        onChange={(event) => setText(typedStem(event.target.value))}
         onKeyDown={handleKeyDown}
         onBlur={keep}
       />
       {extension}
     </span>
   )
-}
-
-/** The name without its extension, and the extension with its dot. */
-function splitName(name: string): [stem: string, extension: string] {
-  const dot = name.lastIndexOf('.')
-  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
 }

@@ -5,6 +5,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { isLoss, type CompressionFacts, type ResultReport, type Warning } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
+import { LazyResultName } from '../../extras/lazy-extras.tsx'
 import { DownloadLink } from '../../wizard/download-link.tsx'
 import { LossNotice } from '../../wizard/loss-notice.tsx'
 import { ResultReportList } from '../../wizard/result-report-list.tsx'
@@ -92,6 +93,7 @@ function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
             )}
             {formatSize(file.size)} · <Trans>level {level}</Trans>
           </p>
+          <LazyResultName result={result} />
         </div>
         <DownloadLink result={result} />
       </div>

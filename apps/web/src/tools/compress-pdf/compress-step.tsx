@@ -33,6 +33,7 @@ export function CompressStep({ screen, ...parts }: CompressStepProps) {
       failure={<StepFailure {...parts} operation={OPERATIONS.compress} onRetry={compress} />}
       summary={<Summary screen={screen} sizeBytes={file.file.size} />}
       action={t`Compress PDF`}
+      output={OPERATIONS.compress.outputName([file.file.name])}
       isReady={screen.isReady && isAgreed}
       unit="image"
       onRun={compress}

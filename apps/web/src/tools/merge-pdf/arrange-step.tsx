@@ -92,6 +92,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
         </>
       }
       action={t`Merge Files`}
+      output={OPERATIONS.merge.outputName([])}
       onRun={onMerge}
     >
       <div className="bench">

@@ -41,6 +41,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
       isProblemShown={character !== undefined}
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Page Numbers`}
+      output={OPERATIONS.numberPages.outputName([parts.file.file.name])}
       onRun={number}
     >
       <NumberForm

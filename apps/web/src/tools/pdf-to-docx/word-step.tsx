@@ -35,6 +35,7 @@ export function WordStep({ screen, ...parts }: WordStepProps) {
         </>
       }
       action={t`Convert to Word`}
+      output={OPERATIONS.toWord.outputName([parts.file.file.name])}
       onRun={convert}
     >
       <SettingsFields isDisabled={state.name === 'busy'}>

@@ -37,6 +37,7 @@ export function ImageStep({ screen, ...parts }: ImageStepProps) {
       failure={<StepFailure {...parts} operation={OPERATIONS.toImage} onRetry={convert} />}
       summary={<Summary screen={screen} />}
       action={t`Convert to Images`}
+      output={forecast.archive}
       isReady={isReady}
       onRun={convert}
       renderPages={(facts) => <ImagePageGrid {...fields} file={file} facts={facts} place={screen.where?.place} />}
@@ -51,7 +52,7 @@ export function ImageStep({ screen, ...parts }: ImageStepProps) {
 
 function Summary({ screen: { settings, forecast } }: { screen: ImageScreen }) {
   const names = useImageFormatNames()
-  const { count, archive, plan } = forecast
+  const { count, plan } = forecast
   const [format, dpi] = [names(settings.format), dpiOf(settings)]
   if (count === 0) {
     return (
@@ -71,7 +72,7 @@ function Summary({ screen: { settings, forecast } }: { screen: ImageScreen }) {
         )}
       </b>
       <span>
-        {format} · <Trans>{dpi} dpi</Trans> · {archive}
+        {format} · <Trans>{dpi} dpi</Trans>
       </span>
     </>
   )

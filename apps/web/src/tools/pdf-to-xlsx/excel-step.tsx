@@ -34,6 +34,7 @@ export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
         </>
       }
       action={t`Convert to Excel`}
+      output={OPERATIONS.toExcel.outputName([parts.file.file.name])}
       onRun={convert}
     >
       <SettingsFields isDisabled={state.name === 'busy'}>

@@ -13,6 +13,7 @@ import { ProtectedFileCard } from './protected-file-card.tsx'
 import { RemovePanel } from './remove-panel.tsx'
 import { ServerButton, ServerMeaning } from './server-offer.tsx'
 import { useProtectionFailure } from './use-protection-failure.ts'
+import { useProtectionName } from './use-protection-name.ts'
 import type { ProtectScreenModel } from './use-protect-screen.ts'
 import type { ProtectionTask } from './use-protection-work.ts'
 
@@ -38,6 +39,7 @@ export function ProtectStep({ head, screen }: ProtectStepProps) {
       state={state}
       summary={<ProtectSummary screen={screen} />}
       action={tab === 'protect' ? t`Protect PDF` : t`Remove Protection`}
+      output={useProtectionName(tab, chosen?.file)}
       onRun={() => screen.start(tab, 'device')}
     >
       {head}

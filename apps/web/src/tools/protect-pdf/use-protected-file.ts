@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
+import { outputNameOf } from '../../naming/output-name.ts'
+import { useSession } from '../../sessions/session-context.ts'
 import { useSessionReducer } from '../../sessions/use-session-state.ts'
 import { keepChosen } from '../../shelf/keep.ts'
 import { useErrorNotice } from './use-error-notice.ts'
@@ -34,6 +36,7 @@ const NO_FILE: ProtectedFile | undefined = undefined
  */
 export function useProtectedFile(onChecked: (facts: ProtectionFacts) => void): ChosenProtectedFile {
   const [chosen, send] = useSessionReducer('protected-file', nextFile, NO_FILE)
+  const outputName = outputNameOf(useSession())
   const { clear: clearNotices } = useNotices()
   const notifyError = useErrorNotice()
   const failureText = useProtectionFailure()
@@ -103,12 +106,14 @@ export function useProtectedFile(onChecked: (facts: ProtectionFacts) => void): C
     choose: (file) => {
       const id = crypto.randomUUID()
       clearNotices()
+      outputName.set('')
       send({ type: 'chosen', id, file })
       keepChosen([file])
       void check(id, file)
     },
     clear: () => {
       runningCheck.current?.abort()
+      outputName.set('')
       send({ type: 'cleared' })
     },
     unlock: (password) => chosen !== undefined && void open(chosen, password),

@@ -37,8 +37,9 @@ export function RotateStep({ screen, ...parts }: RotateStepProps) {
           <Trans>Your file and your rotations are kept.</Trans>
         </StepFailure>
       }
-      summary={<Summary list={list} name={file.file.name} />}
+      summary={<Summary list={list} />}
       action={t`Rotate PDF`}
+      output={OPERATIONS.rotate.outputName([file.file.name])}
       onRun={rotate}
       renderPages={(facts) => (
         <RotationPageGrid
@@ -91,19 +92,15 @@ function Instructions({ screen: { list, change }, isDisabled }: { screen: Rotate
   )
 }
 
-function Summary({ list, name }: { list: RotationList; name: string }) {
+function Summary({ list }: { list: RotationList }) {
   const count = [...rotationsOf(list.instructions).values()].filter((degrees) => degrees !== 0).length
-  const made = OPERATIONS.rotate.outputName([name])
   return (
-    <>
-      <b>
-        {count === 0 ? (
-          <Trans>No pages rotated yet</Trans>
-        ) : (
-          <Plural value={count} one="# page rotated" other="# pages rotated" />
-        )}
-      </b>
-      <span>{made}</span>
-    </>
+    <b>
+      {count === 0 ? (
+        <Trans>No pages rotated yet</Trans>
+      ) : (
+        <Plural value={count} one="# page rotated" other="# pages rotated" />
+      )}
+    </b>
   )
 }

@@ -31,6 +31,7 @@ export function CleanStep({ screen, ...parts }: CleanStepProps) {
       failure={<StepFailure {...parts} operation={OPERATIONS.sanitize} onRetry={clean} />}
       summary={<Summary screen={screen} />}
       action={t`Clean PDF`}
+      output={OPERATIONS.sanitize.outputName([parts.file.file.name])}
       isReady={screen.isReady && Object.values(settings).some(Boolean)}
       onRun={clean}
     >

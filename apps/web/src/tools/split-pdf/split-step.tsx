@@ -35,6 +35,7 @@ export function SplitStep({ form, screen, ...parts }: SplitStepProps) {
       failure={<StepFailure {...parts} operation={OPERATIONS.split} onRetry={split} />}
       summary={<Summary plan={plan} />}
       action={t`Split PDF`}
+      output={plan?.fileName ?? OPERATIONS.split.outputName([])}
       isReady={screen.isReady && !isEmpty(settings)}
       onRun={split}
       renderPages={(facts) => (

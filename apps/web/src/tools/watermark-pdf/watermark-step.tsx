@@ -39,6 +39,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
       isProblemShown={markError !== undefined}
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Watermark`}
+      output={OPERATIONS.watermark.outputName([parts.file.file.name])}
       onRun={mark}
     >
       <WatermarkForm

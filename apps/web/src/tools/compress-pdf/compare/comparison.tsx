@@ -55,12 +55,12 @@ export function Comparison({ original, result, page: initialPage, pageCount }: C
 }
 
 function Pair({ original, result, page }: Pick<ComparisonProps, 'original' | 'result' | 'page'>) {
-  const { url, file } = result
+  const { document: made } = result
   const { id, file: source, password } = original
   const lock = useMemo(() => (password === undefined ? {} : { password }), [password])
   const before: PreviewDocument = useMemo(() => ({ id, file: source, ...lock }), [id, source, lock])
   // A protected file stays protected with the same password.
-  const after: PreviewDocument = useMemo(() => ({ id: url, file, ...lock }), [url, file, lock])
+  const after: PreviewDocument = useMemo(() => ({ ...made, ...lock }), [made, lock])
   const { client } = usePreview()
   useEffect(() => () => client.release(after.id), [client, after])
   const state = usePagePair({ before, after, page })
