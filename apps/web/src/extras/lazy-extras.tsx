@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { latePart } from '../components/late-part/late-part.tsx'
 import { loadMessages } from '../messages/catalog.ts'
 import type { WizardResult } from '../wizard/wizard-state.ts'
+import type { DefaultsButtonProps } from './defaults-button.tsx'
 import type { OutputNameProps } from './output-name.tsx'
 
 /** Loads a component of this folder with the messages of all of them. */
@@ -14,6 +15,10 @@ async function withMessages<Module>(load: () => Promise<Module>): Promise<Module
 /** Tools work without what cannot be fetched. */
 const nothing = () => null
 
+const Defaults = latePart(
+  async () => (await withMessages(() => import('./defaults-button.tsx'))).DefaultsButton,
+  nothing,
+)
 const Name = latePart(async () => (await withMessages(() => import('./output-name.tsx'))).OutputName, nothing)
 const MadeName = latePart(async () => (await withMessages(() => import('./result-name.tsx'))).ResultName, nothing)
 
@@ -31,6 +36,20 @@ export function LazyResultName(props: { result: WizardResult }) {
   return (
     <Suspense>
       <MadeName {...props} />
+    </Suspense>
+  )
+}
+
+interface LazyDefaultsButtonProps extends Omit<DefaultsButtonProps, 'defaults'> {
+  defaults: DefaultsButtonProps['defaults'] | undefined
+}
+
+/** The way back to the defaults of a tool; nothing where it remembers no settings. */
+export function LazyDefaultsButton({ defaults, isDisabled }: LazyDefaultsButtonProps) {
+  if (defaults === undefined) return null
+  return (
+    <Suspense>
+      <Defaults defaults={defaults} isDisabled={isDisabled} />
     </Suspense>
   )
 }

@@ -2,6 +2,7 @@ import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 import { loadLanguage, loadMessages, loadPageMessages, loadStepMessages } from '../messages/catalog.ts'
+import { forgetSettings } from '../settings-memory/settings-memory.ts'
 import { getShelf } from '../shelf/get-shelf.ts'
 
 // On a busy machine a result may take its time; a result that is there is found immediately.
@@ -14,14 +15,16 @@ await Promise.all([
   loadMessages('protection'),
   loadMessages('shelf'),
   loadMessages('where'),
+  loadMessages('extras'),
 ])
 await loadLanguage('en')
 
-// Every test starts with an empty shelf.
+// Every test starts with an empty shelf and the defaults of the tools.
 afterEach(async () => {
   const shelf = await getShelf()
   await shelf.remove(shelf.list().map(({ id }) => id))
   await shelf.purge()
+  forgetSettings()
 })
 
 // The browser is always idle here, so that preloading happens at once.

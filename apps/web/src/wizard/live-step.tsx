@@ -4,6 +4,7 @@ import './settings.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { LazyDefaultsButton } from '../extras/lazy-extras.tsx'
 import { LiveStage } from './live-stage.tsx'
 import { OriginalKept } from './original-kept.tsx'
 import { PreviewWait } from './preview-wait.tsx'
@@ -22,7 +23,7 @@ interface LiveStepProps extends ToolStepProps {
 }
 
 /** Step 2 of a tool that marks pages: settings on the left, a live preview on the right. */
-export function LiveStep({ failure, view, label, note, isProblemShown, children, ...step }: LiveStepProps) {
+export function LiveStep({ failure, view, label, note, isProblemShown, defaults, children, ...step }: LiveStepProps) {
   const { t } = useLingui()
   const work = useWorkName(step.tool.id)
   return (
@@ -46,6 +47,7 @@ export function LiveStep({ failure, view, label, note, isProblemShown, children,
             </legend>
             {children}
           </fieldset>
+          <LazyDefaultsButton defaults={defaults} isDisabled={step.state.name === 'busy'} />
         </section>
         <LiveStage {...step} view={view} label={label} note={note} isProblemShown={isProblemShown} />
       </div>

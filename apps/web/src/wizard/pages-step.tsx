@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment, useState, type ReactNode } from 'react'
 
 import type { DocumentFacts } from '../preview/protocol.ts'
+import { LazyDefaultsButton } from '../extras/lazy-extras.tsx'
 import { CompatibilityFrame } from './compatibility-frame.tsx'
 import { FileCard } from './file-card.tsx'
 import { OriginalKept } from './original-kept.tsx'
@@ -20,7 +21,7 @@ interface PagesStepProps extends ToolStepProps {
 }
 
 /** Step 2 of a tool that works on individual pages: settings on the left, all pages on the right. */
-export function PagesStep({ className, failure, renderPages, children, ...step }: PagesStepProps) {
+export function PagesStep({ className, failure, defaults, renderPages, children, ...step }: PagesStepProps) {
   const { t } = useLingui()
   const [unrenderableId, setUnrenderableId] = useState<string>()
   const { head, file } = step
@@ -40,6 +41,7 @@ export function PagesStep({ className, failure, renderPages, children, ...step }
         <div className="bench__main">
           <FileCard {...step} onFail={() => setUnrenderableId(file.id)} />
           {children}
+          <LazyDefaultsButton defaults={defaults} isDisabled={step.state.name === 'busy'} />
         </div>
         <section className="bench__side stage" aria-label={t`Pages`}>
           {(reading.status === 'unreadable' || unrenderableId === file.id) && <CompatibilityFrame file={file.file} />}

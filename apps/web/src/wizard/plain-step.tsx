@@ -1,5 +1,6 @@
 import './plain-step.css'
 
+import { LazyDefaultsButton } from '../extras/lazy-extras.tsx'
 import { FileCard } from './file-card.tsx'
 import { OriginalKept } from './original-kept.tsx'
 import { PreviewWait } from './preview-wait.tsx'
@@ -7,7 +8,7 @@ import { useWorkName } from './use-work-names.ts'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 
 /** Step 2 of a tool that works on a file as a whole: the file, with the settings below. */
-export function PlainStep({ className, failure, children, ...step }: ToolStepProps) {
+export function PlainStep({ className, failure, defaults, children, ...step }: ToolStepProps) {
   const work = useWorkName(step.tool.id)
   return (
     <StepFrame
@@ -21,6 +22,7 @@ export function PlainStep({ className, failure, children, ...step }: ToolStepPro
       {failure}
       <FileCard {...step} />
       {children}
+      <LazyDefaultsButton defaults={defaults} isDisabled={step.state.name === 'busy'} />
     </StepFrame>
   )
 }

@@ -4,6 +4,7 @@ import { LazyOutputName } from '../extras/lazy-extras.tsx'
 import { LazyWhereLine } from '../where/lazy-where.tsx'
 import type { Where } from '../where/use-where.ts'
 import { ActionBar } from './action-bar.tsx'
+import type { Defaults } from './use-settings.ts'
 import type { WorkStepParts } from './work-step.ts'
 import type { WizardState } from './wizard-state.ts'
 import type { WorkUnit } from './work-progress.ts'
@@ -26,6 +27,8 @@ export interface ToolStepProps extends WorkStepParts {
   /** What progress is counted in. */
   unit?: WorkUnit
   onRun: () => void
+  /** The way back to the defaults, where settings are remembered. */
+  defaults?: Defaults
   /** The settings. */
   children: ReactNode
 }

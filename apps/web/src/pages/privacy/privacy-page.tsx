@@ -49,6 +49,12 @@ function InBrowser() {
       </p>
       <p>
         <Trans>
+          The settings you chose last for a tool are remembered there for the next time, without passwords, pages and
+          names of files, until you clear Your files or go back to the defaults.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
           The files you choose and the results you make stay in this browser’s storage on this device, under Your files,
           until you remove them there. Nothing of it is sent before you run a tool on our server. Other sites cannot
           read it; whoever uses this browser on this device can.

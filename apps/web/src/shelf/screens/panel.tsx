@@ -4,6 +4,7 @@ import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { clearResults } from '../../local-work/result-folder.ts'
 import { SessionStoreContext } from '../../sessions/session-store.ts'
+import { forgetSettings } from '../../settings-memory/settings-memory.ts'
 import { shelfPanel } from '../panel-state.ts'
 import { shelfTrouble } from '../shelf-trouble.ts'
 import type { ShelfFile } from '../shelf.ts'
@@ -132,7 +133,7 @@ function Trouble() {
 
 /**
  * When the panel closes, what was removed is gone, and what was new has been seen. Once nothing is left, earlier work is
- * forgotten as well: the sessions that Back would show, and results on the disk.
+ * forgotten as well: the sessions that Back would show, the settings of the tools, and results on the disk.
  */
 function useKeptState(files: readonly ShelfFile[], hasRemoved: boolean): void {
   const { shelf } = useShelf()
@@ -148,6 +149,7 @@ function useKeptState(files: readonly ShelfFile[], hasRemoved: boolean): void {
       const { files: left, hasRemoved: isAnyRemoved } = shown.current
       for (const { id, isSeen } of left) if (!isSeen) void shelf.update(id, { isSeen: true })
       if (left.length > 0 || !isAnyRemoved) return
+      forgetSettings()
       // A result on screen can still be downloaded; it is removed after a day.
       if (sessions.forget()) void clearResults()
     },

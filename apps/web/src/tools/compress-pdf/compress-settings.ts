@@ -1,10 +1,16 @@
 import {
   COMPRESSION_DPI,
+  COMPRESSION_LEVEL_IDS,
   COMPRESSION_LEVELS,
   parseSize,
   TARGET_SIZE_BOUNDS,
   type CompressionLevel,
 } from '@recto/contract'
+import { isFlag, oneOf, textUpTo } from '../../settings-memory/checks.ts'
+import type { Remembered } from '../../settings-memory/settings-memory.ts'
+
+/** More digits than any of the fields needs. */
+const MAX_DIGITS = 6
 
 /** The units of the target size. */
 export const TARGET_UNITS = ['KB', 'MB'] as const
@@ -30,6 +36,14 @@ export const DEFAULT_SETTINGS: CompressSettings = {
   isGray: false,
   qualityText: '',
   dpiText: '',
+}
+
+/** The target size is about one file. */
+export const REMEMBERED: Remembered<CompressSettings> = {
+  level: oneOf(COMPRESSION_LEVEL_IDS),
+  isGray: isFlag,
+  qualityText: textUpTo(MAX_DIGITS),
+  dpiText: textUpTo(MAX_DIGITS),
 }
 
 /** The limits of the image quality, in percent. */

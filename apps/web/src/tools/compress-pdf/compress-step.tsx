@@ -34,6 +34,7 @@ export function CompressStep({ screen, ...parts }: CompressStepProps) {
       summary={<Summary screen={screen} sizeBytes={file.file.size} />}
       action={t`Compress PDF`}
       output={OPERATIONS.compress.outputName([file.file.name])}
+      defaults={screen.defaults}
       isReady={screen.isReady && isAgreed}
       unit="image"
       onRun={compress}

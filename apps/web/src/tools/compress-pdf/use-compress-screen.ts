@@ -10,7 +10,7 @@ import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { failureText } from '../../messages/operation-messages.ts'
-import { DEFAULT_SETTINGS, problemOf, requestOf } from './compress-settings.ts'
+import { DEFAULT_SETTINGS, REMEMBERED, problemOf, requestOf } from './compress-settings.ts'
 import { outcomeOf } from './compression-outcome.ts'
 import { useOutcomeText } from './use-outcome-text.ts'
 import { useFieldErrors } from './use-field-errors.ts'
@@ -29,7 +29,7 @@ export function useCompressScreen() {
     onOpen: forgetSignatures,
     onMissing: notifyMissingFile,
   })
-  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { settings, change, defaults } = useSettings(DEFAULT_SETTINGS, wizard, REMEMBERED)
   const { file, isReady, call } = wizard
   const fakeFile = useDocumentInfo(isReady ? file?.file : undefined, file?.password)
   const isSigned = isFoundSigned || (fakeFile.status === 'read' && fakeFile.info.hasSignatures)
@@ -76,6 +76,7 @@ export function useCompressScreen() {
     pageCount: usePageCount(file),
     consent: { isAsked: isSigned, isGiven: hasConsent, give: setHasConsent },
     change,
+    defaults,
     compress,
     askConsent,
   }

@@ -1,5 +1,6 @@
 import {
   closeRange,
+  EDGE_POSITIONS,
   optionErrorMap,
   NUMBER_FORMATS,
   OPERATIONS,
@@ -9,8 +10,10 @@ import {
   type OptionsInput,
 } from '@recto/contract'
 
-import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
+import { PRINT_COLOR_IDS, PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
 import { ALL_PAGES, rangeOf, type PageRangeSetting } from '../../components/page-range-field/page-range-setting.ts'
+import { isFlag, oneOf, textUpTo, within } from '../../settings-memory/checks.ts'
+import type { Remembered } from '../../settings-memory/settings-memory.ts'
 
 const { options: SCHEMA } = OPERATIONS.numberPages
 const DEFAULT_POSITION: EdgePosition = 'bottom-center'
@@ -67,6 +70,25 @@ export const DEFAULT_SETTINGS: NumberSettings = {
   separator: DEFAULTS.totalSeparator,
   isFacing: DEFAULTS.facingPages,
   setsLabels: DEFAULTS.setPageLabels,
+}
+
+/** The pages and the start number are about one file. */
+export const REMEMBERED: Remembered<NumberSettings> = {
+  position: oneOf(EDGE_POSITIONS),
+  prefix: textUpTo(MAX_AFFIX),
+  suffix: textUpTo(MAX_AFFIX),
+  fontSize: oneOf<number>(FONT_SIZES),
+  opacity: within(OPACITY),
+  color: oneOf(PRINT_COLOR_IDS),
+  margin: within(MARGIN),
+  skipsFirst: isFlag,
+  skipsLast: isFlag,
+  format: oneOf(NUMBER_FORMATS),
+  digits: within({ min: 1, max: MAX_DIGITS }),
+  withTotal: isFlag,
+  separator: textUpTo(MAX_SEPARATOR),
+  isFacing: isFlag,
+  setsLabels: isFlag,
 }
 
 /** The options of the request. */

@@ -42,6 +42,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Page Numbers`}
       output={OPERATIONS.numberPages.outputName([parts.file.file.name])}
+      defaults={screen.defaults}
       onRun={number}
     >
       <NumberForm

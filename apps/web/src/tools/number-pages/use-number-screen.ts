@@ -9,7 +9,7 @@ import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { optionText } from '../../messages/option-messages.ts'
-import { DEFAULT_SETTINGS, requestOf } from './number-settings.ts'
+import { DEFAULT_SETTINGS, REMEMBERED, requestOf } from './number-settings.ts'
 
 /** The state of Number Pages: the file, the settings, and the request. */
 export function useNumberScreen() {
@@ -17,7 +17,7 @@ export function useNumberScreen() {
   const notifyProblem = useProblemNotice()
   const pageRangeProblemText = usePageRangeProblemText()
   const wizard = useSingleFile({ operation: OPERATIONS.numberPages })
-  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { settings, change, defaults } = useSettings(DEFAULT_SETTINGS, wizard, REMEMBERED)
   const { file, call } = wizard
   const done = t`Your PDF with page numbers is ready for download.`
   const pageCount = usePageCount(file)
@@ -38,7 +38,7 @@ export function useNumberScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount, startProblem, options, done, change, number }
+  return { ...wizard, settings, pageCount, startProblem, options, done, change, defaults, number }
 }
 
 export type NumberScreen = ReturnType<typeof useNumberScreen>

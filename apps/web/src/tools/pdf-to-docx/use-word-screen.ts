@@ -5,14 +5,14 @@ import { useMissingFileNotice } from '../../wizard/use-missing-file-notice.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { DEFAULT_SETTINGS, requestOf } from './word-settings.ts'
+import { DEFAULT_SETTINGS, REMEMBERED, requestOf } from './word-settings.ts'
 
 /** The state of PDF to Word: the file, the options, and the request. */
 export function useWordScreen() {
   const { t } = useLingui()
   const notifyMissingFile = useMissingFileNotice()
   const wizard = useSingleFile({ operation: OPERATIONS.toWord, onMissing: notifyMissingFile })
-  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { settings, change, defaults } = useSettings(DEFAULT_SETTINGS, wizard, REMEMBERED)
   const { file, call } = wizard
   const done = t`Your PDF has been converted to Word.`
 
@@ -27,7 +27,7 @@ export function useWordScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount: usePageCount(file), done, change, convert }
+  return { ...wizard, settings, pageCount: usePageCount(file), done, change, defaults, convert }
 }
 
 export type WordScreen = ReturnType<typeof useWordScreen>

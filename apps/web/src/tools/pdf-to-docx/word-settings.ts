@@ -1,4 +1,12 @@
-import { DEFAULT_WORD_QUALITY, resolveWordOptions, type ResolvedWordOptions, type WordQuality } from '@recto/contract'
+import {
+  DEFAULT_WORD_QUALITY,
+  WORD_QUALITIES,
+  resolveWordOptions,
+  type ResolvedWordOptions,
+  type WordQuality,
+} from '@recto/contract'
+import { flagsOf, oneOf } from '../../settings-memory/checks.ts'
+import type { Remembered } from '../../settings-memory/settings-memory.ts'
 
 /** The options for content besides text. */
 export const PRESERVED = ['preserveImages', 'preserveLinks', 'preserveTables'] as const
@@ -17,6 +25,12 @@ export interface WordSettings {
 }
 
 export const DEFAULT_SETTINGS: WordSettings = { quality: DEFAULT_WORD_QUALITY, own: {} }
+
+/** None of them is about one file. */
+export const REMEMBERED: Remembered<WordSettings> = {
+  quality: oneOf(WORD_QUALITIES),
+  own: flagsOf([...PRESERVED, ...DETECTED]),
+}
 
 const OPTION_OF = {
   preserveImages: 'hasImages',

@@ -36,6 +36,7 @@ export function WordStep({ screen, ...parts }: WordStepProps) {
       }
       action={t`Convert to Word`}
       output={OPERATIONS.toWord.outputName([parts.file.file.name])}
+      defaults={screen.defaults}
       onRun={convert}
     >
       <SettingsFields isDisabled={state.name === 'busy'}>

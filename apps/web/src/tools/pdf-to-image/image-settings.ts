@@ -8,6 +8,8 @@ import {
 } from '@recto/contract'
 
 import { pagesOf, readRanges } from '../../components/pages-field/parse-pages.ts'
+import { isFlag, oneOf, within } from '../../settings-memory/checks.ts'
+import type { Remembered } from '../../settings-memory/settings-memory.ts'
 
 const DEFAULTS = OPERATIONS.toImage.options.parse({})
 
@@ -49,6 +51,15 @@ export const DEFAULT_SETTINGS: ImageSettings = {
   fromText: '',
   toText: '',
   pagesText: '',
+}
+
+/** The pages are about one file, and so is a resolution besides the presets. */
+export const REMEMBERED: Remembered<ImageSettings> = {
+  format: oneOf(FORMATS),
+  quality: oneOf(QUALITIES),
+  jpegQuality: within({ min: 1, max: 100 }),
+  grayscale: isFlag,
+  transparent: isFlag,
 }
 
 /** Why the chosen pages are invalid. */

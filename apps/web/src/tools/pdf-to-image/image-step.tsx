@@ -38,6 +38,7 @@ export function ImageStep({ screen, ...parts }: ImageStepProps) {
       summary={<Summary screen={screen} />}
       action={t`Convert to Images`}
       output={forecast.archive}
+      defaults={screen.defaults}
       isReady={isReady}
       onRun={convert}
       renderPages={(facts) => <ImagePageGrid {...fields} file={file} facts={facts} place={screen.where?.place} />}

@@ -7,7 +7,7 @@ import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { errorText } from '../../messages/error-messages.ts'
-import { DEFAULT_SETTINGS, requestOf } from './image-settings.ts'
+import { DEFAULT_SETTINGS, REMEMBERED, requestOf } from './image-settings.ts'
 import { useImageForecast } from './use-image-forecast.ts'
 import type { Oversize } from './image-size-plan.ts'
 import { useImageFormatNames } from './use-image-format-names.ts'
@@ -27,7 +27,7 @@ export function useImageScreen() {
     onOpen: () => change(NO_CHOICE),
     onMissing: notifyMissingFile,
   })
-  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { settings, change, defaults } = useSettings(DEFAULT_SETTINGS, wizard, REMEMBERED)
   const { file, call } = wizard
   const pageCount = usePageCount(file)
   const forecast = useImageForecast(file, settings, pageCount)
@@ -61,7 +61,7 @@ export function useImageScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount, forecast, change, convert }
+  return { ...wizard, settings, pageCount, forecast, change, defaults, convert }
 }
 
 export type ImageScreen = ReturnType<typeof useImageScreen>

@@ -1,4 +1,6 @@
-import { AUTO_LOCALE, type SheetChoice } from '@recto/contract'
+import { AUTO_LOCALE, SHEET_CHOICES, type SheetChoice } from '@recto/contract'
+import { isFlag, oneOf } from '../../settings-memory/checks.ts'
+import type { Remembered } from '../../settings-memory/settings-memory.ts'
 
 /** The settings of the page. */
 export interface ExcelSettings {
@@ -28,4 +30,11 @@ function exampleOf(locale: string): string {
   const number = new Intl.NumberFormat(locale).format(NUMBER)
   const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC' }).format(DAY)
   return `${number} · ${date}`
+}
+
+/** None of them is about one file. */
+export const REMEMBERED: Remembered<ExcelSettings> = {
+  sheets: oneOf(SHEET_CHOICES),
+  includeText: isFlag,
+  locale: oneOf([AUTO_LOCALE, ...LOCALES]),
 }

@@ -35,6 +35,7 @@ export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
       }
       action={t`Convert to Excel`}
       output={OPERATIONS.toExcel.outputName([parts.file.file.name])}
+      defaults={screen.defaults}
       onRun={convert}
     >
       <SettingsFields isDisabled={state.name === 'busy'}>

@@ -32,6 +32,7 @@ export function CleanStep({ screen, ...parts }: CleanStepProps) {
       summary={<Summary screen={screen} />}
       action={t`Clean PDF`}
       output={OPERATIONS.sanitize.outputName([parts.file.file.name])}
+      defaults={screen.defaults}
       isReady={screen.isReady && Object.values(settings).some(Boolean)}
       onRun={clean}
     >

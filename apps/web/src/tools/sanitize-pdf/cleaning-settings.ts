@@ -5,6 +5,8 @@ import {
   type CleaningOption,
   type FindingCount,
 } from '@recto/contract'
+import { isFlag } from '../../settings-memory/checks.ts'
+import type { Remembered } from '../../settings-memory/settings-memory.ts'
 
 /** What is to be removed, as the request sends it. */
 export type CleaningSettings = Record<CleaningOption, boolean>
@@ -13,6 +15,11 @@ export type CleaningSettings = Record<CleaningOption, boolean>
 export const DEFAULT_SETTINGS = Object.fromEntries(
   CLEANING_OPTION_IDS.map((id) => [id, CLEANING_OPTIONS[id].isDefault]),
 ) as CleaningSettings
+
+/** None of them is about one file. */
+export const REMEMBERED: Remembered<CleaningSettings> = Object.fromEntries(
+  CLEANING_OPTION_IDS.map((id) => [id, isFlag]),
+)
 
 /** The options that are on by default, and the others. */
 export const DEFAULT_OPTIONS = CLEANING_OPTION_IDS.filter((id) => DEFAULT_SETTINGS[id])

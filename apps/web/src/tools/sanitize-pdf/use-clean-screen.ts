@@ -6,14 +6,14 @@ import { useMissingFileNotice } from '../../wizard/use-missing-file-notice.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { DEFAULT_SETTINGS } from './cleaning-settings.ts'
+import { DEFAULT_SETTINGS, REMEMBERED } from './cleaning-settings.ts'
 
 /** The state of Clean PDF: the file, what was found in it, what is to be removed, and the request. */
 export function useCleanScreen() {
   const { t } = useLingui()
   const notifyMissingFile = useMissingFileNotice()
   const wizard = useSingleFile({ operation: OPERATIONS.sanitize, onMissing: notifyMissingFile })
-  const { settings, change } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { settings, change, defaults } = useSettings(DEFAULT_SETTINGS, wizard, REMEMBERED)
   const { file, isReady, call } = wizard
   const inspection = useDocumentInfo(isReady ? file?.file : undefined, file?.password)
   const done = t`Your PDF has been cleaned and searched again.`
@@ -29,7 +29,7 @@ export function useCleanScreen() {
     )
   }
 
-  return { ...wizard, settings, inspection, pageCount: usePageCount(file), done, change, clean }
+  return { ...wizard, settings, inspection, pageCount: usePageCount(file), done, change, defaults, clean }
 }
 
 export type CleanScreen = ReturnType<typeof useCleanScreen>

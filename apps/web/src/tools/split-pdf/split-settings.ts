@@ -8,8 +8,13 @@ import {
 } from '@recto/contract'
 
 import { readCount, readCuts, readRanges } from '../../components/pages-field/parse-pages.ts'
+import { isFlag, oneOf, textUpTo } from '../../settings-memory/checks.ts'
+import type { Remembered } from '../../settings-memory/settings-memory.ts'
 
 const DEFAULTS = OPERATIONS.splitAdvanced.options.parse({ mode: 'all' })
+
+/** More digits than a number of pages needs. */
+const MAX_DIGITS = 6
 
 /** A split method. */
 export type SplitMode = OptionsOf<typeof OPERATIONS.splitAdvanced>['mode']
@@ -42,6 +47,15 @@ export const DEFAULT_SETTINGS: SplitSettings = {
   prefix: DEFAULTS.filenamePrefix,
   keepsBookmarks: DEFAULTS.preserveBookmarks,
   isPerRange: false,
+}
+
+/** The pages and the names of the files are about one file. */
+export const REMEMBERED: Remembered<SplitSettings> = {
+  mode: oneOf([...METHODS, 'bookmarks']),
+  countText: textUpTo(MAX_DIGITS),
+  isAdvanced: isFlag,
+  keepsBookmarks: isFlag,
+  isPerRange: isFlag,
 }
 
 /** The operation to call, with its options. */

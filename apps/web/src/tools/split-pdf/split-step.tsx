@@ -36,6 +36,7 @@ export function SplitStep({ form, screen, ...parts }: SplitStepProps) {
       summary={<Summary plan={plan} />}
       action={t`Split PDF`}
       output={plan?.fileName ?? OPERATIONS.split.outputName([])}
+      defaults={screen.defaults}
       isReady={screen.isReady && !isEmpty(settings)}
       onRun={split}
       renderPages={(facts) => (

@@ -11,6 +11,7 @@ import {
   DEFAULT_SETTINGS,
   hasStarts,
   planOf,
+  REMEMBERED,
   requestOf,
   type FieldMode,
   type SplitForm,
@@ -22,7 +23,11 @@ export function useSplitScreen(form: SplitForm) {
   const { t } = useLingui()
   const notifyProblem = useProblemNotice()
   const wizard = useSingleFile({ operation: OPERATIONS.split })
-  const { settings: chosenSettings, change } = useSettings(DEFAULT_SETTINGS, wizard)
+  const {
+    settings: chosenSettings,
+    change,
+    defaults,
+  } = useSettings(DEFAULT_SETTINGS, wizard, form === 'full' ? REMEMBERED : NOTHING)
   const { file, call } = wizard
   const done = t`Your split PDF is ready for download.`
   const pageCount = usePageCount(file)
@@ -40,10 +45,13 @@ export function useSplitScreen(form: SplitForm) {
     void call(request, { success: done, failure: t`An error occurred while processing your PDF files.` })
   }
 
-  return { ...wizard, settings, outlineStarts, pageCount, plan, done, change, split }
+  return { ...wizard, settings, outlineStarts, pageCount, plan, done, change, defaults, split }
 }
 
 export type SplitScreen = ReturnType<typeof useSplitScreen>
+
+/** The simple form has other methods. */
+const NOTHING = {}
 
 /** The next file may have no bookmarks to split at. */
 function settingsFor(settings: SplitSettings, hasBookmarks: boolean): SplitSettings {

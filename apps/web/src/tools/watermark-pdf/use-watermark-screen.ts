@@ -10,7 +10,7 @@ import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { optionText } from '../../messages/option-messages.ts'
 import { usePresetTexts } from './use-preset-texts.ts'
-import { DEFAULT_SETTINGS, requestOf } from './watermark-settings.ts'
+import { DEFAULT_SETTINGS, REMEMBERED, requestOf } from './watermark-settings.ts'
 
 /** The state of Watermark PDF: the file, the settings, and the request. */
 export function useWatermarkScreen() {
@@ -20,7 +20,7 @@ export function useWatermarkScreen() {
   const pageRangeProblemText = usePageRangeProblemText()
   const wizard = useSingleFile({ operation: OPERATIONS.watermark })
   const [defaultText] = usePresetTexts()
-  const { settings, change } = useSettings({ ...DEFAULT_SETTINGS, text: defaultText }, wizard)
+  const { settings, change, defaults } = useSettings({ ...DEFAULT_SETTINGS, text: defaultText }, wizard, REMEMBERED)
   const { file, call } = wizard
   const done = t`Your watermarked PDF is ready for download.`
   const pageCount = usePageCount(file)
@@ -46,7 +46,7 @@ export function useWatermarkScreen() {
   // Nothing is called wrong before the visitor is done with it.
   const shownMissing = isTried ? missing : undefined
 
-  return { ...wizard, settings, pageCount, missing: shownMissing, request, done, change, mark }
+  return { ...wizard, settings, pageCount, missing: shownMissing, request, done, change, defaults, mark }
 }
 
 export type WatermarkScreen = ReturnType<typeof useWatermarkScreen>

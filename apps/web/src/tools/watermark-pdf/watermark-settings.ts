@@ -1,8 +1,17 @@
-import { closeRange, OPERATIONS, WATERMARK_IMAGE_FIELD, type OptionsInput, type Position } from '@recto/contract'
+import {
+  closeRange,
+  OPERATIONS,
+  POSITIONS,
+  WATERMARK_IMAGE_FIELD,
+  type OptionsInput,
+  type Position,
+} from '@recto/contract'
 
 import type { FileToSend } from '../../api/call-operation.ts'
-import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
+import { PRINT_COLOR_IDS, PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
 import { ALL_PAGES, rangeOf, type PageRangeSetting } from '../../components/page-range-field/page-range-setting.ts'
+import { isFlag, oneOf, textUpTo, within } from '../../settings-memory/checks.ts'
+import type { Remembered } from '../../settings-memory/settings-memory.ts'
 
 const DEFAULT_POSITION: Position = 'center'
 const DEFAULT_TEXT = 'CONFIDENTIAL'
@@ -47,6 +56,19 @@ export const DEFAULT_SETTINGS: WatermarkSettings = {
   pages: ALL_PAGES,
   layer: DEFAULTS.layer,
   isTiled: DEFAULTS.tiled,
+}
+
+/** An image is not remembered, so neither is that there was one. */
+export const REMEMBERED: Remembered<WatermarkSettings> = {
+  text: textUpTo(MAX_TEXT),
+  imageWidth: within(IMAGE_WIDTH),
+  position: oneOf(POSITIONS),
+  fontSize: within(FONT_SIZE),
+  opacity: within(OPACITY),
+  color: oneOf(PRINT_COLOR_IDS),
+  rotation: within(ROTATION),
+  layer: oneOf(['over', 'under']),
+  isTiled: isFlag,
 }
 
 /** The options of the request, and the files sent with it. */

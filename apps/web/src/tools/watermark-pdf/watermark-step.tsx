@@ -40,6 +40,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Watermark`}
       output={OPERATIONS.watermark.outputName([parts.file.file.name])}
+      defaults={screen.defaults}
       onRun={mark}
     >
       <WatermarkForm

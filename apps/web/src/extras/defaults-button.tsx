@@ -1,0 +1,36 @@
+import './defaults-button.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+
+import { useUndo } from '../sessions/use-undo.ts'
+import type { Defaults } from '../wizard/use-settings.ts'
+
+export interface DefaultsButtonProps {
+  defaults: Defaults
+  isDisabled: boolean
+}
+
+/** Goes back to the defaults of a tool, where its settings are others. */
+export function DefaultsButton({ defaults: { areUsed, restore }, isDisabled }: DefaultsButtonProps) {
+  const { t } = useLingui()
+  const undo = useUndo()
+  const line = useRef<HTMLParagraphElement>(null)
+
+  function press() {
+    const steps = { undo: restore(), redo: () => void restore() }
+    undo.removed({ name: t`Defaults restored`, ...steps })
+    // The button is gone.
+    line.current?.focus()
+  }
+
+  return (
+    <p ref={line} className="defaults" tabIndex={-1}>
+      {!areUsed && (
+        <button type="button" className="linkbtn" disabled={isDisabled} onClick={press}>
+          <Trans>Use the defaults</Trans>
+        </button>
+      )}
+    </p>
+  )
+}
