@@ -4,6 +4,7 @@ import { latePart } from '../components/late-part/late-part.tsx'
 import { loadMessages } from '../messages/catalog.ts'
 import type { WizardResult } from '../wizard/wizard-state.ts'
 import type { DefaultsButtonProps } from './defaults-button.tsx'
+import type { HandOutProps } from './hand-out.tsx'
 import type { OutputNameProps } from './output-name.tsx'
 
 /** Loads a component of this folder with the messages of all of them. */
@@ -19,6 +20,7 @@ const Defaults = latePart(
   async () => (await withMessages(() => import('./defaults-button.tsx'))).DefaultsButton,
   nothing,
 )
+const Out = latePart(async () => (await withMessages(() => import('./hand-out.tsx'))).HandOut, nothing)
 const Name = latePart(async () => (await withMessages(() => import('./output-name.tsx'))).OutputName, nothing)
 const MadeName = latePart(async () => (await withMessages(() => import('./result-name.tsx'))).ResultName, nothing)
 
@@ -50,6 +52,15 @@ export function LazyDefaultsButton({ defaults, isDisabled }: LazyDefaultsButtonP
   return (
     <Suspense>
       <Defaults defaults={defaults} isDisabled={isDisabled} />
+    </Suspense>
+  )
+}
+
+/** Print and Share of a result, where the platform has them. */
+export function LazyHandOut(props: HandOutProps) {
+  return (
+    <Suspense>
+      <Out {...props} />
     </Suspense>
   )
 }

@@ -8,7 +8,7 @@ import { Icon } from '../components/icon/icon.tsx'
 import { LazyResultName } from '../extras/lazy-extras.tsx'
 import { formatSize } from '../messages/format.ts'
 import { ConversionSummary } from './conversion-summary.tsx'
-import { DownloadLink } from './download-link.tsx'
+import { DownloadActions } from './download-actions.tsx'
 import { LossNotice } from './loss-notice.tsx'
 import { ResultReportList } from './result-report-list.tsx'
 import { ARCHIVE_TYPE, ResultThumbnail, type SourcePage } from './result-thumbnail.tsx'
@@ -77,9 +77,7 @@ export function ResultView(props: ResultViewProps) {
             {from !== undefined && <> · {from}</>}
           </p>
           <LazyResultName result={result} />
-          <p className="acts">
-            <DownloadLink result={result} isDownloaded={isDownloaded} />
-          </p>
+          <DownloadActions result={result} isDownloaded={isDownloaded} isReadable={isDocument && !details.isLocked} />
           <ResultStorage place={result.place} jobId={result.jobId} />
         </div>
       </section>

@@ -6,7 +6,7 @@ import { isLoss, type CompressionFacts, type ResultReport, type Warning } from '
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { LazyResultName } from '../../extras/lazy-extras.tsx'
-import { DownloadLink } from '../../wizard/download-link.tsx'
+import { DownloadActions } from '../../wizard/download-actions.tsx'
 import { LossNotice } from '../../wizard/loss-notice.tsx'
 import { ResultReportList } from '../../wizard/result-report-list.tsx'
 import { ResultActions } from '../../wizard/result-actions.tsx'
@@ -43,7 +43,14 @@ export function CompressResult({ result, screen }: CompressResultProps) {
   })
   return (
     <>
-      <Outcome result={result} facts={facts} pageCount={count} onConsent={askConsent} />
+      <Outcome
+        result={result}
+        facts={facts}
+        pageCount={count}
+        // A protected file stays protected with the same password.
+        isReadable={original?.password === undefined}
+        onConsent={askConsent}
+      />
       {original !== undefined && facts.worstPage !== undefined && (
         <Comparison
           original={original}
@@ -63,11 +70,13 @@ interface OutcomeProps {
   result: WizardResult
   facts: CompressionFacts
   pageCount: number | undefined
+  /** Whether the result opens without a password. */
+  isReadable: boolean
   /** Asks for permission to change a signed file. */
   onConsent: () => void
 }
 
-function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
+function Outcome({ result, facts, pageCount, isReadable, onConsent }: OutcomeProps) {
   const { file, report } = result
   const outcomeText = useOutcomeText()
   const { name: level } = useLevelTexts()[facts.level]
@@ -95,7 +104,7 @@ function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
           </p>
           <LazyResultName result={result} />
         </div>
-        <DownloadLink result={result} />
+        <DownloadActions result={result} isReadable={isReadable} />
       </div>
       <ResultStorage place={result.place} jobId={result.jobId} />
     </section>
