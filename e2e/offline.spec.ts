@@ -8,7 +8,7 @@ import { textPage } from '../fixtures/text-pages.ts'
 import { test as browserTest } from './browser-test.ts'
 import { setFirstFileInput } from './file-upload.ts'
 import { gotoHydrated, reloadHydrated } from './navigation.ts'
-import { copyAsNextVersion, keptFiles, OfflineSite, Visitor, waitUntilKept } from './offline-site.ts'
+import { copyAsNextVersion, keptFiles, OfflineSite, stopIdleWorkers, Visitor, waitUntilKept } from './offline-site.ts'
 import { CompressPage } from './tools/compress-page.ts'
 import { ConversionPage } from './tools/conversion-page.ts'
 import { MergePage } from './tools/merge-page.ts'
@@ -179,6 +179,7 @@ test('a new version shows with the next page, and an open page keeps the files i
   await reader.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect.poll(() => reader.locator('script[data-scripts]').getAttribute('data-scripts')).toContain('NEXT.js')
   await worker.page.close()
+  await stopIdleWorkers(visit)
   await reloadHydrated(visit)
   await expect.poll(async () => (await keptFiles(visit)).versions).not.toContain(old)
   const { files } = await keptFiles(visit)
