@@ -18,16 +18,19 @@ interface Platform {
 
 const share = vi.fn<(data: ShareData) => Promise<void>>()
 
+/** The frames of the page, in which nothing is loaded here. */
+let frames: HTMLIFrameElement[]
+
 beforeEach(() => {
-  // Frames load nothing here, and the test environment says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  Object.defineProperty(HTMLIFrameElement.prototype, 'src', { configurable: true, value: '', writable: true })
+  frames = []
+  vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
+    frames.push(...nodes.filter((node) => node instanceof HTMLIFrameElement))
+  })
   share.mockReset().mockResolvedValue()
 })
 
 afterEach(() => {
   cleanup()
-  Reflect.deleteProperty(HTMLIFrameElement.prototype, 'src')
   for (const name of ['pdfViewerEnabled', 'share', 'canShare']) Reflect.deleteProperty(navigator, name)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -50,12 +53,10 @@ function show({ hasViewer = true, hasMouse = true, canShare }: Platform = {}, is
 }
 
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
-const frame = () => document.querySelector<HTMLIFrameElement>('.printframe')
-
 /** Gives the viewer in the frame a dialog, and says that it is loaded. */
 function loadViewer(print: () => void) {
-  const viewer = frame()
-  if (viewer === null) throw new Error('Nothing is to be printed.')
+  const viewer = frames.at(-1)
+  if (viewer === undefined) throw new Error('Nothing is to be printed.')
   Object.defineProperty(viewer, 'contentWindow', { value: { focus: () => undefined, print } })
   fireEvent.load(viewer)
 }
@@ -76,11 +77,12 @@ test('a result is printed by the viewer in a frame, which goes with the page', a
   const print = vi.fn<() => void>()
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Print' }))
-  expect(frame()?.src).toBe('blob:made')
+  expect(frames.map(({ src }) => src)).toEqual(['blob:made'])
   loadViewer(print)
   expect(print).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: 'Print' }))
-  expect(document.querySelectorAll('.printframe')).toHaveLength(1)
+  const removals = frames.map((frame) => vi.spyOn(frame, 'remove'))
+  cleanup()
+  expect(removals.map(({ mock }) => mock.calls.length)).toEqual([1])
 })
 
 test.each([

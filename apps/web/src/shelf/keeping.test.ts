@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakePreview } from '../testing/fake-preview-worker.ts'
 import { noRoom } from './byte-store.ts'
 import { getShelf } from './get-shelf.ts'
-import { keepDocument, keepFiles, keepMadeFile, noteServerRemoval } from './keeping.ts'
+import { keepDocument, keepFiles, keepMadeFile, noteServerRemoval, renameMadeFile } from './keeping.ts'
 import { shelfTrouble } from './shelf-trouble.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,6 +39,26 @@ test('a result on the server says until when, and no longer once it is deleted t
   await noteServerRemoval('another job')
   await noteServerRemoval('job')
   expect((await list())[0]?.origin).toEqual({ kind: 'made', tool: 'merge-pdf', from: [] })
+})
+
+test('a result that is renamed while it is being kept has its new name, once', async () => {
+  const [result, renamed] = [pdf('a_numbered.pdf'), pdf('Offer.pdf')]
+  const again = pdf('Bid.pdf')
+  const kept = keepMadeFile(result, { tool: 'number-pages', from: [pdf('a.pdf')] })
+  const first = renameMadeFile(result, renamed)
+  // The next tool takes it over meanwhile.
+  const taken = keepFiles([renamed])
+  await Promise.all([kept, first, renameMadeFile(renamed, again), taken])
+  expect((await list()).map(({ name }) => name)).toEqual(['a.pdf', 'Bid.pdf'])
+})
+
+test('a result that is no longer on the shelf is renamed without being put back', async () => {
+  const result = pdf('a_numbered.pdf')
+  await keepMadeFile(result, { tool: 'number-pages', from: [] })
+  const shelf = await getShelf()
+  await shelf.remove(shelf.list().map(({ id }) => id))
+  await renameMadeFile(result, pdf('Offer.pdf'))
+  expect(await list()).toEqual([])
 })
 
 test('a file without room is named; the others are kept', async () => {
