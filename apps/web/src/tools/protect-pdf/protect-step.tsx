@@ -7,6 +7,7 @@ import { TabList, TabPanel } from '../../components/tabs/tabs.tsx'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { StepFrame } from '../../wizard/step-frame.tsx'
 import { CurrentPassword } from './current-password.tsx'
+import { LazyProtectionMemory } from './lazy-protection-memory.tsx'
 import { ProtectPanel } from './protect-panel.tsx'
 import { ProtectSummary } from './protect-summary.tsx'
 import { ProtectedFileCard } from './protected-file-card.tsx'
@@ -58,6 +59,9 @@ export function ProtectStep({ head, screen }: ProtectStepProps) {
             onChange={(changed) => screen.enter({ settings: changed })}
             onSubmit={() => screen.start('protect', 'device')}
           />
+          {chosen !== undefined && (
+            <LazyProtectionMemory settings={settings} isBusy={isBusy} onChange={screen.recall} />
+          )}
         </TabPanel>
         <TabPanel group={TABS} value="remove" isOpen={tab === 'remove'} className="panel">
           <RemovePanel

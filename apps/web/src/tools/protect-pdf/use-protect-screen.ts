@@ -6,6 +6,7 @@ import { useHandedOverFile } from '../../wizard/file-handoff.tsx'
 import { useStartOver } from '../../wizard/use-start-over.ts'
 import { useStepNavigation } from '../../wizard/use-step-navigation.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
+import type { ProtectSettings } from './protect-settings.ts'
 import { isLocked } from './protected-file.ts'
 import { useAutoDownload } from './use-auto-download.ts'
 import { useProtectForm, type ProtectFormValues } from './use-protect-form.ts'
@@ -77,6 +78,8 @@ export function useProtectScreen() {
     start,
     choose,
     enter,
+    /** Changes the settings without a word of the visitor. */
+    recall: (recalled: ProtectSettings) => form.enter({ settings: recalled }),
     unlock,
     clear,
     changeTab,

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { useLatest } from '../../components/use-latest.ts'
+import { LazyDefaultsButton } from '../../extras/lazy-extras.tsx'
+import { keptLike } from '../../sessions/read-like.ts'
+import { useSession } from '../../sessions/session-context.ts'
+import { useSessionState } from '../../sessions/use-session-state.ts'
+import { isFlag, oneOf } from '../../settings-memory/checks.ts'
+import {
+  differences,
+  pick,
+  readSettings,
+  writeSettings,
+  type Remembered,
+} from '../../settings-memory/settings-memory.ts'
+import { FIRST_SETTINGS, LEVELS, type ProtectSettings } from './protect-settings.ts'
+
+/** Never the passwords. */
+const REMEMBERED: Remembered<ProtectSettings> = {
+  encryptionLevel: oneOf(LEVELS),
+  allowPrinting: isFlag,
+  allowModifying: isFlag,
+  allowCopying: isFlag,
+  allowAnnotating: isFlag,
+  allowFillingForms: isFlag,
+}
+
+const RECALLED = keptLike(false)
+
+export interface ProtectionMemoryProps {
+  settings: ProtectSettings
+  isBusy: boolean
+  onChange: (settings: ProtectSettings) => void
+}
+
+/** Brings the level and the permissions chosen last back to a new form, remembers changes, and leads back to the defaults. */
+export function ProtectionMemory({ settings, isBusy, onChange }: ProtectionMemoryProps) {
+  const { tool } = useSession()
+  const [isRecalled, setIsRecalled] = useSessionState('recalled', false, RECALLED)
+  const areUsed = Object.keys(differences(settings, FIRST_SETTINGS, REMEMBERED)).length === 0
+
+  // Passwords may be typed before something is undone.
+  const latest = useLatest(settings)
+
+  const recall = useEffectEvent(() => {
+    if (isRecalled || tool === undefined) return
+    // What was chosen while this was loaded counts.
+    if (areUsed) onChange({ ...settings, ...readSettings(tool, REMEMBERED) })
+    setIsRecalled(true)
+  })
+  useEffect(() => recall(), [])
+  useEffect(() => {
+    if (isRecalled && tool !== undefined) writeSettings(tool, settings, FIRST_SETTINGS, REMEMBERED)
+  }, [isRecalled, tool, settings])
+
+  function restore() {
+    const earlier = pick(latest.current, REMEMBERED)
+    onChange({ ...latest.current, ...pick(FIRST_SETTINGS, REMEMBERED) })
+    return () => onChange({ ...latest.current, ...earlier })
+  }
+
+  return <LazyDefaultsButton defaults={{ areUsed, restore }} isDisabled={isBusy} />
+}
