@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 
 import { useUndo } from '../sessions/use-undo.ts'
-import type { Defaults } from '../wizard/use-settings.ts'
+import type { Defaults } from '../settings-memory/use-remembered.ts'
 
 export interface DefaultsButtonProps {
   defaults: Defaults

@@ -2,12 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { callOperation, type CallResult } from '../api/call-operation.ts'
-import { ToolSession } from '../sessions/tool-session.tsx'
+import { OwnSession, ToolSession } from '../sessions/tool-session.tsx'
 import { forgetSettings } from '../settings-memory/settings-memory.ts'
 import { mockObjectUrls } from '../testing/browser-mocks.ts'
 import { fakePreview } from '../testing/fake-preview-worker.ts'
 import { pdfFile, renderPage } from '../testing/render-screen.tsx'
 import { button, checkbox, filePicker, radio } from '../testing/screen-queries.ts'
+import { ExcelBatch } from '../tools/pdf-to-xlsx/batch.tsx'
 import { ExcelWizard } from '../tools/pdf-to-xlsx/wizard.tsx'
 
 vi.mock('../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -52,6 +53,24 @@ test('the settings chosen last are there the next time, with a way back to the d
 
   await open()
   expect(textBox().checked).toBe(false)
+})
+
+test('several files begin with the same settings, and remember theirs', async () => {
+  const single = await open()
+  await single.user.click(textBox())
+  single.unmount()
+
+  const files = [pdfFile('a.pdf'), pdfFile('b.pdf')]
+  const { user } = renderPage(
+    <OwnSession tool="pdf-to-xlsx">
+      <ExcelBatch files={files} onLeave={() => undefined} />
+    </OwnSession>,
+  )
+  await screen.findByRole('button', { name: 'Convert 2 files to Excel' })
+  expect(textBox().checked).toBe(true)
+  await user.click(await screen.findByRole('button', { name: 'Use the defaults' }))
+  expect(textBox().checked).toBe(false)
+  expect(localStorage.getItem('recto-settings:pdf-to-xlsx')).toBeNull()
 })
 
 test('going back to the defaults can be undone', async () => {

@@ -7,9 +7,10 @@ import { useState } from 'react'
 
 import { Select } from '../../components/select/select.tsx'
 import type { BatchProps } from '../../wizard/batch/batch-props.ts'
+import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { CompressAdvancedOptions } from './compress-advanced-options.tsx'
-import { DEFAULT_SETTINGS, problemOf, requestOf } from './compress-settings.ts'
+import { DEFAULT_SETTINGS, REMEMBERED, problemOf, requestOf } from './compress-settings.ts'
 import { CompressionLevelField } from './compression-level-field.tsx'
 import { TOOL } from './tool.ts'
 import { useBatchOutcome } from './use-batch-outcome.tsx'
@@ -21,9 +22,8 @@ export function CompressBatch(props: BatchProps) {
   const { t } = useLingui()
   const levels = useLevelTexts()
   const fieldErrors = useFieldErrors()
-  const [settings, setSettings] = useState(DEFAULT_SETTINGS)
+  const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
   const [exceptions, setExceptions] = useState<ReadonlyMap<string, CompressionLevel>>(new Map())
-  const change = (changes: Partial<typeof settings>) => setSettings((known) => ({ ...known, ...changes }))
   const problem = problemOf(settings)
 
   function except(id: string, level: CompressionLevel | '') {
@@ -36,6 +36,7 @@ export function CompressBatch(props: BatchProps) {
       {...props}
       {...useBatchOutcome()}
       tool={TOOL}
+      defaults={defaults}
       className="work--compress"
       operation={OPERATIONS.compress}
       signatures="asks"

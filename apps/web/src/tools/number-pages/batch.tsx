@@ -10,7 +10,7 @@ import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { NumberForm } from './number-form.tsx'
-import { DEFAULT_SETTINGS, fieldOf, requestOf } from './number-settings.ts'
+import { DEFAULT_SETTINGS, REMEMBERED, fieldOf, requestOf } from './number-settings.ts'
 import { TOOL } from './tool.ts'
 import { useSheetLabel } from './use-sheet-label.ts'
 
@@ -18,7 +18,7 @@ import { useSheetLabel } from './use-sheet-label.ts'
 export function NumberBatch(props: BatchProps) {
   const rangeText = usePageRangeProblemText()
   const sheetLabel = useSheetLabel()
-  const [settings, change] = useBatchSettings(DEFAULT_SETTINGS)
+  const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
   const request = useMemo(() => requestOf(settings), [settings])
   const options = 'options' in request ? request.options : undefined
   const startProblem = 'startProblem' in request ? optionText(request.startProblem) : undefined
@@ -32,6 +32,7 @@ export function NumberBatch(props: BatchProps) {
     <BatchSteps
       {...props}
       tool={TOOL}
+      defaults={defaults}
       operation={operation}
       signatures="breaks"
       action={(count) => plural(count, { one: 'Number # file', other: 'Number # files' })}

@@ -9,15 +9,16 @@ import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { TOOL } from './tool.ts'
 import { AdvancedFields, PreservedContentFields } from './word-option-fields.tsx'
 import { WordQualityField } from './word-quality-field.tsx'
-import { DEFAULT_SETTINGS, requestOf } from './word-settings.ts'
+import { DEFAULT_SETTINGS, REMEMBERED, requestOf } from './word-settings.ts'
 
 /** PDF to Word with several files. */
 export function WordBatch(props: BatchProps) {
-  const [settings, change] = useBatchSettings(DEFAULT_SETTINGS)
+  const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
   return (
     <BatchSteps
       {...props}
       tool={TOOL}
+      defaults={defaults}
       operation={OPERATIONS.toWord}
       className="work--word"
       signatures="none"

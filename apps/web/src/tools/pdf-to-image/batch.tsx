@@ -6,7 +6,7 @@ import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { FormatField } from './format-field.tsx'
 import { ImageQualityField } from './image-quality-field.tsx'
-import { DEFAULT_SETTINGS, imageOptions } from './image-settings.ts'
+import { DEFAULT_SETTINGS, REMEMBERED, imageOptions } from './image-settings.ts'
 import { TOOL } from './tool.ts'
 
 // Must come after the layout's styles, which it overrides.
@@ -14,12 +14,13 @@ import './images.css'
 
 /** PDF to Image with several files: all pages of each. */
 export function ImageBatch(props: BatchProps) {
-  const [settings, change] = useBatchSettings(DEFAULT_SETTINGS)
+  const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
   const fields = { settings, isDisabled: false, onChange: change }
   return (
     <BatchSteps
       {...props}
       tool={TOOL}
+      defaults={defaults}
       operation={OPERATIONS.toImage}
       className="work--images"
       signatures="none"

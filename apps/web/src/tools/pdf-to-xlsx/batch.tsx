@@ -8,18 +8,19 @@ import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { NotationFields, SheetFields } from './excel-fields.tsx'
-import { DEFAULT_SETTINGS } from './excel-settings.ts'
+import { DEFAULT_SETTINGS, REMEMBERED } from './excel-settings.ts'
 import { TOOL } from './tool.ts'
 
 /** PDF to Excel with several files. */
 export function ExcelBatch(props: BatchProps) {
   const { t } = useLingui()
-  const [settings, change] = useBatchSettings(DEFAULT_SETTINGS)
+  const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
   const request = (changes = {}) => ({ operation: OPERATIONS.toExcel, options: { ...settings, ...changes } })
   return (
     <BatchSteps
       {...props}
       tool={TOOL}
+      defaults={defaults}
       operation={OPERATIONS.toExcel}
       className="work--excel"
       signatures="none"

@@ -9,16 +9,18 @@ import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { ProtectPanel } from './protect-panel.tsx'
 import { FIRST_SETTINGS } from './protect-settings.ts'
+import { REMEMBERED } from './remembered-protection.ts'
 import { TOOL } from './tool.ts'
 
 /** Protect PDF with several files: the same passwords for all. They never leave this device. */
 export function ProtectBatch(props: BatchProps) {
   const { t } = useLingui()
-  const [settings, change] = useBatchSettings(FIRST_SETTINGS)
+  const [settings, change, defaults] = useBatchSettings(FIRST_SETTINGS, REMEMBERED)
   return (
     <BatchSteps
       {...props}
       tool={TOOL}
+      defaults={defaults}
       operation={OPERATIONS.protect}
       isLocal
       isLocked

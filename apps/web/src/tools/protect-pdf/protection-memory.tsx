@@ -5,25 +5,9 @@ import { LazyDefaultsButton } from '../../extras/lazy-extras.tsx'
 import { keptLike } from '../../sessions/read-like.ts'
 import { useSession } from '../../sessions/session-context.ts'
 import { useSessionState } from '../../sessions/use-session-state.ts'
-import { isFlag, oneOf } from '../../settings-memory/checks.ts'
-import {
-  differences,
-  pick,
-  readSettings,
-  writeSettings,
-  type Remembered,
-} from '../../settings-memory/settings-memory.ts'
-import { FIRST_SETTINGS, LEVELS, type ProtectSettings } from './protect-settings.ts'
-
-/** Never the passwords. */
-const REMEMBERED: Remembered<ProtectSettings> = {
-  encryptionLevel: oneOf(LEVELS),
-  allowPrinting: isFlag,
-  allowModifying: isFlag,
-  allowCopying: isFlag,
-  allowAnnotating: isFlag,
-  allowFillingForms: isFlag,
-}
+import { differences, pick, readSettings, writeSettings } from '../../settings-memory/settings-memory.ts'
+import { FIRST_SETTINGS, type ProtectSettings } from './protect-settings.ts'
+import { REMEMBERED } from './remembered-protection.ts'
 
 const RECALLED = keptLike(false)
 

@@ -8,18 +8,19 @@ import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { CleaningFields } from './cleaning-fields.tsx'
-import { DEFAULT_OPTIONS, DEFAULT_SETTINGS, FURTHER_OPTIONS } from './cleaning-settings.ts'
+import { DEFAULT_OPTIONS, DEFAULT_SETTINGS, REMEMBERED, FURTHER_OPTIONS } from './cleaning-settings.ts'
 import { TOOL } from './tool.ts'
 
 /** Clean PDF with several files: the same goes from each. */
 export function CleanBatch(props: BatchProps) {
   const { t } = useLingui()
-  const [settings, change] = useBatchSettings(DEFAULT_SETTINGS)
+  const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
   const fields = { settings, findings: undefined, onChange: change }
   return (
     <BatchSteps
       {...props}
       tool={TOOL}
+      defaults={defaults}
       operation={OPERATIONS.sanitize}
       className="work--clean"
       signatures="breaks"

@@ -12,13 +12,15 @@ import { markErrorOf } from './mark-error.ts'
 import { TOOL } from './tool.ts'
 import { useSheetLabel } from './use-sheet-label.ts'
 import { WatermarkForm } from './watermark-form.tsx'
-import { DEFAULT_SETTINGS, requestOf } from './watermark-settings.ts'
+import { usePresetTexts } from './use-preset-texts.ts'
+import { DEFAULT_SETTINGS, REMEMBERED, requestOf } from './watermark-settings.ts'
 
 /** Watermark PDF with several files: the same mark on all. */
 export function WatermarkBatch(props: BatchProps) {
   const rangeText = usePageRangeProblemText()
   const sheetLabel = useSheetLabel()
-  const [settings, change] = useBatchSettings(DEFAULT_SETTINGS)
+  const [defaultText] = usePresetTexts()
+  const [settings, change, defaults] = useBatchSettings({ ...DEFAULT_SETTINGS, text: defaultText }, REMEMBERED)
   const parsed = useMemo(() => requestOf(settings), [settings])
   const missing = typeof parsed === 'string' ? optionText(WATERMARK_SENTENCES[parsed]) : undefined
   const request = typeof parsed === 'string' ? undefined : parsed
@@ -29,6 +31,7 @@ export function WatermarkBatch(props: BatchProps) {
     <BatchSteps
       {...props}
       tool={TOOL}
+      defaults={defaults}
       operation={operation}
       signatures="breaks"
       action={(count) => plural(count, { one: 'Add watermark to # file', other: 'Add watermark to # files' })}

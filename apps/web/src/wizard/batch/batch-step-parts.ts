@@ -2,6 +2,7 @@ import type { ErrorCode } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import type { Change } from '../../preview/protocol.ts'
+import type { Defaults } from '../../settings-memory/use-remembered.ts'
 import type { ChosenFile } from '../chosen-files.ts'
 import type { LiveView } from '../use-live-view.ts'
 import type { WorkUnit } from '../work-progress.ts'
@@ -21,6 +22,8 @@ export interface BatchStepsProps extends BatchOptions {
   settings?: ReactNode
   /** The same for settings that depend on more. */
   renderSettings?: (context: SettingsContext) => ReactNode
+  /** The way back to the defaults, where settings are remembered. */
+  defaults?: Defaults
   /** What a page of one file will look like, for tools that show it. */
   preview?: BatchPreview
   /** Another way for a file that was refused. */

@@ -2,6 +2,7 @@ import '../plain-step.css'
 
 import type { ReactNode } from 'react'
 
+import { LazyDefaultsButton } from '../../extras/lazy-extras.tsx'
 import { LazyWhereAsk, LazyWhereLine } from '../../where/lazy-where.tsx'
 import { SettingsFields } from '../settings-fields.tsx'
 import { StepFrame } from '../step-frame.tsx'
@@ -35,6 +36,7 @@ export function ConfigureStep(props: BatchStepParts) {
         {settings}
         {renderSettings?.({ ...context, view })}
       </SettingsFields>
+      <LazyDefaultsButton defaults={props.defaults} isDisabled={false} />
       <BatchFiles {...props} />
       <SignatureNote {...props} />
     </>
