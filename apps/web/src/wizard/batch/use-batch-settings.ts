@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Remembered } from '../../settings-memory/settings-memory.ts'
 import { useRemembered } from '../../settings-memory/use-remembered.ts'
@@ -11,11 +11,9 @@ import { useRemembered } from '../../settings-memory/use-remembered.ts'
 export function useBatchSettings<Settings extends object>(defaults: Settings, remembered: Remembered<Settings>) {
   const { first, remember, defaultsFor } = useRemembered(defaults, remembered)
   const [settings, setSettings] = useState(first)
-  const latest = useRef(settings)
   const change = (changes: Partial<Settings>) => {
-    latest.current = { ...latest.current, ...changes }
-    setSettings(latest.current)
-    remember(latest.current)
+    setSettings((known) => ({ ...known, ...changes }))
+    remember({ ...settings, ...changes })
   }
   return [settings, change, defaultsFor(settings, change)] as const
 }
