@@ -16,6 +16,8 @@ import { countDrawnCanvases } from './page-grid.ts'
 const FIRST = { name: 'first.pdf', bytes: report() }
 const SECOND = { name: 'second.pdf', bytes: plain(2) }
 const THIRD = { name: 'third.pdf', bytes: plain(1) }
+/** Tall enough that no bar covers part of a control; on a real screen the page can be scrolled. */
+const HEIGHT = 2400
 const MERGE_CALL = '**/api/pdf/merge'
 
 const test = browserTest
@@ -48,7 +50,7 @@ async function expectNoViolations(page: Page) {
 function testView({ width, theme }: View, options: { tags?: string[] } = {}): void {
   const openMerge = async (openPage: (options: BrowserContextOptions) => Promise<Page>) =>
     new MergePage(
-      await openPage({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: 'no-preference' }),
+      await openPage({ viewport: { width, height: HEIGHT }, colorScheme: theme, reducedMotion: 'no-preference' }),
     )
 
   test('while files are dragged over the window, dropped and rejected', options, async ({ openPage }) => {
