@@ -34,7 +34,8 @@ export function PageDialogFrame({ page, pageCount, onPage, onClose, children }: 
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="bigpage__shade" />
+        {/* Not the library's overlay, whose style element our content security policy blocks. */}
+        <div className="bigpage__shade" />
         <Dialog.Content className="bigpage" aria-describedby={undefined} onKeyDown={press}>
           <div className="bigpage__head">
             <Dialog.Title asChild>
