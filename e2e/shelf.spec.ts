@@ -162,7 +162,7 @@ test('a result is kept as new until it was seen, and continues in another tool',
   await shelf.button('Close your files').click()
   await shelf.openPanel()
   await card.waitFor()
-  expect(await card.getByText('New', { exact: true }).count()).toBe(0)
+  await card.getByText('New', { exact: true }).waitFor({ state: 'detached' })
   await shelf.continueInPanel('report_rotated.pdf', 'Split PDF')
   await page.waitForURL('**/tools/split-pdf')
   await page.locator('[role=grid]').waitFor()

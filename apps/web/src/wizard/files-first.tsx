@@ -32,8 +32,8 @@ interface FilesFirstProps {
  * file arrives, and looks the same.
  */
 export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFirstProps) {
-  const { key, state } = useLocation()
-  const { session } = readPlace(state)
+  const location = useLocation()
+  const { session } = readPlace(location.state)
   // What is loaded already is shown at once, without the empty place for files in between.
   const [Known] = useState(() => loaded.get(load))
   const [Late] = useState(() => lateRest(() => loadRest(load)))
@@ -45,7 +45,7 @@ export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFi
     if (isWaiting() || session !== undefined) setIsStarted(true)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has none of these
-  useEffect(() => startIfNeeded(), [key])
+  useEffect(() => startIfNeeded(), [location.key])
   const [picks] = useState(() => createPicks(isMultiple))
   usePreload(() => loadRest(load))
 
