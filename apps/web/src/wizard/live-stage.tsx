@@ -57,11 +57,11 @@ export function LiveStage(props: LiveStageProps) {
   const { problem } = view
   const noteText = problem === undefined || isProblemShown ? note : errorText(problem.code, problem.facts)
   const isUnrenderable = reading.status === 'unreadable' || view.isUnrenderable
-  const sheet = reading.status === 'ready' ? { view, label, aspectRatio: reading.facts.aspectRatios[0] } : undefined
-  const strip = reading.status === 'ready' ? { part, pageCount: reading.facts.pageCount } : undefined
+  const facts = reading.status === 'ready' ? reading.facts : undefined
+  const sheet = { view, label, aspectRatio: facts?.aspectRatios[0] }
   return (
     <>
-      {isPhone && sheet !== undefined && strip !== undefined && <PageStrip {...sheet} {...strip} />}
+      {isPhone && facts !== undefined && <PageStrip {...sheet} part={part} pageCount={facts.pageCount} />}
       <section
         className={isDragOver ? 'bench__side stage live live--over' : 'bench__side stage live'}
         aria-label={isPhone ? file.file.name : t`Preview`}
@@ -90,15 +90,15 @@ export function LiveStage(props: LiveStageProps) {
             </span>
             {reading.status === 'reading' && <ReadingNote />}
           </div>
-          {reading.status === 'ready' && reading.facts.pageCount > 1 && (
-            <PageStepper page={view.page} pageCount={reading.facts.pageCount} onPage={view.setPage} />
+          {facts !== undefined && facts.pageCount > 1 && (
+            <PageStepper page={view.page} pageCount={facts.pageCount} onPage={view.setPage} />
           )}
         </div>
         <RejectionList className="filecard__refused" rejections={rejections} onDismiss={dismiss} />
         <FileLosses file={file} />
         {hasProblem && <LockedFile file={file} chosen={wizard.chosen} />}
         {isUnrenderable && !hasProblem && <CompatibilityFrame file={file.file} />}
-        {!isPhone && sheet !== undefined && <PageArea {...sheet} />}
+        {!isPhone && facts !== undefined && <PageArea {...sheet} />}
         <p className="live__note" role="status">
           {noteText !== undefined && (
             <>
