@@ -189,7 +189,7 @@ test('everything works with the keyboard', async ({ page, shelf }) => {
   await page.getByRole('menu').waitFor()
   await press(page, 'Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
-  expect(await focusedName(page)).toMatch(/^letter\.pdf/)
+  await expect.poll(() => focusedName(page)).toMatch(/^letter\.pdf/)
 
   // Delete opens the panel, where the file can be put back.
   await press(page, 'Delete')
@@ -206,7 +206,9 @@ test('everything works with the keyboard', async ({ page, shelf }) => {
   await tabTo(page, 'Continue with report.pdf')
   await press(page, 'Enter')
   await page.locator('[role=menuitem]:focus').waitFor()
-  await press(page, 'End', 'Enter')
+  await press(page, 'End')
+  await page.locator('[role=menuitem]:focus', { hasText: 'Rename' }).waitFor()
+  await press(page, 'Enter')
   await expect.poll(() => focusedName(page)).toBe('Name of report.pdf')
   await page.keyboard.type('plan')
   await press(page, 'Enter')
