@@ -4,7 +4,6 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
-import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { CleaningFields } from './cleaning-fields.tsx'
@@ -12,13 +11,12 @@ import { DEFAULT_OPTIONS, DEFAULT_SETTINGS, FURTHER_OPTIONS } from './cleaning-s
 import { TOOL } from './tool.ts'
 
 /** Clean PDF with several files: the same goes from each. */
-export function CleanBatch(props: BatchProps) {
+export function CleanBatch() {
   const { t } = useLingui()
   const [settings, change] = useBatchSettings(DEFAULT_SETTINGS)
   const fields = { settings, findings: undefined, onChange: change }
   return (
     <BatchSteps
-      {...props}
       tool={TOOL}
       operation={OPERATIONS.sanitize}
       className="work--clean"

@@ -15,8 +15,6 @@ export interface BatchStepsProps extends BatchOptions {
   className?: string
   /** The label of the button for this many files; left out where the settings start the work. */
   action?: (count: number) => string
-  /** What stands in the way, as a notice; undefined if the settings are complete. */
-  problem?: string | undefined
   /** The settings for all files. */
   settings?: ReactNode
   /** The same for settings that depend on more. */
