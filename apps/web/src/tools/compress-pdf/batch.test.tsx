@@ -149,6 +149,9 @@ test('what the server refuses is said once, and can be tried again if that helps
   expect(await screen.findByText('2 of 3 files are smaller')).toBeDefined()
   await view.user.click(within(row('b.pdf')).getByRole('button', { name: 'Remove b.pdf' }))
   expect(screen.getByText('2 of 2 files are smaller')).toBeDefined()
+  await view.user.click(button('Undo'))
+  expect(await screen.findByText('2 of 3 files are smaller')).toBeDefined()
+  expect(screen.getAllByText('b.pdf is damaged.')).toHaveLength(1)
 })
 
 test('while it works each file has its progress, and cancelling keeps what is done', async () => {

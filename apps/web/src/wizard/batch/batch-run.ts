@@ -89,11 +89,15 @@ export class BatchRun {
     this.#startNext()
   }
 
-  /** Removes a row that needs no more work. */
-  remove(id: string): void {
+  /** Removes a row that needs no more work. Returns a function that puts it back. */
+  remove(id: string): () => void {
     this.leaveOut(id)
     this.#works.delete(id)
-    this.#change(this.#snapshot.rows.filter((row) => row.id !== id))
+    const { rows } = this.#snapshot
+    const removed = rows.filter((row) => row.id === id)
+    const place = rows.findIndex((row) => row.id === id)
+    this.#change(rows.filter((row) => row.id !== id))
+    return () => this.#change(this.#snapshot.rows.toSpliced(place, 0, ...removed))
   }
 
   #startNext(): void {

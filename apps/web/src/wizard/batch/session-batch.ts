@@ -41,6 +41,8 @@ export function followBatch({ session, running, run, onEnd }: BatchToFollow): vo
   runOf(session).set(run)
   let listing: Listing | undefined
   const note = () => {
+    // Other work has taken its place.
+    if (runOf(session).get() !== run) return
     const snapshot = run.snapshot()
     batchOf(session).set(snapshot)
     if (snapshot.isRunning) {

@@ -15,7 +15,7 @@ import { toFailure } from '../use-wizard.ts'
 import { isDone, isInterrupted, isPart, type BatchRow, type BatchSnapshot, type MadeFile } from './batch-rows.ts'
 import { BatchRun, type BatchTask, type RowWork } from './batch-run.ts'
 import { readyText } from './result-texts.ts'
-import { batchCourseOf, cancelBatch, followBatch, runOf, sendToBatch } from './session-batch.ts'
+import { batchCourseOf, followBatch, runOf, sendToBatch } from './session-batch.ts'
 import type { BatchOptions } from './use-batch.ts'
 import { useRowWork, type BatchRequest } from './use-row-work.ts'
 
@@ -118,10 +118,8 @@ export function useBatchWork({ tool, requestFor, problem }: BatchOptions, input:
       if (file === undefined) return
       unlessBlocked(() => run?.retry(id, workFor(password === undefined ? file : { ...file, password }, changes)))
     },
-    remove: (id: string) => {
-      run?.remove(id)
-      if (run?.snapshot().rows.length === 0) cancelBatch(session)
-    },
+    /** Removes a file from the work. Returns a function that puts it back. */
+    remove: (id: string) => run?.remove(id),
   }
 }
 

@@ -55,7 +55,7 @@ export function useBatch(options: BatchOptions) {
   const signed = useSignedFiles(files, signatures !== 'none')
   const [agreed, setAgreed] = useSessionState('agreed', NONE_AGREED, AGREED)
   const snapshot = useCellValue(batchOf(session))
-  const { view, go } = useBatchView({ hasFiles: files.length > 0, hasWork: snapshot !== undefined })
+  const { view, go } = useBatchView({ hasFiles: files.length > 0, hasWork: hasRows(snapshot) })
   const stage = stageOf(view, files, snapshot)
   const step = STEPS[stage]
   const intake = useBatchIntake(tool, files.length, add)
@@ -89,8 +89,13 @@ export function useBatch(options: BatchOptions) {
   }
 
   function remove(id: string) {
-    work.remove(id)
-    chosen.remove(id)
+    let putBack = work.remove(id)
+    chosen.remove(id, {
+      undo: () => putBack?.(),
+      redo: () => {
+        putBack = work.remove(id)
+      },
+    })
   }
 
   return {
@@ -123,8 +128,12 @@ type Stage = 'upload' | 'configure' | 'busy' | 'done'
 const STEPS = { upload: 1, configure: 2, busy: 2, done: 3 } as const
 
 function stageOf(view: BatchView, files: readonly ChosenFile[], snapshot: BatchSnapshot | undefined): Stage {
-  if (view === 'work' && snapshot !== undefined) return snapshot.isFirstPass ? 'busy' : 'done'
+  if (view === 'work' && snapshot !== undefined && hasRows(snapshot)) return snapshot.isFirstPass ? 'busy' : 'done'
   return view === 'files' || files.length === 0 ? 'upload' : 'configure'
+}
+
+function hasRows(snapshot: BatchSnapshot | undefined): boolean {
+  return snapshot !== undefined && snapshot.rows.length > 0
 }
 
 /** Which view the page shows, first that of its history entry. */
