@@ -6,7 +6,8 @@ import type { ChosenFile } from '../chosen-files.ts'
 import type { LiveView } from '../use-live-view.ts'
 import type { WorkUnit } from '../work-progress.ts'
 import type { DescribeResult, SumUp } from './result-texts.ts'
-import type { Batch, BatchOptions } from './use-batch.ts'
+import type { BatchOptions } from './batch-options.ts'
+import type { Batch } from './use-batch.ts'
 import type { BatchRequest } from './use-row-work.ts'
 
 /** What a tool says about its batches. */

@@ -90,7 +90,7 @@ function listWork({
 }
 
 /** Stops the work and keeps what is done; without anything done the settings come back. */
-export function cancelBatch(session: Session): void {
+function cancelBatch(session: Session): void {
   const run = runOf(session)
   run.get()?.cancel()
   if (batchOf(session).get()?.rows.some(isDone) === true) return

@@ -12,11 +12,11 @@ import type { Place } from '../../where/place.ts'
 import { isUsable, type ChosenFile } from '../chosen-files.ts'
 import { useProblemNotice } from '../use-problem-notice.ts'
 import { toFailure } from '../use-wizard.ts'
+import type { BatchOptions } from './batch-options.ts'
 import { isDone, isInterrupted, isPart, type BatchRow, type BatchSnapshot, type MadeFile } from './batch-rows.ts'
 import { BatchRun, type BatchTask, type RowWork } from './batch-run.ts'
 import { readyText } from './result-texts.ts'
 import { batchCourseOf, followBatch, runOf, sendToBatch } from './session-batch.ts'
-import type { BatchOptions } from './use-batch.ts'
 import { useRowWork, type BatchRequest } from './use-row-work.ts'
 
 /** How many files are worked on at a time: the device has its memory for one. */

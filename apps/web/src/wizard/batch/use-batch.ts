@@ -1,4 +1,3 @@
-import type { OperationDefinition, OperationId, ToolDefinition, ToolId } from '@recto/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 
@@ -18,28 +17,12 @@ import { useChosenFiles } from '../use-chosen-files.ts'
 import { useStartOver } from '../use-start-over.ts'
 import { useStepFocus } from '../use-step-focus.ts'
 import { useStepHistory } from '../use-step-history.ts'
+import type { BatchOptions } from './batch-options.ts'
 import { BATCH_COURSE, FIRST_BATCH_COURSE, nextBatchCourse, type BatchView } from './batch-course.ts'
 import type { BatchSnapshot } from './batch-rows.ts'
 import { sendToBatch } from './session-batch.ts'
 import { useBatchWork } from './use-batch-work.ts'
-import type { BatchRequest } from './use-row-work.ts'
 import { useSignedFiles } from './use-signed-files.ts'
-
-/** What the tool does to a signature: nothing, because the file is only read; breaks it; or breaks it only with consent. */
-export type SignatureEffect = 'none' | 'breaks' | 'asks'
-
-export interface BatchOptions {
-  tool: ToolDefinition<ToolId>
-  /** The operation that forecasts are about. */
-  operation: OperationDefinition<OperationId>
-  /** Whether the files must not leave this device. */
-  isLocal?: boolean
-  /** What stands in the way, as a notice; undefined if the settings are complete. */
-  problem?: string | undefined
-  /** @param mayBreakSignature whether the visitor agreed to that, where the tool asks */
-  requestFor: (file: ChosenFile, mayBreakSignature: boolean) => BatchRequest
-  signatures: SignatureEffect
-}
 
 /** The files whose signatures the visitor agreed to break, by their ids. */
 const NONE_AGREED: Readonly<Record<string, boolean>> = {}
