@@ -71,34 +71,42 @@ test('five files, one of them damaged and one locked: the others are compressed,
   expect(Buffer.from(alone.bytes).equals(made['album_compressed (2).pdf'] ?? Buffer.of())).toBe(true)
 })
 
-test('a signed file is left out unless the visitor agrees, and a file can have a level of its own', async ({
-  page,
-}) => {
-  await openWith(page, 'compress-pdf', [ALBUM, { name: 'signed.pdf', bytes: signed() }, { ...ALBUM, name: 'same.pdf' }])
-  await visibleText(page, /signed\.pdf is signed and will be left out/).waitFor()
-  await page.getByRole('combobox', { name: 'Level for same.pdf' }).selectOption('Maximum')
-  await button(page, 'Compress 2 files').click()
-  await row(page, 'signed.pdf').getByText('As it was').waitFor()
-  const { 'album_compressed.pdf': usual, 'same_compressed.pdf': smallest, ...others } = await unpackAll(page)
-  expect(Object.keys(others)).toEqual([])
-  expect(smallest?.length).toBeLessThan(usual?.length ?? 0)
-})
+test(
+  'a signed file is left out unless the visitor agrees, and a file can have a level of its own',
+  { tags: ['full'] },
+  async ({ page }) => {
+    await openWith(page, 'compress-pdf', [
+      ALBUM,
+      { name: 'signed.pdf', bytes: signed() },
+      { ...ALBUM, name: 'same.pdf' },
+    ])
+    await visibleText(page, /signed\.pdf is signed and will be left out/).waitFor()
+    await page.getByRole('combobox', { name: 'Level for same.pdf' }).selectOption('Maximum')
+    await button(page, 'Compress 2 files').click()
+    await row(page, 'signed.pdf').getByText('As it was').waitFor()
+    const { 'album_compressed.pdf': usual, 'same_compressed.pdf': smallest, ...others } = await unpackAll(page)
+    expect(Object.keys(others)).toEqual([])
+    expect(smallest?.length).toBeLessThan(usual?.length ?? 0)
+  },
+)
 
-test('Word: two files dropped on the open file replace it and are converted, one of them after its password', async ({
-  page,
-}) => {
-  await gotoHydrated(page, '/tools/pdf-to-docx')
-  await setFirstFileInput(page, ALBUM)
-  await button(page, 'Convert to Word').waitFor()
-  await dropFiles(page, [TEXT, ENCRYPTED])
-  await row(page, 'locked.pdf').getByLabel('Password for this file').fill(PASSWORD)
-  await button(page, 'Open File').click()
-  await button(page, 'Convert 2 files to Word').click()
-  await button(page, 'Download all as ZIP').waitFor()
-  const made = await unpackAll(page)
-  expect(Object.keys(made)).toEqual(['text.docx', 'locked.docx'])
-  for (const bytes of Object.values(made)) expect(Object.keys(unzipSync(bytes))).toContain('word/document.xml')
-})
+test(
+  'Word: two files dropped on the open file replace it and are converted, one of them after its password',
+  { tags: ['full'] },
+  async ({ page }) => {
+    await gotoHydrated(page, '/tools/pdf-to-docx')
+    await setFirstFileInput(page, ALBUM)
+    await button(page, 'Convert to Word').waitFor()
+    await dropFiles(page, [TEXT, ENCRYPTED])
+    await row(page, 'locked.pdf').getByLabel('Password for this file').fill(PASSWORD)
+    await button(page, 'Open File').click()
+    await button(page, 'Convert 2 files to Word').click()
+    await button(page, 'Download all as ZIP').waitFor()
+    const made = await unpackAll(page)
+    expect(Object.keys(made)).toEqual(['text.docx', 'locked.docx'])
+    for (const bytes of Object.values(made)) expect(Object.keys(unzipSync(bytes))).toContain('word/document.xml')
+  },
+)
 
 test('Protect: one password for all files, none of which leaves the device', async ({ page }) => {
   const sent: string[] = []
@@ -117,20 +125,24 @@ test('Protect: one password for all files, none of which leaves the device', asy
   expect(sent).toEqual([])
 })
 
-test('Rotate: one turn for all pages of all files, counted on the server if they are locked', async ({ page }) => {
-  await openWith(page, 'rotate-pdf', [TEXT, ENCRYPTED])
-  await page.getByRole('radio', { name: '180° – upside down' }).check()
-  await button(page, 'Rotate 1 file').click()
-  await row(page, 'locked.pdf').getByLabel('Password for this file').fill(PASSWORD)
-  await button(page, 'Open File').click()
-  await row(page, 'locked_rotated.pdf').waitFor()
-  const made = await unpackAll(page)
-  const { 'text_rotated.pdf': text = new Uint8Array() } = made
-  expect(Object.keys(made)).toEqual(['text_rotated.pdf', 'locked_rotated.pdf'])
-  expect(await rotationsOf(text)).toEqual([180, 180, 180])
-})
+test(
+  'Rotate: one turn for all pages of all files, counted on the server if they are locked',
+  { tags: ['full'] },
+  async ({ page }) => {
+    await openWith(page, 'rotate-pdf', [TEXT, ENCRYPTED])
+    await page.getByRole('radio', { name: '180° – upside down' }).check()
+    await button(page, 'Rotate 1 file').click()
+    await row(page, 'locked.pdf').getByLabel('Password for this file').fill(PASSWORD)
+    await button(page, 'Open File').click()
+    await row(page, 'locked_rotated.pdf').waitFor()
+    const made = await unpackAll(page)
+    const { 'text_rotated.pdf': text = new Uint8Array() } = made
+    expect(Object.keys(made)).toEqual(['text_rotated.pdf', 'locked_rotated.pdf'])
+    expect(await rotationsOf(text)).toEqual([180, 180, 180])
+  },
+)
 
-test('Number Pages: the preview steps through the files', async ({ page }) => {
+test('Number Pages: the preview steps through the files', { tags: ['full'] }, async ({ page }) => {
   await openWith(page, 'number-pages', [TEXT, ALBUM])
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByText('text.pdf').waitFor()

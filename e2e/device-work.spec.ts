@@ -24,28 +24,29 @@ async function convertHere(page: Page, address: string, processors: number) {
   return { workers, files: await unzipped(bytes) }
 }
 
-test('pages become images on this device with helpers, the same as without, and all of them end', async ({
-  site,
-  openPage,
-}) => {
-  const server = await site.startAnother({ PROCESSING: 'device-only' })
-  try {
-    const sent: string[] = []
-    const open = async () => {
-      const page = await openPage()
-      page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-      return page
+test(
+  'pages become images on this device with helpers, the same as without, and all of them end',
+  { tags: ['full'] },
+  async ({ site, openPage }) => {
+    const server = await site.startAnother({ PROCESSING: 'device-only' })
+    try {
+      const sent: string[] = []
+      const open = async () => {
+        const page = await openPage()
+        page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+        return page
+      }
+      const address = `${server.url}/tools/pdf-to-image`
+      const shared = await convertHere(await open(), address, 4)
+      const alone = await convertHere(await open(), address, 1)
+      expect(shared.workers.started.filter((name) => name === 'helper').length).toBe(3)
+      expect(alone.workers.started).not.toContain('helper')
+      expect(shared.files.length).toBe(PAGES)
+      expect(shared.files).toEqual(alone.files)
+      for (const { workers } of [shared, alone]) await expect.poll(() => workers.running).toEqual(['preview'])
+      expect(sent).toEqual([])
+    } finally {
+      await server.close()
     }
-    const address = `${server.url}/tools/pdf-to-image`
-    const shared = await convertHere(await open(), address, 4)
-    const alone = await convertHere(await open(), address, 1)
-    expect(shared.workers.started.filter((name) => name === 'helper').length).toBe(3)
-    expect(alone.workers.started).not.toContain('helper')
-    expect(shared.files.length).toBe(PAGES)
-    expect(shared.files).toEqual(alone.files)
-    for (const { workers } of [shared, alone]) await expect.poll(() => workers.running).toEqual(['preview'])
-    expect(sent).toEqual([])
-  } finally {
-    await server.close()
-  }
-})
+  },
+)

@@ -116,3 +116,11 @@ export async function waitUntilKept(page: Page, pattern = /\/wizard-/): Promise<
     })
     .toEqual([true])
 }
+
+/** Stops the service workers as browsers do after half a minute without work, but not while they are being debugged as here. */
+export async function stopIdleWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}

@@ -8,7 +8,7 @@ import { textPage } from '../fixtures/text-pages.ts'
 import { test as browserTest } from './browser-test.ts'
 import { setFirstFileInput } from './file-upload.ts'
 import { gotoHydrated, reloadHydrated } from './navigation.ts'
-import { copyAsNextVersion, keptFiles, OfflineSite, Visitor, waitUntilKept } from './offline-site.ts'
+import { copyAsNextVersion, keptFiles, OfflineSite, stopIdleWorkers, Visitor, waitUntilKept } from './offline-site.ts'
 import { CompressPage } from './tools/compress-page.ts'
 import { ConversionPage } from './tools/conversion-page.ts'
 import { MergePage } from './tools/merge-page.ts'
@@ -114,10 +114,8 @@ const TOOLS: Record<string, (page: Page, origin: string) => Promise<void>> = {
   ),
 }
 
-test('after a restart without a connection, pages open, files are read and every tool does its work', async ({
-  offlineSite,
-  visitor,
-}) => {
+/** Keeps the app, then opens it again without a server, in a new browser. Returns its address. */
+async function restartOffline(offlineSite: OfflineSite, visitor: Visitor): Promise<string> {
   await offlineSite.start({ BASE_PATH: '/pdf' })
   const origin = `${offlineSite.url}/pdf`
   const first = await visitor.openPage()
@@ -125,7 +123,11 @@ test('after a restart without a connection, pages open, files are read and every
   await waitUntilKept(first)
   await visitor.closeBrowser()
   await offlineSite.stop()
+  return origin
+}
 
+test('after a restart without a connection, pages open and a tool does its work', async ({ offlineSite, visitor }) => {
+  const origin = await restartOffline(offlineSite, visitor)
   const page = await visitor.openPage()
   for (const [address, heading] of [
     ['/', /Get your/],
@@ -136,6 +138,11 @@ test('after a restart without a connection, pages open, files are read and every
     await gotoHydrated(page, origin + address)
     expect(await page.locator('h1').textContent()).toMatch(heading)
   }
+  await TOOLS['rotate']?.(page, origin)
+})
+
+test('without a connection, every tool does its work', { tags: ['full'] }, async ({ offlineSite, visitor }) => {
+  const origin = await restartOffline(offlineSite, visitor)
   const failed: string[] = []
   for (const [name, run] of Object.entries(TOOLS)) {
     const tool = await visitor.openPage()
@@ -145,51 +152,53 @@ test('after a restart without a connection, pages open, files are read and every
   expect(failed).toEqual([])
 })
 
-test('a new version shows with the next page, and an open page keeps the files it began with until it is closed', async ({
-  offlineSite,
-  visitor,
-}) => {
-  await offlineSite.start()
-  const reader = await visitor.openPage()
-  await gotoHydrated(reader, `${offlineSite.url}/tools`)
-  await waitUntilKept(reader)
-  const worker = new MergePage(await visitor.openPage())
-  await worker.page.route('**/assets/wizard-*', (route) => route.abort())
-  await worker.open(offlineSite.url)
-  const [old = ''] = (await keptFiles(reader)).versions
+test(
+  'a new version shows with the next page, and an open page keeps the files it began with until it is closed',
+  { tags: ['full'] },
+  async ({ offlineSite, visitor }) => {
+    await offlineSite.start()
+    const reader = await visitor.openPage()
+    await gotoHydrated(reader, `${offlineSite.url}/tools`)
+    await waitUntilKept(reader)
+    const worker = new MergePage(await visitor.openPage())
+    await worker.page.route('**/assets/wizard-*', (route) => route.abort())
+    await worker.open(offlineSite.url)
+    const [old = ''] = (await keptFiles(reader)).versions
 
-  const next = await copyAsNextVersion()
-  await offlineSite.start({ WEB_DIR: next })
-  const visit = await visitor.openPage()
-  await gotoHydrated(visit, `${offlineSite.url}/pricing`)
-  expect(await visit.locator('script[data-scripts]').getAttribute('data-scripts')).toContain('NEXT.js')
-  await waitUntilKept(visit, /\/wizard-[\w-]+NEXT\.js/)
-  await expect.poll(async () => (await keptFiles(visit)).versions.length).toBe(2)
+    const next = await copyAsNextVersion()
+    await offlineSite.start({ WEB_DIR: next })
+    const visit = await visitor.openPage()
+    await gotoHydrated(visit, `${offlineSite.url}/pricing`)
+    expect(await visit.locator('script[data-scripts]').getAttribute('data-scripts')).toContain('NEXT.js')
+    await waitUntilKept(visit, /\/wizard-[\w-]+NEXT\.js/)
+    await expect.poll(async () => (await keptFiles(visit)).versions.length).toBe(2)
 
-  // The page without a file offers the new version; the one that may hold a file is not interrupted, and works.
-  await reader.getByText('A new version is ready.').waitFor()
-  expect(await worker.page.getByText('A new version is ready.').count()).toBe(0)
-  await worker.page.unroute('**/assets/wizard-*')
-  await worker.choose(FILE, { name: 'b.pdf', bytes: plain(2) })
-  await worker.continueToArrange()
-  await worker.merge()
-  const loaded = await worker.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  expect(loaded.filter((url) => url.includes('NEXT.'))).toEqual([])
+    // The page without a file offers the new version; the one that may hold a file is not interrupted, and works.
+    await reader.getByText('A new version is ready.').waitFor()
+    expect(await worker.page.getByText('A new version is ready.').count()).toBe(0)
+    await worker.page.unroute('**/assets/wizard-*')
+    await worker.choose(FILE, { name: 'b.pdf', bytes: plain(2) })
+    await worker.continueToArrange()
+    await worker.merge()
+    const loaded = await worker.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(loaded.filter((url) => url.includes('NEXT.'))).toEqual([])
 
-  await reader.getByRole('button', { name: 'Reload', exact: true }).click()
-  await expect.poll(() => reader.locator('script[data-scripts]').getAttribute('data-scripts')).toContain('NEXT.js')
-  await worker.page.close()
-  await reloadHydrated(visit)
-  await expect.poll(async () => (await keptFiles(visit)).versions).not.toContain(old)
-  const { files } = await keptFiles(visit)
-  expect(files.filter((url) => /\/wizard-/.test(url) && !url.includes('NEXT'))).toEqual([])
+    await reader.getByRole('button', { name: 'Reload', exact: true }).click()
+    await expect.poll(() => reader.locator('script[data-scripts]').getAttribute('data-scripts')).toContain('NEXT.js')
+    await worker.page.close()
+    await stopIdleWorkers(visit)
+    await reloadHydrated(visit)
+    await expect.poll(async () => (await keptFiles(visit)).versions).not.toContain(old)
+    const { files } = await keptFiles(visit)
+    expect(files.filter((url) => /\/wizard-/.test(url) && !url.includes('NEXT'))).toEqual([])
 
-  // Turned off, the app is removed from the device.
-  await offlineSite.start({ WEB_DIR: next, OFFLINE: 'off' })
-  await reloadHydrated(visit)
-  await expect.poll(async () => (await keptFiles(visit)).files).toEqual([])
-  await rm(next, { recursive: true })
-})
+    // Turned off, the app is removed from the device.
+    await offlineSite.start({ WEB_DIR: next, OFFLINE: 'off' })
+    await reloadHydrated(visit)
+    await expect.poll(async () => (await keptFiles(visit)).files).toEqual([])
+    await rm(next, { recursive: true })
+  },
+)
 
 test('files from other apps arrive on the upload page, and the server sees none', async ({ offlineSite, visitor }) => {
   await offlineSite.start()

@@ -29,8 +29,10 @@ export async function pseudoLocalize(page: Page): Promise<void> {
       const value: unknown = parse(text, ...rest)
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
       const entries = Object.entries(value)
-      // No other JSON of the app has only arrays, under the six characters by which Lingui names a message.
-      const isCatalogue = entries.every(([id, parts]) => /^[\w+/]{6}$/.test(id) && Array.isArray(parts))
+      // No other JSON of the app has only arrays, under the six characters by which Lingui names a message or an id of ours.
+      const isCatalogue = entries.every(
+        ([id, parts]) => /^(?:[\w+/]{6}|(?:family|operation|option|tool)\..+)$/.test(id) && Array.isArray(parts),
+      )
       return isCatalogue ? Object.fromEntries(entries.map(([id, parts]) => [id, convert(parts)])) : value
     }
   })

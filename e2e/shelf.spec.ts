@@ -162,7 +162,7 @@ test('a result is kept as new until it was seen, and continues in another tool',
   await shelf.button('Close your files').click()
   await shelf.openPanel()
   await card.waitFor()
-  expect(await card.getByText('New', { exact: true }).count()).toBe(0)
+  await card.getByText('New', { exact: true }).waitFor({ state: 'detached' })
   await shelf.continueInPanel('report_rotated.pdf', 'Split PDF')
   await page.waitForURL('**/tools/split-pdf')
   await page.locator('[role=grid]').waitFor()
@@ -189,7 +189,7 @@ test('everything works with the keyboard', async ({ page, shelf }) => {
   await page.getByRole('menu').waitFor()
   await press(page, 'Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
-  expect(await focusedName(page)).toMatch(/^letter\.pdf/)
+  await expect.poll(() => focusedName(page)).toMatch(/^letter\.pdf/)
 
   // Delete opens the panel, where the file can be put back.
   await press(page, 'Delete')
@@ -207,7 +207,7 @@ test('everything works with the keyboard', async ({ page, shelf }) => {
   await press(page, 'Enter')
   await page.locator('[role=menuitem]:focus').waitFor()
   await press(page, 'End')
-  await expect.poll(() => focusedName(page)).toBe('Rename')
+  await page.locator('[role=menuitem]:focus', { hasText: 'Rename' }).waitFor()
   await press(page, 'Enter')
   await expect.poll(() => focusedName(page)).toBe('Name of report.pdf')
   await page.keyboard.type('plan')

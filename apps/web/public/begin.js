@@ -52,6 +52,8 @@
     const receive = () => {
       if (input.isConnected) return
       keep(input.files)
+      // The input's own listener, if it got one, finds nothing more.
+      input.value = ''
       handOver()
     }
     input.addEventListener('change', receive, { once: true })

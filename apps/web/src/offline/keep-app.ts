@@ -37,7 +37,7 @@ async function storeLanguage(base: string, language: string): Promise<void> {
 }
 
 /**
- * Answers the worker's questions and tells when another version has taken over.
+ * Answers the worker's questions and tells when another version is ready.
  * @returns a function that stops that
  */
 export function listenToWorker(base: string, onUpdate: () => void): () => void {

@@ -53,12 +53,7 @@ export async function keepMadeFile(file: File, { tool, from, job }: Making): Pro
     ...(job !== undefined && { onServerUntil: Date.now() + job.retentionHours * MS_PER_HOUR }),
   } as const
   const [id] = await keepFiles([file], origin)
-  if (id === undefined) return
-  if (job !== undefined) jobFiles.set(job.id, id)
-  // Its session may have put it on the shelf before, without knowing how it was made.
-  const shelf = await getShelf()
-  const isMade = shelf.list().some((kept) => kept.id === id && kept.origin.kind === 'made')
-  if (!isMade) await shelf.update(id, { origin, isSeen: false })
+  if (id !== undefined && job !== undefined) jobFiles.set(job.id, id)
 }
 
 /** Notes that a job was deleted from the server. */

@@ -79,6 +79,16 @@ test('an equal file is kept once; a different file of the same name and size is 
   expect(await bytes.ids()).toHaveLength(2)
 })
 
+test('a result that was kept before its origin was known gets it', async () => {
+  const shelf = await createBrowser().openTab()
+  await shelf.add([pdf('a.pdf')])
+  const [known] = await shelf.add([pdf('a.pdf')], MADE)
+  expect(known).toMatchObject({ origin: MADE, isSeen: false })
+  // Choosing it again does not make it a chosen file.
+  await shelf.add([pdf('a.pdf')])
+  expect(shelf.list()).toEqual([known])
+})
+
 test('equal files that are added at once are kept once', async () => {
   const shelf = await createBrowser().openTab()
   await Promise.all([shelf.add([pdf('a.pdf')]), shelf.add([pdf('a.pdf'), pdf('a.pdf')])])

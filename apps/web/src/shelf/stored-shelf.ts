@@ -68,7 +68,10 @@ export class StoredShelf implements Shelf {
       const release = await this.#tabs.holdOffCleaning()
       try {
         const kept: ShelfFile[] = []
-        for (const file of files) kept.push((await this.#findEqual(file)) ?? (await this.#store(file, origin)))
+        for (const file of files) {
+          const equal = await this.#findEqual(file)
+          kept.push(equal === undefined ? await this.#store(file, origin) : await this.#addOrigin(equal, origin))
+        }
         return kept
       } finally {
         release()
@@ -145,6 +148,14 @@ export class StoredShelf implements Shelf {
     this.#opened.set(file, id)
     await this.#announce()
     return facts
+  }
+
+  /** A result may have been kept as a file of its session before its origin is told. */
+  async #addOrigin(kept: ShelfFile, origin: ShelfOrigin): Promise<ShelfFile> {
+    if (origin.kind === 'chosen' || kept.origin.kind === 'made') return kept
+    await this.#facts.update(kept.id, { origin, isSeen: false })
+    await this.#announce()
+    return this.#find(kept.id) ?? kept
   }
 
   /** The kept file with the same name and bytes, if there is one. */

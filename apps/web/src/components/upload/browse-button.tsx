@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+
+import { useLatest } from '../use-latest.ts'
 
 interface BrowseButtonProps {
   accept: string
@@ -16,17 +18,16 @@ export function BrowseButton(props: BrowseButtonProps) {
   const { accept, multiple, className, disabled = false, label, onFiles, children } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  useEffect(() => {
-    const element = input.current
-    if (element === null) return
-    // On the element itself, and never taken away: the file picker may still be open when this button has left the page.
-    element.onchange = () => {
-      const files = [...(element.files ?? [])]
-      // Cleared, so that choosing the same file again fires another change event.
-      element.value = ''
-      if (files.length > 0) onFiles(files)
-    }
+  const latest = useLatest(onFiles)
+  const [listen] = useState(() => ({ currentTarget }: Event) => {
+    if (!(currentTarget instanceof HTMLInputElement)) return
+    const files = [...(currentTarget.files ?? [])]
+    // Cleared, so that choosing the same file again fires another change event.
+    currentTarget.value = ''
+    if (files.length > 0) latest.current(files)
   })
+  // On the element itself, and never taken away: the file picker may still be open when this button has left the page.
+  useEffect(() => input.current?.addEventListener('change', listen), [listen])
   return (
     <>
       <button

@@ -25,7 +25,7 @@ export interface EntryQuestion {
   kind: 'entry'
 }
 
-/** The worker tells the pages that another version took over; they keep running with their own files. */
+/** The worker tells the pages that another version is on this device; they keep running with their own files. */
 export interface UpdateNews {
   kind: 'updated'
   /** What pages of the new version load. */

@@ -38,16 +38,18 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const language = await store.language()
   await store.keepPages(language)
-  if (await store.isUpdate()) await store.keepTools(language)
+  if (await store.isUpdate()) {
+    await store.keepTools(language)
+    // Not when it takes over, which browsers put off until the earlier worker has been idle for a while.
+    await tellPages()
+  }
   // Pages of the earlier version keep working: their files have other names and stay until they are closed.
   await self.skipWaiting()
 }
 
 async function activate(): Promise<void> {
-  const isUpdate = await store.isUpdate()
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
-  if (isUpdate) await tellPages()
   await sweep()
 }
 
@@ -69,7 +71,8 @@ function page(event: FetchEvent, path: string): Promise<Response> {
 
 async function tellPages(): Promise<void> {
   const news: UpdateNews = { kind: 'updated', shell: Object.values(files.shell).flat() }
-  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(news)
+  const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const client of clients) client.postMessage(news)
 }
 
 /** Deletes the files of earlier versions once every open page says that it is of this one. */
