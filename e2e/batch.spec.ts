@@ -194,6 +194,9 @@ test('a batch goes on while another page is open, and its results and settings o
   await running.waitFor({ state: 'detached' })
   await page.goBack()
   await row(page, 'second_compressed.pdf').waitFor()
+  const savedResults = () =>
+    page.evaluate(() => Object.values(sessionStorage).join('').split('"done","id":"","shelfId":').length - 1)
+  await expect.poll(savedResults).toBe(2)
   await page.reload()
   await row(page, 'second_compressed.pdf').waitFor()
   expect(Object.keys(await unpackAll(page))).toEqual(['text_compressed.pdf', 'second_compressed.pdf'])

@@ -4,8 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { callOperation, resumeOperation, type Call, type CallResult } from '../../api/call-operation.ts'
 import { findJob, removeJob } from '../../api/jobs.ts'
+import { readPlace } from '../../sessions/entry-place.ts'
 import { fakePreview } from '../../testing/fake-preview-worker.ts'
-import { createShelf, openStore, reload } from '../../testing/reload.tsx'
+import { createShelf, openStore, reload, saveChanges } from '../../testing/reload.tsx'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { button, filePicker, radio } from '../../testing/screen-queries.ts'
 import { WordBatch } from '../../tools/pdf-to-docx/batch.tsx'
@@ -129,6 +130,19 @@ test('after a reload results are there, and what was not done waits for a button
   calls = calls.slice(3)
   for (const name of ['b', 'c', 'd']) await finish(name)
   expect(await screen.findByText('4 of 4 files are ready')).toBeDefined()
+})
+
+test('what was made while the visitor was elsewhere is there after a reload', async () => {
+  const shelf = createShelf()
+  const view = await start(shelf)
+  const place = readPlace(view.router.state.location.state)
+  await act(() => view.router.navigate('/elsewhere'))
+  for (const name of ['a', 'b', 'c', 'd']) await finish(name)
+  await saveChanges()
+  await act(() => view.router.navigate('/', { state: place }))
+  await reload(view, <WordBatch />, shelf)
+  expect(await screen.findByRole('button', { name: 'Download all as ZIP' })).toBeDefined()
+  expect(row('d.docx')).toBeDefined()
 })
 
 test('after a reload jobs of the server are continued', async () => {
