@@ -39,7 +39,8 @@ const SITE_PAGES = [
 const STEPS = [
   'tools/!(protect-pdf|sanitize-pdf)/!(page|batch|use-batch-*).{ts,tsx}',
   'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
-  'wizard/{compatibility-frame,file-card,file-problem,live-stage,live-step,original-kept,pages-step,plain-step,preview-wait}.tsx',
+  'wizard/{compatibility-frame,file-card,file-problem,live-stage,live-step,original-kept}.tsx',
+  'wizard/{page-strip,pages-step,plain-step,preview-wait}.tsx',
   'wizard/{result-report-list,result-storage,result-view,resumed-job,single-call-steps,single-upload}.tsx',
   'wizard/use-{conversion-refusal,detail-rows,work-names}.ts',
   'wizard/{conversion-summary,other-formats,show-all,slide-list}.tsx',

@@ -16,6 +16,8 @@ import { countDrawnCanvases } from './page-grid.ts'
 const FIRST = { name: 'first.pdf', bytes: report() }
 const SECOND = { name: 'second.pdf', bytes: plain(2) }
 const THIRD = { name: 'third.pdf', bytes: plain(1) }
+/** Tall enough that no bar covers part of a control; on a real screen the page can be scrolled. */
+const HEIGHT = 2400
 const MERGE_CALL = '**/api/pdf/merge'
 
 const test = browserTest
@@ -48,7 +50,7 @@ async function expectNoViolations(page: Page) {
 function testView({ width, theme }: View, options: { tags?: string[] } = {}): void {
   const openMerge = async (openPage: (options: BrowserContextOptions) => Promise<Page>) =>
     new MergePage(
-      await openPage({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: 'no-preference' }),
+      await openPage({ viewport: { width, height: HEIGHT }, colorScheme: theme, reducedMotion: 'no-preference' }),
     )
 
   test('while files are dragged over the window, dropped and rejected', options, async ({ openPage }) => {
@@ -149,16 +151,31 @@ test('handles keys pressed faster than the rows move', { tags: ['full'] }, async
   expect(pageLog.warnings).toEqual([])
 })
 
-test.for(['mouse', 'finger'])(
-  'drags a file by its handle with a %s',
+const numbersByName = (page: Page) =>
+  page
+    .locator('.row:not([data-dnd-placeholder])')
+    .evaluateAll((rows) =>
+      rows
+        .map((row) => `${row.querySelector('.row__n')?.textContent} ${row.querySelector('b')?.textContent}`)
+        .toSorted(),
+    )
+
+test.for([
+  ['mouse', 'handle'],
+  ['mouse', 'page'],
+  ['finger', 'handle'],
+  ['finger', 'name'],
+] as const)(
+  'drags a file with a %s by its %s, and every row shows the position it would get',
   { tags: ['full'] },
-  async (pointer, { openPage, pageLog }) => {
+  async ([pointer, part], { openPage, pageLog }) => {
     const hasTouch = pointer === 'finger'
     const viewport = { width: hasTouch ? 390 : 1440, height: 900 }
     const page = await openPage({ viewport, hasTouch, reducedMotion: 'no-preference' })
     const merge = new MergePage(page)
     await arrange(merge, FIRST, SECOND, THIRD)
-    const from = await page.locator('.grip').first().boundingBox()
+    const parts = { handle: '.grip', page: '.row__page', name: '.file__name > b' }
+    const from = await page.locator(parts[part]).first().boundingBox()
     const to = await page.locator('.row').last().boundingBox()
     if (from === null || to === null) throw new Error('the rows are not visible')
     const x = from.x + from.width / 2
@@ -177,8 +194,10 @@ test.for(['mouse', 'finger'])(
       await (hasTouch ? touch('touchMove', [{ x, y }]) : page.mouse.move(x, y))
       await page.waitForTimeout(30)
     }
+    await expect.poll(() => numbersByName(page)).toEqual(['1 second.pdf', '2 third.pdf', '3 first.pdf'])
     await (hasTouch ? touch('touchEnd', []) : page.mouse.up())
     await expect.poll(() => merge.order()).toEqual(['second.pdf', 'third.pdf', 'first.pdf'])
+    expect(await page.getByRole('dialog').count()).toBe(0)
     expect(pageLog.warnings).toEqual([])
   },
 )

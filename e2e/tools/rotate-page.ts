@@ -31,13 +31,14 @@ export class RotatePage extends ToolPage {
     }
   }
 
-  /** The listed rotations, each as `page:degrees`. */
+  /** The listed rotations, each as `page:degrees` or `first–last:degrees`. */
   async rotations(): Promise<string[]> {
-    return this.page
-      .locator('.turn')
-      .evaluateAll((rows) =>
-        rows.map((row) => `${row.querySelector('input')?.value ?? ''}:${row.querySelector('select')?.value ?? ''}`),
-      )
+    return this.page.locator('.turn').evaluateAll((rows) =>
+      rows.map((row) => {
+        const range = row.querySelector('.turn__pages')?.textContent.replace('Pages ', '')
+        return `${range ?? row.querySelector('input')?.value ?? ''}:${row.querySelector('select')?.value ?? ''}`
+      }),
+    )
   }
 
   /** Rotates the pages and waits for the result. */

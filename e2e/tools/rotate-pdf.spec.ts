@@ -114,7 +114,7 @@ test('works by keyboard alone', { tags: ['full'] }, async ({ page, rotate }) => 
   await page.keyboard.press('Shift+ArrowLeft')
   expect(await rotate.grid.selected()).toEqual([5, 6])
   await page.keyboard.press('l')
-  expect(await rotate.rotations()).toEqual(['5:270', '6:270'])
+  expect(await rotate.rotations()).toEqual(['5–6:270'])
   await page.getByText('2 pages rotated', { exact: true }).first().waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   expect(await rotate.grid.selected()).toEqual([])

@@ -9,12 +9,15 @@ import { OriginalKept } from './original-kept.tsx'
 import { PreviewWait } from './preview-wait.tsx'
 import { useWorkName } from './use-work-names.ts'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
+import type { PagePart } from './page-part.ts'
 import type { LiveView } from './use-live-view.ts'
 
 interface LiveStepProps extends ToolStepProps {
   view: LiveView
   /** A description of the page, as its accessible name. */
   label: string
+  /** The part of the page that changes. */
+  part: PagePart
   /** A note about the page. */
   note?: string | undefined
   /** Whether the error is already shown at a field. */
@@ -22,7 +25,7 @@ interface LiveStepProps extends ToolStepProps {
 }
 
 /** Step 2 of a tool that marks pages: settings on the left, a live preview on the right. */
-export function LiveStep({ failure, view, label, note, isProblemShown, children, ...step }: LiveStepProps) {
+export function LiveStep({ failure, view, label, part, note, isProblemShown, children, ...step }: LiveStepProps) {
   const { t } = useLingui()
   const work = useWorkName(step.tool.id)
   return (
@@ -47,7 +50,7 @@ export function LiveStep({ failure, view, label, note, isProblemShown, children,
             {children}
           </fieldset>
         </section>
-        <LiveStage {...step} view={view} label={label} note={note} isProblemShown={isProblemShown} />
+        <LiveStage {...step} view={view} label={label} part={part} note={note} isProblemShown={isProblemShown} />
       </div>
     </StepFrame>
   )

@@ -17,6 +17,7 @@ export const INTERFACE_ICONS = [
   'minus',
   'grip',
   'search',
+  'zoom-in',
   'menu',
   'theme',
   'lock',

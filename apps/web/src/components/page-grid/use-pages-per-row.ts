@@ -3,7 +3,8 @@ import { useState } from 'react'
 /** The fewest and the most pages in a row to choose from. */
 export const PER_ROW = { min: 2, max: 10 } as const
 
-const KEY = 'pages-per-row'
+/** Where the choice is kept: pages to work on and pages only to look at have their own size. */
+const KEYS = { grid: 'pages-per-row', sheet: 'sheet-pages-per-row' } as const
 
 /** How many pages stand in a row. */
 export interface PagesPerRow {
@@ -16,14 +17,15 @@ export interface PagesPerRow {
   show: (count: number) => void
 }
 
-/** The size of the pages, shared by a grid and the slider above it. */
-export function usePagesPerRow(): PagesPerRow {
-  const [chosen, setChosen] = useState(readChoice)
+/** The size of the pages, shared by a grid or a contact sheet and the slider above it. */
+export function usePagesPerRow(place: keyof typeof KEYS = 'grid'): PagesPerRow {
+  const key = KEYS[place]
+  const [chosen, setChosen] = useState(() => readChoice(key))
   const [shown, show] = useState<number>()
   const choose = (count: number) => {
     setChosen(count)
     try {
-      localStorage.setItem(KEY, String(count))
+      localStorage.setItem(key, String(count))
     } catch {
       // Without storage the choice lasts until the page is left.
     }
@@ -31,9 +33,9 @@ export function usePagesPerRow(): PagesPerRow {
   return { chosen, shown, choose, show }
 }
 
-function readChoice(): number | undefined {
+function readChoice(key: string): number | undefined {
   try {
-    const count = Number(localStorage.getItem(KEY))
+    const count = Number(localStorage.getItem(key))
     return Number.isInteger(count) && count >= PER_ROW.min && count <= PER_ROW.max ? count : undefined
   } catch {
     return undefined

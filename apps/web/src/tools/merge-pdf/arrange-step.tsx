@@ -162,7 +162,13 @@ export function ArrangeStep(props: ArrangeStepProps) {
             </p>
           )}
           <p className="help">
-            <Trans>Drag files by the handle, or use the arrows. Each file’s bookmarks go under its name.</Trans>
+            <span className="help__mouse">
+              <Trans>Drag files to their place, or use the arrows.</Trans>
+            </span>
+            <span className="help__touch">
+              <Trans>Hold a file and drag it to its place, or use the arrows.</Trans>
+            </span>{' '}
+            <Trans>Each file’s bookmarks go under its name.</Trans>
           </p>
         </section>
         <ContactSheet files={files} pageCount={totals.pages} />

@@ -4,7 +4,7 @@ import {
   defaultPreset,
   DragDropManager,
   Feedback,
-  KeyboardSensor,
+  PointerSensor,
   StyleInjector,
   type DragEndEvent,
   type DragOverEvent,
@@ -56,6 +56,23 @@ class AdoptedStyles extends Plugin<DragDropManager> {
   }
 }
 
+/** What keeps its own press within a row. A page is shown large by a click, and moves its row by a drag. */
+const OWN_PRESS = ':is(button, a, input, select, textarea, label, details, form):not(.grip, .row__page)'
+
+/** Whether a press there may become a drag of the row around it. */
+export function startsDrag(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(OWN_PRESS) === null
+}
+
+const DRAGGING_SENSORS = [
+  // The handle alone has the keyboard; pointers take the row anywhere. Touch needs a long press, since a swipe scrolls.
+  PointerSensor.configure({
+    activatorElements: ({ element }) => [element],
+    preventActivation: ({ target }) => !startsDrag(target),
+  }),
+  QueuedKeyboardSensor,
+]
+
 /**
  * Creates the drag-and-drop manager of the list: pointer, touch and keyboard sensors, our announcements, and short
  * animations that respect reduced motion.
@@ -65,7 +82,7 @@ export function createDragManager(announcements: DragAnnouncements): DragDropMan
   // A lifted row is immediately over its own place; announcing that would interrupt the announcement of the lift.
   let spokenIndex = -1
   return new DragDropManager({
-    sensors: [...defaultPreset.sensors.filter((sensor) => sensor !== KeyboardSensor), QueuedKeyboardSensor],
+    sensors: DRAGGING_SENSORS,
     plugins: [
       AdoptedStyles,
       ...others,

@@ -1,13 +1,16 @@
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.ts'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { createDragManager } from './drag-manager.ts'
 import { OrderRow } from './order-row.tsx'
 import { useDragAnnouncements } from './use-drag-announcements.ts'
+
+// Few visitors enlarge a page.
+const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }))
 
 interface OrderListProps {
   chosen: ChosenFiles
@@ -18,7 +21,7 @@ interface OrderListProps {
   onChange: () => void
 }
 
-/** The files in order, moved by dragging with mouse, touch or keyboard, or with arrow buttons. Moves are announced. */
+/** The files in order, moved by dragging a row with mouse or touch, by keyboard, or with arrow buttons. Moves are announced. */
 export function OrderList({ chosen, isDisabled, badIndex, onChange }: OrderListProps) {
   const { t } = useLingui()
   const { files, move } = chosen
@@ -26,6 +29,8 @@ export function OrderList({ chosen, isDisabled, badIndex, onChange }: OrderListP
   const list = useRef<HTMLOListElement>(null)
   const markRemoval = useFocusAfterRemoval(list, files.length, '.grip')
   const announcements = useDragAnnouncements(files)
+  const [enlargedId, setEnlargedId] = useState<string>()
+  const enlarged = files.find(({ id }) => id === enlargedId)
   const [manager] = useState(() => createDragManager(announcements))
 
   function moveTo(id: string, to: number) {
@@ -38,6 +43,12 @@ export function OrderList({ chosen, isDisabled, badIndex, onChange }: OrderListP
     const place = to + 1
     const count = files.length
     setAnnouncement(t`${name} moved to position ${place} of ${count}`)
+  }
+
+  function closePage(index: number) {
+    setEnlargedId(undefined)
+    // After the dialog is gone, which keeps the focus inside until then.
+    setTimeout(() => list.current?.children.item(index)?.querySelector<HTMLElement>('.row__page')?.focus())
   }
 
   return (
@@ -65,10 +76,20 @@ export function OrderList({ chosen, isDisabled, badIndex, onChange }: OrderListP
                 chosen.remove(file.id)
                 onChange()
               }}
+              onEnlarge={() => setEnlargedId(file.id)}
             />
           ))}
         </ol>
       </DragDropProvider>
+      {enlarged?.reading.status === 'ready' && (
+        <Suspense>
+          <FileDialog
+            file={enlarged}
+            facts={enlarged.reading.facts}
+            onClose={() => closePage(files.indexOf(enlarged))}
+          />
+        </Suspense>
+      )}
       <p className="vh" role="status">
         {announcement}
       </p>

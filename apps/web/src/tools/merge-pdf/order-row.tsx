@@ -1,16 +1,17 @@
+import { useComputed } from '@dnd-kit/react/hooks'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
 import { FileProblem, ReplaceFile } from '../../wizard/file-problem.tsx'
 import { FileLosses } from '../../wizard/loss-notice.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { formatSize } from '../../messages/format.ts'
-import { sortTransition } from './drag-manager.ts'
+import { sortTransition, startsDrag } from './drag-manager.ts'
+import { FirstPage } from './first-page.tsx'
 
 interface OrderRowProps {
   chosenFile: ChosenFile
@@ -21,21 +22,35 @@ interface OrderRowProps {
   isBad: boolean
   onMove: (to: number) => void
   onRemove: () => void
+  /** Shows the file's pages large. */
+  onEnlarge: () => void
 }
 
 /** A file in the list: drag handle, number, first page, name and facts, and buttons to move or remove it. */
-export function OrderRow({ chosenFile, chosen, index, count, isDisabled, isBad, onMove, onRemove }: OrderRowProps) {
+export function OrderRow({
+  chosenFile,
+  chosen,
+  index,
+  count,
+  isDisabled,
+  isBad,
+  onMove,
+  onRemove,
+  onEnlarge,
+}: OrderRowProps) {
   const { t } = useLingui()
   const { id, file, reading } = chosenFile
   const { name } = file
   const grip = useRef<HTMLButtonElement>(null)
-  const { ref, isDragging } = useSortable({
+  const { ref, isDragging, sortable } = useSortable({
     id,
     index,
     handle: grip,
     disabled: isDisabled,
     transition: sortTransition(),
   })
+  // While a row is dragged, every row already shows the position it would get.
+  const shownIndex = useComputed(() => sortable.index, [sortable]).value
   const arrows = useRef<HTMLDivElement>(null)
   const wasMoved = useRef(false)
   useEffect(() => {
@@ -54,13 +69,18 @@ export function OrderRow({ chosenFile, chosen, index, count, isDisabled, isBad, 
     onMove(to)
   }
 
+  function doubleClick({ target }: MouseEvent) {
+    if (isReady && startsDrag(target)) onEnlarge()
+  }
+
   const place = index + 1
   const className = ['row', isDragging && 'row--lift', isBad && 'row--bad', reading.status === 'locked' && 'file--lock']
     .filter(Boolean)
     .join(' ')
   const isReady = reading.status === 'ready'
   return (
-    <li ref={ref} className={className}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the page is a button that does the same
+    <li ref={ref} className={className} onDoubleClick={doubleClick}>
       <button
         ref={grip}
         type="button"
@@ -71,10 +91,10 @@ export function OrderRow({ chosenFile, chosen, index, count, isDisabled, isBad, 
         <Icon name="grip" />
       </button>
       <span className="row__n" aria-hidden="true">
-        {place}
+        {shownIndex + 1}
       </span>
       <span className="row__thumb">
-        <FirstPage file={chosenFile} />
+        <FirstPage file={chosenFile} onEnlarge={onEnlarge} />
       </span>
       <div className="file__name">
         <b>{name}</b>
@@ -132,26 +152,5 @@ export function OrderRow({ chosenFile, chosen, index, count, isDisabled, isBad, 
         </button>
       </div>
     </li>
-  )
-}
-
-/** The first page of a file, or an icon where it has no thumbnail. */
-function FirstPage({ file }: { file: ChosenFile }) {
-  const { reading } = file
-  if (reading.status === 'locked' || reading.status === 'broken') {
-    return (
-      <span className="file__mark">
-        <Icon name={reading.status === 'locked' ? 'lock' : 'wrong'} />
-      </span>
-    )
-  }
-  const isReady = reading.status === 'ready'
-  return (
-    <PageThumbnail
-      document={isReady ? file : undefined}
-      aspectRatio={isReady ? reading.facts.aspectRatios[0] : undefined}
-      size={76}
-      priority="soon"
-    />
   )
 }

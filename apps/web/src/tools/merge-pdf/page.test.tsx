@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockElementSize } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { button, filePicker } from '../../testing/screen-queries.ts'
 import { MergeWizard } from './wizard.tsx'
@@ -355,4 +356,52 @@ test('all unreadable files are left out in one press', async () => {
   await user.click(await screen.findByRole('button', { name: 'Leave out the 2 unreadable files' }))
   expect(rowNames()).toEqual(['Move a.pdf, position 1 of 2', 'Move c.pdf, position 2 of 2'])
   expect(screen.queryByRole('button', { name: /^Leave out/ })).toBeNull()
+})
+
+test('Space on the page of a file shows it large, arrows step through the file, and Escape leads back', async () => {
+  const { user } = await arrange(['a.pdf', 'b.pdf'], { 'b.pdf': { pageCount: 12 } })
+  button('Enlarge b.pdf').focus()
+  await user.keyboard(' ')
+  expect(await screen.findByRole('dialog', { name: 'Page 1 of 12' })).toBeDefined()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('dialog', { name: 'Page 2 of 12' })).toBeDefined()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button('Enlarge b.pdf')))
+})
+
+test('a double click on a row shows its file large, but not one on its buttons', async () => {
+  const { user } = await arrange(['a.pdf', 'b.pdf', 'c.pdf'], { 'c.pdf': { pageCount: 2 } })
+  await user.dblClick(button('Move a.pdf down'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.dblClick(screen.getByText('c.pdf'))
+  expect(await screen.findByRole('dialog', { name: 'Page 1 of 2' })).toBeDefined()
+})
+
+test('a locked or broken file has nothing to show large', async () => {
+  const { user } = await arrange(['a.pdf', 'locked.pdf', 'torn.pdf', 'b.pdf'], {
+    'locked.pdf': { password: 'Geheim' },
+    'torn.pdf': { error: 'DAMAGED_PDF' },
+  })
+  expect(screen.getAllByRole('button', { name: /^Enlarge/ })).toEqual([
+    button('Enlarge a.pdf'),
+    button('Enlarge b.pdf'),
+  ])
+  await user.dblClick(screen.getByText('torn.pdf'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the size of the pages of the result is remembered', async () => {
+  localStorage.clear()
+  mockElementSize(560, 800)
+  const { container, unmount } = await arrange(['a.pdf', 'b.pdf'])
+  const perRow = () => container.ownerDocument.querySelector<HTMLElement>('.parts')?.style.getPropertyValue('--per-row')
+  expect(perRow()).toBe('')
+  fireEvent.change(screen.getByRole('slider', { name: 'Size of the pages' }), { target: { value: '9' } })
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('3 in a row')
+  expect(perRow()).toBe('3')
+  unmount()
+  await arrange(['a.pdf', 'b.pdf'])
+  expect(perRow()).toBe('3')
+  expect(localStorage.getItem('pages-per-row')).toBeNull()
 })

@@ -9,6 +9,7 @@ import {
   type OptionsInput,
 } from '@recto/contract'
 
+import { mirrored, partAt, type PagePart } from '../../wizard/page-part.ts'
 import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
 import { ALL_PAGES, rangeOf, type PageRangeSetting } from '../../components/page-range-field/page-range-setting.ts'
 
@@ -126,6 +127,12 @@ export function numberedPages(
   const first = skipsFirst ? Math.max(start, 2) : start
   const last = Math.min(end, skipsLast ? pageCount - 1 : pageCount)
   return first <= last ? { first, last } : undefined
+}
+
+/** The part of a page around its number, large enough to read the number on a phone. */
+export function numberedPart({ position, isFacing }: NumberSettings, page: number): PagePart {
+  const part = partAt(position, 1.6)
+  return isFacing && page % 2 === 0 ? mirrored(part) : part
 }
 
 /** The field that contains an unsupported character. */

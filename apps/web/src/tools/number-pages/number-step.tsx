@@ -9,7 +9,7 @@ import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
 import { errorText } from '../../messages/error-messages.ts'
 import { NumberForm } from './number-form.tsx'
-import { fieldOf, numberedPages, type NumberSettings } from './number-settings.ts'
+import { fieldOf, numberedPages, numberedPart, type NumberSettings } from './number-settings.ts'
 import type { NumberScreen } from './use-number-screen.ts'
 import { useSheetLabel } from './use-sheet-label.ts'
 
@@ -37,6 +37,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
       failure={<StepFailure {...parts} operation={OPERATIONS.numberPages} onRetry={number} />}
       view={view}
       label={label}
+      part={numberedPart(settings, view.page)}
       note={percent === undefined ? undefined : t`Scaled to ${percent}% to fit the page.`}
       isProblemShown={character !== undefined}
       summary={<Summary settings={settings} pageCount={pageCount} />}

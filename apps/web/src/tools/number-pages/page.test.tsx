@@ -4,9 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
+import { PHONE } from '../../components/use-media-query.ts'
 import type { Change } from '../../preview/protocol.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
-import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
+import { mockElementSize, mockMediaQuery, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { button, checkbox, filePicker, radio } from '../../testing/screen-queries.ts'
 import { NumberWizard } from './wizard.tsx'
@@ -194,6 +195,32 @@ test('every page can be previewed', async () => {
   expect(button('Next page').disabled).toBe(true)
   await user.click(checkbox('Skip the last page'))
   expect(screen.getByRole('img', { name: 'Page 5, not numbered' })).toBeDefined()
+})
+
+test('a phone shows the part of the page with the number, and the whole page on a tap', async () => {
+  mockMediaQuery(PHONE)
+  const { user, container } = await start()
+  const strip = within(screen.getByRole('region', { name: 'Preview' }))
+  expect(strip.getByRole('img', { name: 'Page 1 with its page number: Bottom center' })).toBeDefined()
+  const place = () => {
+    const { style } = container.querySelector<HTMLElement>('.strip__page') ?? document.body
+    return ['--x', '--y'].map((name) => Number(style.getPropertyValue(name)))
+  }
+  expect(place()).toEqual([0.5, 1])
+  await user.click(radio('Top right'))
+  expect(place()).toEqual([1, 0])
+  await user.click(checkbox(/^Facing pages/))
+  await user.click(button('Next page'))
+  expect(place()).toEqual([0, 0])
+  await user.click(button('Show the whole page'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Page 2 of 5' }))
+  expect(dialog.getByRole('img', { name: 'Page 2 with its page number: Top right' })).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Next page' }))
+  await expect.poll(() => changes.at(-1)?.page).toBe(3)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button('Show the whole page')))
+  expect(place()).toEqual([1, 0])
 })
 
 test('a failure keeps the settings; without a message it uses the fallback', async () => {

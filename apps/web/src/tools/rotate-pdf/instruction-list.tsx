@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRef, type RefObject } from 'react'
+import { useMemo, useRef, type RefObject } from 'react'
 
 import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.ts'
 import { useVirtualRows } from '../../components/use-virtual-rows.ts'
 import { Icon } from '../../components/icon/icon.tsx'
 import { formatCount } from '../../messages/format.ts'
+import { groupInstructions, type InstructionGroup } from './instruction-groups.ts'
 import { InstructionRow } from './instruction-row.tsx'
 import { duplicatesOf, type RotationEvent, type RotationList } from './rotation-list.ts'
 
@@ -17,19 +18,29 @@ interface InstructionListProps {
   list: RotationList
   isDisabled: boolean
   onChange: (event: RotationEvent) => void
+  /** Removes all of them, and moves the focus. */
+  onEmpty: () => void
 }
 
-/** The rotation instructions, one per row. */
-export function InstructionList({ list, isDisabled, onChange }: InstructionListProps) {
+/** The rotation instructions; equal ones of neighboring pages share a row. */
+export function InstructionList({ list, isDisabled, onChange, onEmpty }: InstructionListProps) {
   const { instructions } = list
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
-  const isLong = instructions.length > VIRTUALIZE_FROM
-  const markRemoval = useFocusAfterRemoval(box, instructions.length, '.turn__out:not(:disabled), input')
+  const groups = useMemo(() => groupInstructions(instructions), [instructions])
+  const isLong = groups.length > VIRTUALIZE_FROM
+  const markRemoval = useFocusAfterRemoval(box, groups.length, '.turn__out:not(:disabled), input')
   const Rows = isLong ? LongRows : AllRows
   return (
     <fieldset className="turns" disabled={isDisabled} aria-label={t`Rotation Instructions`}>
-      <Rows box={box} list={list} onChange={onChange} onRemoval={markRemoval} />
+      <Rows
+        box={box}
+        groups={groups}
+        pageCount={list.pageCount}
+        onChange={onChange}
+        onRemoval={markRemoval}
+        onEmpty={onEmpty}
+      />
       {instructions.length === 0 && (
         <p className="turns__none">
           <Trans>Please add at least one rotation instruction.</Trans>
@@ -41,9 +52,11 @@ export function InstructionList({ list, isDisabled, onChange }: InstructionListP
 }
 
 interface RowProps {
-  list: RotationList
+  groups: readonly InstructionGroup[]
+  pageCount: number | undefined
   onChange: (event: RotationEvent) => void
   onRemoval: (index: number) => void
+  onEmpty: () => void
 }
 
 type RowsProps = RowProps & { box: RefObject<HTMLDivElement | null> }
@@ -51,7 +64,7 @@ type RowsProps = RowProps & { box: RefObject<HTMLDivElement | null> }
 function AllRows({ box, ...rest }: RowsProps) {
   return (
     <div ref={box} className="turns__rows">
-      {rest.list.instructions.map(({ id }, index) => (
+      {rest.groups.map(({ id }, index) => (
         <Row key={id} {...rest} index={index} place={index} />
       ))}
     </div>
@@ -59,14 +72,14 @@ function AllRows({ box, ...rest }: RowsProps) {
 }
 
 function LongRows({ box, ...rest }: RowsProps) {
-  const { instructions } = rest.list
+  const { groups } = rest
   const view = useRef<HTMLDivElement>(null)
-  const rows = useVirtualRows({ view, count: instructions.length, rowHeight: ROW_HEIGHT, overscan: OVERSCAN })
+  const rows = useVirtualRows({ view, count: groups.length, rowHeight: ROW_HEIGHT, overscan: OVERSCAN })
   return (
     <div ref={view} className="turns__view">
       <div ref={box} className="turns__rows" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }, place) => (
-          <div key={instructions[index]?.id} className="turns__at" style={{ transform: `translateY(${start}px)` }}>
+          <div key={groups[index]?.id} className="turns__at" style={{ transform: `translateY(${start}px)` }}>
             <Row {...rest} index={index} place={place} />
           </div>
         ))}
@@ -76,23 +89,29 @@ function LongRows({ box, ...rest }: RowsProps) {
 }
 
 /** `place` is the index among the rendered rows. */
-function Row({ list, index, place, onChange, onRemoval }: RowProps & { index: number; place: number }) {
-  const { instructions, pageCount } = list
-  const instruction = instructions[index]
-  if (instruction === undefined) return null
-  const { id, page } = instruction
+function Row(props: RowProps & { index: number; place: number }) {
+  const { groups, pageCount, index, place, onChange, onRemoval, onEmpty } = props
+  const group = groups[index]
+  if (group === undefined) return null
+  const isLast = groups.length === 1
+
+  function remove({ ids }: InstructionGroup) {
+    if (isLast) {
+      onEmpty()
+      return
+    }
+    onRemoval(place)
+    onChange({ type: 'removed', ids })
+  }
+
   return (
     <InstructionRow
-      instruction={instruction}
+      group={group}
       number={index + 1}
       pageCount={pageCount}
-      isLast={instructions.length === 1}
-      isOverridden={instructions.findLast((other) => other.page === page) !== instruction}
+      isLast={isLast}
       onChange={onChange}
-      onRemove={() => {
-        onRemoval(place)
-        onChange({ type: 'removed', id })
-      }}
+      onRemove={() => remove(group)}
     />
   )
 }

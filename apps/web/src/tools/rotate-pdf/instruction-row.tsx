@@ -5,46 +5,60 @@ import { useId, useState } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Select } from '../../components/select/select.tsx'
 import { formatCount } from '../../messages/format.ts'
-import { clampPage, readPage, type RotationEvent, type RotationInstruction } from './rotation-list.ts'
+import type { InstructionGroup } from './instruction-groups.ts'
+import { clampPage, readPage, type RotationEvent } from './rotation-list.ts'
 import { useAngleTexts } from './use-angle-texts.ts'
 
 interface InstructionRowProps {
-  instruction: RotationInstruction
+  group: InstructionGroup
   /** The position in the list, counted from 1. */
   number: number
   pageCount: number | undefined
-  /** Whether it is the only one left. */
+  /** Whether it is the only one left: a single page stays, many pages can be removed. */
   isLast: boolean
-  /** Whether a later instruction overrides it. */
-  isOverridden: boolean
   onChange: (event: RotationEvent) => void
   onRemove: () => void
 }
 
-/** A rotation instruction: a page, an angle, and a button to remove it. */
+/** A row of the list: a page to enter or a range of pages, an angle, and a button to remove it. */
 export function InstructionRow(props: InstructionRowProps) {
-  const { instruction, number, pageCount, isLast, isOverridden, onChange, onRemove } = props
+  const { group, number, pageCount, isLast, onChange, onRemove } = props
   const { t } = useLingui()
   const texts = useAngleTexts()
-  const { id, page, degrees } = instruction
+  const { id, ids, firstPage, lastPage, degrees, isOverridden } = group
   const place = formatCount(number)
-  const pageText = formatCount(page)
+  const [first, last] = [formatCount(firstPage), formatCount(lastPage)]
+  const isOne = ids.length === 1
   return (
     <div className={isOverridden ? 'turn turn--over' : 'turn'} role="group" aria-label={t`Rotation ${place}`}>
-      <PageField page={page} pageCount={pageCount} onEnter={(text) => onChange({ type: 'pageEntered', id, text })} />
+      {isOne ? (
+        <PageField
+          page={firstPage}
+          pageCount={pageCount}
+          onEnter={(text) => onChange({ type: 'pageEntered', id, text })}
+        />
+      ) : (
+        <span className="turn__page turn__pages">
+          <Trans>
+            Pages {first}–{last}
+          </Trans>
+        </span>
+      )}
       <div className="turn__by">
         <Select
           label={t`Degrees`}
           value={degrees}
           options={ROTATIONS.map((angle) => ({ value: angle, label: texts[angle] }))}
-          onChange={(chosen) => onChange({ type: 'degreesChosen', id, degrees: chosen })}
+          onChange={(chosen) => onChange({ type: 'degreesChosen', ids, degrees: chosen })}
         />
       </div>
       <button
         type="button"
         className="iconbtn turn__out"
-        aria-label={t`Remove the rotation for page ${pageText}`}
-        disabled={isLast}
+        aria-label={
+          isOne ? t`Remove the rotation for page ${first}` : t`Remove the rotations for pages ${first} to ${last}`
+        }
+        disabled={isLast && isOne}
         onClick={onRemove}
       >
         <Icon name="close" />

@@ -29,8 +29,13 @@ const rows = () => screen.queryAllByRole('group', { name: /^Rotation \d+$/ })
 const pageField = (row: number) => within(screen.getByRole('group', { name: `Rotation ${row}` })).getByLabelText('Page')
 const degreesField = (row: number) =>
   within(screen.getByRole('group', { name: `Rotation ${row}` })).getByLabelText('Degrees')
+/** The rows as pages and degrees, such as '2:90' or '3–5:180'. */
 const list = () =>
-  rows().map((row) => [...row.querySelectorAll<HTMLInputElement>('input, select')].map(({ value }) => value).join(':'))
+  rows().map((row) => {
+    const fields = [...row.querySelectorAll<HTMLInputElement>('input, select')].map(({ value }) => value)
+    const pages = row.querySelector('.turn__pages')?.textContent.replace('Pages ', '')
+    return (pages === undefined ? fields : [pages, ...fields]).join(':')
+  })
 const cell = (name: string) => screen.getByRole('gridcell', { name })
 
 /** Chooses a file of five pages and waits for its pages. */
@@ -140,6 +145,7 @@ test('the list and the grid stay in sync', async () => {
   await user.click(button('Select odd pages'))
   expect(screen.getByText('3 pages selected')).toBeDefined()
   await user.click(button('Rotate 3 pages right'))
+  // The angle of page 2 was chosen in its row, which therefore stays.
   expect(list()).toEqual(['1:90', '2:180', '3:180', '5:90'])
   await user.click(button('Clear selection'))
   await user.click(button('Rotate 5 pages left'))
@@ -151,7 +157,42 @@ test('pages measured later can be selected by orientation as well', async () => 
   await user.click(button('Select landscape pages'))
   expect(await screen.findByText('3 pages selected')).toBeDefined()
   await user.click(button('Rotate 3 pages right'))
-  expect(list()).toEqual(['4:90', '5:90', '6:90'])
+  expect(list()).toEqual(['4–6:90'])
+})
+
+test('equal rotations of neighboring pages share a row, whose angle is chosen for all of them', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start('long.pdf', { pageCount: 2000 })
+  await user.click(button('Rotate 2,000 pages right'))
+  expect(screen.getByText('Pages 1–2,000')).toBeDefined()
+  expect(rows()).toHaveLength(1)
+  await user.selectOptions(degreesField(1), '180')
+  expect(cell('Page 2, rotated 180 degrees')).toBeDefined()
+  await user.click(button('Rotate page 3 clockwise'))
+  expect(list()).toEqual(['1–2:180', '3:270', '4–2,000:180'])
+  await user.click(button('Remove the rotations for pages 4 to 2,000'))
+  expect(document.activeElement).toBe(pageField(2))
+  expect(screen.getByText('Rotations removed')).toBeDefined()
+  await user.click(button('Undo'))
+  expect(list()).toEqual(['1–2:180', '3:270', '4–2,000:180'])
+  await user.click(button('Remove the rotation for page 3'))
+  await user.click(button('Remove the rotations for pages 4 to 2,000'))
+  await user.click(button('Rotate PDF'))
+  await screen.findByRole('link', { name: 'Download' })
+  expect(lastRotations()).toEqual([
+    { page: 1, degrees: 180 },
+    { page: 2, degrees: 180 },
+  ])
+})
+
+test('the only row is removed with all its pages, and comes back', async () => {
+  const { user } = await start()
+  await user.click(button('Rotate 5 pages right'))
+  await user.click(button('Remove the rotations for pages 1 to 5'))
+  expect(list()).toEqual([])
+  expect(document.activeElement).toBe(button('Add Rotation'))
+  await user.click(button('Undo'))
+  expect(list()).toEqual(['1–5:90'])
 })
 
 test('by keyboard: one tab stop, arrows, Enter, ranges, all, none, and the rotation keys', async () => {
@@ -166,9 +207,9 @@ test('by keyboard: one tab stop, arrows, Enter, ranges, all, none, and the rotat
   await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
   expect(selected()).toEqual([2, 3, 4])
   await user.keyboard('r')
-  expect(list()).toEqual(['2:90', '3:90', '4:90'])
+  expect(list()).toEqual(['2–4:90'])
   await user.keyboard('{End}l')
-  expect(list()).toEqual(['2:90', '3:90', '4:90', '5:270'])
+  expect(list()).toEqual(['2–4:90', '5:270'])
   await user.keyboard('{Control>}a{/Control}')
   expect(selected()).toEqual([1, 2, 3, 4, 5])
   await user.keyboard('{Escape}')

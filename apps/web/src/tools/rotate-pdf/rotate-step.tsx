@@ -81,7 +81,7 @@ function Instructions({ screen: { list, change }, isDisabled }: { screen: Rotate
           <Trans>Add Rotation</Trans>
         </button>
       </div>
-      <InstructionList list={list} isDisabled={isDisabled} onChange={change} />
+      <InstructionList list={list} isDisabled={isDisabled} onChange={change} onEmpty={removeAll} />
       {list.instructions.length > 1 && (
         <button type="button" className="linkbtn turns__clear" disabled={isDisabled} onClick={removeAll}>
           <Trans>Remove All</Trans>

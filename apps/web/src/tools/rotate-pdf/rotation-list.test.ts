@@ -17,10 +17,14 @@ const show = ({ instructions }: RotationList) => instructions.map(({ page, degre
 const after = (events: readonly RotationEvent[], pageCount: number | undefined = PAGES) =>
   events.reduce(nextList, openList(pageCount))
 const enter = (id: number, text: string): RotationEvent => ({ type: 'pageEntered', id, text })
-const choose = (id: number, degrees: 0 | 90 | 180 | 270): RotationEvent => ({ type: 'degreesChosen', id, degrees })
+const choose = (id: number, degrees: 0 | 90 | 180 | 270): RotationEvent => ({
+  type: 'degreesChosen',
+  ids: [id],
+  degrees,
+})
 const rotatePages = (by: 90 | 180 | 270, ...pages: number[]): RotationEvent => ({ type: 'rotated', pages, by })
 const ADD: RotationEvent = { type: 'added' }
-const remove = (id: number): RotationEvent => ({ type: 'removed', id })
+const remove = (id: number): RotationEvent => ({ type: 'removed', ids: [id] })
 
 test.each<[string, RotationEvent[], string]>([
   ['a file opens with its first page suggested', [], '1:90'],
@@ -29,6 +33,8 @@ test.each<[string, RotationEvent[], string]>([
   ['else page 1', [ADD, ADD, ADD, ADD, ADD], '1:90 2:90 3:90 4:90 5:90 1:90'],
   ['the last instruction stays', [remove(1)], '1:90'],
   ['of two one can go', [ADD, remove(1)], '2:90'],
+  ['several go at once', [ADD, ADD, { type: 'removed', ids: [1, 3] }], '2:90'],
+  ['but never all of them', [ADD, { type: 'removed', ids: [1, 2] }], '1:90 2:90'],
   ['degrees are chosen', [choose(1, 270)], '1:270'],
   ['also none', [choose(1, 0)], '1:0'],
   ['a page is entered', [enter(1, '4')], '4:90'],
@@ -62,6 +68,11 @@ test.each<[string, RotationEvent[], string]>([
   ],
   ['a typed instruction is turned on', [enter(1, '2'), rotatePages(90, 2)], '2:180'],
   ['of duplicates the last one is turned on', [ADD, choose(2, 180), enter(2, '1'), rotatePages(90, 1)], '1:270'],
+  [
+    'degrees chosen for several pages leave them as clicked: what is upright again leaves the list',
+    [rotatePages(90, 2, 3), { type: 'degreesChosen', ids: [2, 3], degrees: 180 }, rotatePages(180, 3)],
+    '2:180',
+  ],
   ['emptied', [rotatePages(90, 3), { type: 'emptied' }], ''],
   ['and begun again', [{ type: 'emptied' }, ADD], '1:90'],
 ])('in the grid: %s', (_, events, expected) => {

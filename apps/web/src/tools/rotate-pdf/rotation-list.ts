@@ -31,9 +31,10 @@ export type RotationEvent =
   | { type: 'opened'; pageCount: number | undefined }
   | { type: 'counted'; pageCount: number }
   | { type: 'added' }
-  | { type: 'removed'; id: number }
+  /** The instructions of a row. */
+  | { type: 'removed'; ids: readonly number[] }
   | { type: 'pageEntered'; id: number; text: string }
-  | { type: 'degreesChosen'; id: number; degrees: Degrees }
+  | { type: 'degreesChosen'; ids: readonly number[]; degrees: Degrees }
   /** Pages rotated further by the buttons of the grid. */
   | { type: 'rotated'; pages: Iterable<number>; by: Degrees }
   | { type: 'emptied' }
@@ -56,16 +57,16 @@ export function nextList(list: RotationList, event: RotationEvent): RotationList
       return clampAll({ ...list, pageCount: event.pageCount })
     case 'added':
       return add(list)
-    case 'removed':
-      // One instruction always stays; its remove button is disabled.
-      if (instructions.length === 1) return list
-      return change(list, (instruction) => (instruction.id === event.id ? undefined : instruction))
+    case 'removed': {
+      // One instruction always stays; the remove button of the last row is disabled.
+      const ids = new Set(event.ids)
+      if (instructions.every(({ id }) => ids.has(id))) return list
+      return change(list, (instruction) => (ids.has(instruction.id) ? undefined : instruction))
+    }
     case 'pageEntered':
       return enterPage(list, event.id, event.text)
     case 'degreesChosen':
-      return change(list, (instruction) =>
-        instruction.id === event.id ? { ...instruction, degrees: event.degrees, origin: 'typed' } : instruction,
-      )
+      return chooseDegrees(list, new Set(event.ids), event.degrees)
     case 'rotated':
       return rotatePages(list, new Set(event.pages), event.by)
     case 'emptied':
@@ -111,6 +112,12 @@ function change(
   to: (instruction: RotationInstruction) => RotationInstruction | undefined,
 ): RotationList {
   return { ...list, instructions: list.instructions.flatMap((each) => to(each) ?? []), isAdjusted: false }
+}
+
+function chooseDegrees(list: RotationList, ids: ReadonlySet<number>, degrees: Degrees): RotationList {
+  // Pages in one row stay together; a single one counts as typed.
+  const asTyped = ids.size === 1 ? ({ origin: 'typed' } as const) : {}
+  return change(list, (each) => (ids.has(each.id) ? { ...each, degrees, ...asTyped } : each))
 }
 
 function add(list: RotationList): RotationList {

@@ -35,8 +35,9 @@ export function useRotateScreen() {
     const { instructions } = list
     const steps = { undo: () => sendToList({ type: 'restored', instructions }), redo: () => sendToList(event) }
     if (event.type === 'emptied') undo.removed({ name: t`All rotations removed`, ...steps })
-    else if (event.type === 'removed') undo.removed({ name: t`Rotation removed`, ...steps })
-    else if (event.type !== 'pageEntered') undo.changed({ name: t`Rotations changed`, ...steps })
+    else if (event.type === 'removed') {
+      undo.removed({ name: event.ids.length === 1 ? t`Rotation removed` : t`Rotations removed`, ...steps })
+    } else if (event.type !== 'pageEntered') undo.changed({ name: t`Rotations changed`, ...steps })
   })
   const change = useCallback(
     (event: RotationEvent) => {

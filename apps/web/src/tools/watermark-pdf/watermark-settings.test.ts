@@ -1,7 +1,14 @@
 import { OPERATIONS } from '@recto/contract'
 import { expect, test } from 'vitest'
 
-import { canRotate, DEFAULT_SETTINGS, markedPages, requestOf, type WatermarkSettings } from './watermark-settings.ts'
+import {
+  canRotate,
+  DEFAULT_SETTINGS,
+  markedPages,
+  markedPart,
+  requestOf,
+  type WatermarkSettings,
+} from './watermark-settings.ts'
 
 const IMAGE = new File(['x'], 'seal.png', { type: 'image/png' })
 const request = (changes: Partial<WatermarkSettings>) => requestOf({ ...DEFAULT_SETTINGS, ...changes })
@@ -57,6 +64,12 @@ test('the rotation applies in the center, and to a tiled watermark', () => {
     false,
     true,
   ])
+})
+
+test('the part of a page that changes is around the watermark, and in the middle of a repeated one', () => {
+  expect(markedPart(DEFAULT_SETTINGS)).toMatchObject({ x: 0.5, y: 0.5 })
+  expect(markedPart({ ...DEFAULT_SETTINGS, position: 'bottom-right' })).toMatchObject({ x: 1, y: 1 })
+  expect(markedPart({ ...DEFAULT_SETTINGS, position: 'bottom-right', isTiled: true })).toMatchObject({ x: 0.5, y: 0.5 })
 })
 
 test('the request matches the contract', () => {

@@ -1,6 +1,7 @@
 import { closeRange, OPERATIONS, WATERMARK_IMAGE_FIELD, type OptionsInput, type Position } from '@recto/contract'
 
 import type { FileToSend } from '../../api/call-operation.ts'
+import { partAt, type PagePart } from '../../wizard/page-part.ts'
 import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
 import { ALL_PAGES, rangeOf, type PageRangeSetting } from '../../components/page-range-field/page-range-setting.ts'
 
@@ -93,4 +94,9 @@ export function canRotate({ position, isTiled }: WatermarkSettings): boolean {
 export function markedPages({ pages }: WatermarkSettings, pageCount: number): { first: number; last: number } {
   const { start, end } = closeRange(rangeOf(pages), pageCount)
   return { first: start, last: end }
+}
+
+/** The part of a page around its watermark, in the whole width of the page, which many watermarks take. */
+export function markedPart({ position, isTiled }: WatermarkSettings): PagePart {
+  return partAt(isTiled ? 'center' : position, 1)
 }

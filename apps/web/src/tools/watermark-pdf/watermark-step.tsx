@@ -12,7 +12,7 @@ import { markErrorOf } from './mark-error.ts'
 import { useSheetLabel } from './use-sheet-label.ts'
 import type { WatermarkScreen } from './use-watermark-screen.ts'
 import { WatermarkForm } from './watermark-form.tsx'
-import { canRotate, markedPages, type WatermarkSettings } from './watermark-settings.ts'
+import { canRotate, markedPages, markedPart, type WatermarkSettings } from './watermark-settings.ts'
 
 interface WatermarkStepProps extends WorkStepParts {
   screen: WatermarkScreen
@@ -36,6 +36,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
       failure={<StepFailure {...parts} operation={OPERATIONS.watermark} onRetry={mark} />}
       view={view}
       label={label}
+      part={markedPart(settings)}
       isProblemShown={markError !== undefined}
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Watermark`}
