@@ -175,6 +175,27 @@ test('a file is dragged onto a tool', async ({ page, shelf }) => {
   await page.locator('[role=grid]').waitFor()
 })
 
+test('files chosen together are dragged onto a tool as a batch, or continue in one from the panel', async ({
+  page,
+  shelf,
+}) => {
+  await addOnBoard(shelf, REPORT, LETTER)
+  const standers = page.locator('.stander')
+  await standers.nth(0).click({ modifiers: ['ControlOrMeta'] })
+  await standers.nth(1).click({ modifiers: ['ControlOrMeta'] })
+  await standers.nth(1).dragTo(page.getByRole('link', { name: /^Rotate PDF/ }))
+  await page.getByRole('button', { name: 'Rotate 2 files' }).waitFor()
+
+  await shelf.open('/tools')
+  await shelf.openPanel()
+  await page.getByRole('checkbox', { name: 'Choose report.pdf' }).check()
+  await page.getByRole('checkbox', { name: 'Choose letter.pdf' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue with 2 files' }).click()
+  await page.getByRole('menuitem', { name: 'Compress PDF' }).click()
+  await page.getByRole('button', { name: 'Compress 2 files' }).waitFor()
+})
+
 test('everything works with the keyboard', async ({ page, shelf }) => {
   await addOnBoard(shelf, REPORT, LETTER)
   await page.evaluate(() => document.querySelector<HTMLElement>('.shelf__name')?.focus())

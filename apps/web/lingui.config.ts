@@ -57,7 +57,7 @@ const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pag
 const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page|batch).{ts,tsx}']
 
 /** The steps with several files, which most visitors never see. */
-const BATCHES = ['wizard/batch/*.tsx', 'tools/*/batch.tsx', 'tools/*/use-batch-*.tsx'].map(
+const BATCHES = ['wizard/batch/*.{ts,tsx}', 'tools/*/batch.tsx', 'tools/*/use-batch-*.tsx'].map(
   (name) => `<rootDir>/src/${name}`,
 )
 

@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { readBasePath } from '../api/base-path.ts'
 import { loadLanguage } from '../messages/catalog.ts'
 import { languageOf } from '../messages/languages.ts'
+import { readPlace } from '../sessions/entry-place.ts'
 import { App } from './app.tsx'
 import { loadRoutes } from './routes.tsx'
 
@@ -23,14 +24,18 @@ void start(root)
 async function start(place: HTMLElement): Promise<void> {
   const basename = readBasePath() || '/'
   const [routes, isReadable] = await Promise.all([loadRoutes(window.location.pathname, basename), loadMessages()])
+  const router = createBrowserRouter(routes, { basename })
   const app = (
     <App>
-      <RouterProvider router={createBrowserRouter(routes, { basename })} />
+      <RouterProvider router={router} />
     </App>
   )
   // Built pages are prerendered and hydrated here; the development server renders them from scratch. Hydration runs as
-  // a transition, in small pieces, because the page can already be read and should stay responsive.
-  if (place.hasChildNodes() && isReadable) startTransition(() => void hydrateRoot(place, app))
+  // a transition, in small pieces, because the page can already be read and should stay responsive. What was prerendered is
+  // replaced where a visitor goes on with a session, which shows something else.
+  const { session, isBatch } = readPlace(router.state.location.state)
+  const isContinued = session !== undefined || isBatch
+  if (place.hasChildNodes() && isReadable && !isContinued) startTransition(() => void hydrateRoot(place, app))
   else createRoot(place).render(app)
 }
 

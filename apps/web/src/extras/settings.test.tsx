@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { callOperation, type CallResult } from '../api/call-operation.ts'
-import { OwnSession, ToolSession } from '../sessions/tool-session.tsx'
+import { ToolSession } from '../sessions/tool-session.tsx'
 import { forgetSettings } from '../settings-memory/settings-memory.ts'
 import { mockObjectUrls } from '../testing/browser-mocks.ts'
 import { fakePreview } from '../testing/fake-preview-worker.ts'
@@ -60,12 +60,12 @@ test('several files begin with the same settings, and remember theirs', async ()
   await single.user.click(textBox())
   single.unmount()
 
-  const files = [pdfFile('a.pdf'), pdfFile('b.pdf')]
   const { user } = renderPage(
-    <OwnSession tool="pdf-to-xlsx">
-      <ExcelBatch files={files} onLeave={() => undefined} />
-    </OwnSession>,
+    <ToolSession tool="pdf-to-xlsx">
+      <ExcelBatch />
+    </ToolSession>,
   )
+  await user.upload(filePicker(), [pdfFile('a.pdf'), pdfFile('b.pdf')])
   await screen.findByRole('button', { name: 'Convert 2 files to Excel' })
   expect(textBox().checked).toBe(true)
   await user.click(await screen.findByRole('button', { name: 'Use the defaults' }))

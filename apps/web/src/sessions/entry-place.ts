@@ -9,12 +9,14 @@ export interface EntryPlace {
   session: string | undefined
   /** Counted from 1. */
   step: number
+  /** Whether the tool takes several files there, as a batch. */
+  isBatch: boolean
 }
 
 /** Reads the place from a history entry's state, which anything may have written. */
 export function readPlace(state: unknown): EntryPlace {
-  if (typeof state !== 'object' || state === null) return { session: undefined, step: 1 }
+  if (typeof state !== 'object' || state === null) return { session: undefined, step: 1, isBatch: false }
   const session = 'session' in state && typeof state.session === 'string' ? state.session : undefined
   const step = 'step' in state && typeof state.step === 'number' ? state.step : 1
-  return { session, step }
+  return { session, step, isBatch: 'isBatch' in state && state.isBatch === true }
 }

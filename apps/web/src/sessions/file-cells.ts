@@ -1,25 +1,11 @@
-import type { ResultReport } from '@recto/contract'
-
 import type { ProtectedFile } from '../tools/protect-pdf/protected-file.ts'
 import type { ChosenFile } from '../wizard/chosen-files.ts'
 import { makeResult } from '../wizard/make-result.ts'
 import { FIRST_COURSE, type WizardResult } from '../wizard/wizard-state.ts'
+import { BATCH } from './batch-cell.ts'
+import { openEntry, readMaking, type FileCell } from './file-cell.ts'
 import { jobOf } from './session-job.ts'
 import type { Session } from './session.ts'
-
-/** Finds the id of a file on the shelf; undefined while it is not there. */
-type FindId = (file: File) => string | undefined
-
-/** Opens a file of the shelf; undefined if it is no longer there. */
-type OpenFile = (id: string) => Promise<File | undefined>
-
-/** A cell with files in it, of which only their ids on the shelf are saved. */
-interface FileCell {
-  name: string
-  files: (session: Session) => readonly File[]
-  save: (session: Session, idOf: FindId) => unknown
-  restore: (session: Session, saved: unknown, open: OpenFile) => Promise<void>
-}
 
 /** No files, always the same array. */
 export const NO_FILES: readonly ChosenFile[] = []
@@ -92,31 +78,18 @@ const RESULT: FileCell = {
 }
 
 /** All cells with files in them. */
-export const FILE_CELLS: readonly FileCell[] = [CHOSEN, PROTECTED, RESULT]
+export const FILE_CELLS: readonly FileCell[] = [CHOSEN, PROTECTED, RESULT, BATCH]
 
 function filesOf(file: File | undefined): readonly File[] {
   return file === undefined ? [] : [file]
 }
 
-async function openEntry(entry: unknown, open: OpenFile): Promise<{ id: string; file: File } | undefined> {
-  if (typeof entry !== 'object' || entry === null || !('id' in entry && 'shelfId' in entry)) return undefined
-  const { id, shelfId } = entry
-  const file = typeof shelfId === 'string' ? await open(shelfId) : undefined
-  return file === undefined || typeof id !== 'string' ? undefined : { id, file }
-}
-
 type SavedFacts = Pick<WizardResult, 'report' | 'place' | 'jobId'> & { defaultName?: string }
 
 function readFacts(saved: unknown): SavedFacts | undefined {
-  if (typeof saved !== 'object' || saved === null || !('report' in saved && 'place' in saved)) return undefined
-  const { report, place } = saved
-  if (!isReport(report) || (place !== 'device' && place !== 'server')) return undefined
+  const making = readMaking(saved)
+  if (making === undefined || typeof saved !== 'object' || saved === null) return undefined
   const jobId = 'jobId' in saved && typeof saved.jobId === 'string' ? saved.jobId : undefined
   const isNamed = 'defaultName' in saved && typeof saved.defaultName === 'string'
-  return { report, place, jobId, ...(isNamed && { defaultName: String(saved.defaultName) }) }
-}
-
-/** Written by this site and never changed by anything else, so its main part tells enough. */
-function isReport(value: unknown): value is ResultReport {
-  return typeof value === 'object' && value !== null && 'warnings' in value && Array.isArray(value.warnings)
+  return { ...making, jobId, ...(isNamed && { defaultName: String(saved.defaultName) }) }
 }

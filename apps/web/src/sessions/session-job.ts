@@ -17,7 +17,8 @@ export function jobOf(session: Session): Cell<SessionJob | undefined> {
   return session.cell<SessionJob | undefined>('job', undefined, JOB)
 }
 
-function readJob(saved: unknown): SessionJob | undefined {
+/** Reads a job that was saved; undefined for anything else. */
+export function readJob(saved: unknown): SessionJob | undefined {
   if (typeof saved !== 'object' || saved === null || !('id' in saved && 'operation' in saved)) return undefined
   const { id, operation } = saved
   if (typeof id !== 'string' || typeof operation !== 'string') return undefined

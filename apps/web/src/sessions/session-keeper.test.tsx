@@ -1,15 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { callOperation, type CallResult } from '../api/call-operation.ts'
 import { fakePreview } from '../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
+import { createShelf, openStore, reload, saveChanges } from '../testing/reload.tsx'
 import { button, filePicker } from '../testing/screen-queries.ts'
 import { MergeWizard } from '../tools/merge-pdf/wizard.tsx'
-import { SessionKeeper, type FileShelf } from './session-keeper.ts'
-import { SessionStore } from './session-store.ts'
-import { createSnapshotStore } from './snapshot-store.ts'
+import type { FileShelf } from './session-keeper.ts'
 
 vi.mock('../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
 
@@ -26,26 +24,6 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
 })
 
-/** A shelf in memory. */
-function createShelf(): FileShelf {
-  const files: File[] = []
-  return {
-    keep: (file) => Promise.resolve(String(files.push(file) - 1)),
-    open: (id) => {
-      const file = files[Number(id)]
-      return Promise.resolve(file && new File([file], file.name, { type: file.type }))
-    },
-  }
-}
-
-const openStore = (shelf: FileShelf) =>
-  new SessionStore(
-    new SessionKeeper(
-      createSnapshotStore(() => sessionStorage),
-      shelf,
-    ),
-  )
-
 const rowNames = () =>
   screen.getAllByRole('button', { name: /^Move .* position/ }).map((grip) => grip.getAttribute('aria-label'))
 
@@ -58,17 +36,9 @@ async function arrange(shelf: FileShelf) {
   return view
 }
 
-/** Ends the page and starts another one at the same entry of the history. */
-async function reload(view: ReturnType<typeof renderScreen>, shelf: FileShelf) {
-  await act(() => wait(300))
-  const entry = view.router.state.location
-  view.unmount()
-  return renderScreen(<MergeWizard />, fakePreview({}), undefined, { store: openStore(shelf), entry })
-}
-
 test('a reloaded page has its files in their order, at the same step', async () => {
   const shelf = createShelf()
-  await reload(await arrange(shelf), shelf)
+  await reload(await arrange(shelf), <MergeWizard />, shelf)
   await waitFor(() => expect(rowNames()).toEqual(['Move b.pdf, position 1 of 2', 'Move a.pdf, position 2 of 2']))
 })
 
@@ -78,7 +48,7 @@ test('a reloaded page has its result', async () => {
   const view = await arrange(shelf)
   await view.user.click(button('Merge Files'))
   await screen.findByRole('link', { name: 'Download' })
-  const { router } = await reload(view, shelf)
+  const { router } = await reload(view, <MergeWizard />, shelf)
   expect(await screen.findByRole('heading', { name: 'merged.pdf' })).toBeDefined()
   expect(screen.getByText(/from 2 files/)).toBeDefined()
   await act(() => router.navigate('/elsewhere'))
@@ -87,7 +57,7 @@ test('a reloaded page has its result', async () => {
 })
 
 test('without its files, which were not kept, a reloaded page starts again', async () => {
-  await reload(await arrange(createShelf()), createShelf())
+  await reload(await arrange(createShelf()), <MergeWizard />, createShelf())
   expect(await screen.findByText('Drag & drop files here')).toBeDefined()
 })
 
@@ -99,7 +69,7 @@ test('no password is saved', async () => {
   await view.user.upload(filePicker(), [pdfFile('a.pdf'), pdfFile('b.pdf')])
   await view.user.type(screen.getByLabelText('Password for this file'), 'Geheim{Enter}')
   await waitFor(() => expect(button('Continue').disabled).toBe(false))
-  await act(() => wait(300))
+  await saveChanges()
   const saved = Object.values(sessionStorage).join(' ')
   expect(saved).toContain('shelfId')
   expect(saved).not.toContain('Geheim')

@@ -67,12 +67,13 @@ export class SessionKeeper {
   async #save(session: Session): Promise<void> {
     this.#write(session)
     const missing = filesIn(session).filter((file) => !this.#ids.has(file))
-    if (missing.length === 0) return
     for (const file of missing) {
       const id = await this.#shelf.keep(file)
-      if (id !== undefined) this.#ids.set(file, id)
+      if (id === undefined) continue
+      this.#ids.set(file, id)
+      // At once, because the page may be closed before the next one is kept.
+      this.#write(session)
     }
-    this.#write(session)
   }
 
   #write(session: Session): void {

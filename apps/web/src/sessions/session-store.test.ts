@@ -6,7 +6,7 @@ const entry = (key: string, session?: string, path = '/tools/merge-pdf') => ({
   key,
   path,
   tool: 'merge-pdf' as const,
-  place: { session, step: 1 },
+  place: { session, step: 1, isBatch: false },
 })
 
 test('an entry has the same session each time, before and after it is marked with it', () => {

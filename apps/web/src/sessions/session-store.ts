@@ -25,6 +25,7 @@ export class SessionStore {
   /** The sessions of entries that do not name theirs yet, by the entries' keys. */
   readonly #unnamed = new Map<string, string>()
   readonly #keeper: SessionKeeper | undefined
+  readonly #watched = new WeakSet<Session>()
   readonly #restoring = new Map<Session, Promise<unknown>>()
 
   /** @param keeper saves the sessions for a reload; without one they last as long as the page */
@@ -49,15 +50,16 @@ export class SessionStore {
     return this.#restoring.get(session)
   }
 
-  /** Keeps a session while a page shows it, and saves its changes. Returns a function that ends that. */
+  /** Keeps a session while a page shows it. Returns a function that ends that. Its changes are saved from now on. */
   show(session: Session): () => void {
     const release = session.hold()
-    const stopWatching = this.#keeper?.watch(session)
-    this.trim()
-    return () => {
-      release()
-      stopWatching?.()
+    // Until it is dropped: work goes on without the page, and what it makes has to be found after a reload as well.
+    if (this.#keeper !== undefined && !this.#watched.has(session)) {
+      this.#watched.add(session)
+      session.onDrop(this.#keeper.watch(session))
     }
+    this.trim()
+    return release
   }
 
   #create(id: string, path: string, tool: ToolId | undefined): Session {

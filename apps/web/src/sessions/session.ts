@@ -102,6 +102,10 @@ export class Session {
     }
   }
 
+  get isWorking(): boolean {
+    return this.#cancelWork !== undefined
+  }
+
   /** Cancels the running work, if there is any. */
   cancelWork(): void {
     this.#cancelWork?.()

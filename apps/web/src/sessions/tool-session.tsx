@@ -2,8 +2,8 @@ import type { ToolId } from '@recto/contract'
 import { lazy, Suspense, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { readPlace, WaitingContext } from './entry-place.ts'
-import { Session } from './session.ts'
+import { readPlace, WaitingContext, type EntryPlace } from './entry-place.ts'
+import type { Session } from './session.ts'
 import { SessionContext } from './session-context.ts'
 import { SessionStoreContext, type SessionStore } from './session-store.ts'
 
@@ -29,7 +29,7 @@ export function ToolSession({ tool, children }: ToolSessionProps) {
   const session = store.at({ key, path, tool, place })
   const mark = useEffectEvent(() => {
     if (place.session === session.id) return
-    const marked = { session: session.id, step: place.step }
+    const marked: EntryPlace = { ...place, session: session.id }
     void navigate({ pathname: '.', search }, { state: marked, replace: true, preventScrollReset: true })
   })
   useEffect(() => mark(), [session])
@@ -60,11 +60,4 @@ function Shown({ session, store, children }: ShownProps) {
       </Suspense>
     </SessionContext>
   )
-}
-
-/** Gives a screen a session that ends with it. */
-export function OwnSession({ tool, children }: ToolSessionProps) {
-  const { pathname } = useLocation()
-  const [session] = useState(() => new Session(crypto.randomUUID(), pathname, tool))
-  return <SessionContext value={session}>{children}</SessionContext>
 }

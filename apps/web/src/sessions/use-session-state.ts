@@ -31,7 +31,7 @@ export function useSessionReducer<State, Event>(
   return [useCellValue(cell), send]
 }
 
-/** Returns the value of a cell, also after it changes. */
+/** Returns the value of a cell, and follows it. */
 export function useCellValue<Value>(cell: Cell<Value>): Value {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get)
 }

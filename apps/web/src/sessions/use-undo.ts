@@ -57,7 +57,7 @@ function useUndoing() {
   const session = useSession()
   const course = session.cell('course', FIRST_COURSE)
   const history = session.undo
-  const isBusy = () => course.get().work.name === 'busy'
+  const isBusy = () => session.isWorking
 
   function say(deed: Deed | undefined, title: string): Deed | undefined {
     if (deed === undefined) return undefined

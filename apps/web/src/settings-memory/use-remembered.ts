@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
+import { keptLike } from '../sessions/read-like.ts'
 import { useSession } from '../sessions/session-context.ts'
+import type { Kept } from '../sessions/session.ts'
+import { useCellValue } from '../sessions/use-session-state.ts'
 import { differences, pick, readSettings, writeSettings, type Remembered } from './settings-memory.ts'
 
 /** The way back to a tool's defaults. */
@@ -11,36 +14,40 @@ export interface Defaults {
   restore: () => () => void
 }
 
-/** What the settings of a page begin with, how they are remembered, and the way back to the defaults. */
-interface SettingsMemory<Settings> {
-  /** The settings chosen last, or the defaults. */
-  first: Settings
-  remember: (settings: Settings) => void
-  defaultsFor: (settings: Settings, change: (changes: Partial<Settings>) => void) => Defaults
+interface RememberedSettings<Settings> {
+  settings: Settings
+  change: (changes: Partial<Settings>) => void
+  defaults: Defaults
 }
 
 /**
- * Remembers the settings of the session's tool in this browser.
- * @param remembered those that are remembered
+ * The settings of a session, which begins with those chosen last for its tool in this browser.
+ * @param remembered the settings that are remembered for the next time
+ * @param kept how all of them outlive the page
  */
 export function useRemembered<Settings extends object>(
   defaults: Settings,
   remembered: Remembered<Settings>,
-): SettingsMemory<Settings> {
-  const { tool } = useSession()
+  kept: Kept<Settings> = keptLike(defaults),
+): RememberedSettings<Settings> {
+  const session = useSession()
+  const { tool } = session
   const [first] = useState(() => ({ ...defaults, ...(tool && readSettings(tool, remembered)) }))
-  return {
-    first,
-    remember: (settings) => {
-      if (tool !== undefined) writeSettings(tool, settings, defaults, remembered)
-    },
-    defaultsFor: (settings, change) => ({
-      areUsed: Object.keys(differences(settings, defaults, remembered)).length === 0,
-      restore: () => {
-        const earlier = pick(settings, remembered)
-        change(pick(defaults, remembered))
-        return () => change(earlier)
-      },
-    }),
+  const cell = session.cell('settings', first, kept)
+  const settings = useCellValue(cell)
+
+  function change(changes: Partial<Settings>) {
+    const changed = { ...cell.get(), ...changes }
+    cell.set(changed)
+    if (tool !== undefined) writeSettings(tool, changed, defaults, remembered)
   }
+
+  function restore() {
+    const earlier = pick(cell.get(), remembered)
+    change(pick(defaults, remembered))
+    return () => change(earlier)
+  }
+
+  const areUsed = Object.keys(differences(settings, defaults, remembered)).length === 0
+  return { settings, change, defaults: { areUsed, restore } }
 }

@@ -28,6 +28,13 @@ test('a result knows its tool and the files it was made from, which are kept as 
   expect(made?.origin).toEqual({ kind: 'made', tool: 'compress-pdf', from: [chosen?.id] })
 })
 
+test('a result that was put on the shelf before it was known how it was made is told so', async () => {
+  const result = pdf('a_compressed.pdf')
+  await keepFiles([result])
+  await keepMadeFile(result, { tool: 'compress-pdf', from: [] })
+  expect(await list()).toMatchObject([{ origin: { kind: 'made', tool: 'compress-pdf' }, isSeen: false }])
+})
+
 test('a result on the server says until when, and no longer once it is deleted there', async () => {
   const job = { id: 'job', retentionHours: 24 }
   const before = Date.now()

@@ -9,6 +9,8 @@ export interface RemovedFiles {
 /** What the panel of the shelf shows. */
 export interface PanelState {
   isOpen: boolean
+  /** The files chosen together, by their ids; on the board as well. */
+  chosen: readonly string[]
   removals: readonly RemovedFiles[]
   /** The file whose name is being edited. */
   renaming?: string | undefined
@@ -16,7 +18,7 @@ export interface PanelState {
   restored?: string | undefined
 }
 
-const CLOSED: PanelState = { isOpen: false, removals: [] }
+const CLOSED: PanelState = { isOpen: false, chosen: [], removals: [] }
 
 let state = CLOSED
 const listeners = new Set<() => void>()
@@ -30,6 +32,16 @@ export const shelfPanel = {
     return () => void listeners.delete(onChange)
   },
   open: (): void => set({}),
+  /** Chooses a file together with others, or not any more. */
+  choose: (id: string): void => {
+    const { chosen } = state
+    state = { ...state, chosen: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] }
+    tell()
+  },
+  chooseNone: (): void => {
+    state = { ...state, chosen: [] }
+    tell()
+  },
   /** Edits a file's name, in the panel. */
   rename: (id: string): void => set({ renaming: id }),
   endRenaming: (): void => set({ renaming: undefined }),

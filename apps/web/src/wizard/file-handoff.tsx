@@ -11,14 +11,14 @@ interface FileHandoff {
   handOver: (files: readonly File[]) => void
   /** Returns the files once; the second call returns none. */
   take: () => readonly File[]
-  /** Whether there are files to take. */
-  isWaiting: () => boolean
+  /** How many files there are to take. */
+  waiting: () => number
 }
 
 const FileHandoffContext = createContext<FileHandoff>({
   handOver: () => undefined,
   take: () => [],
-  isWaiting: () => false,
+  waiting: () => 0,
 })
 
 function createFileHandoff(): FileHandoff {
@@ -32,7 +32,7 @@ function createFileHandoff(): FileHandoff {
       files = []
       return taken
     },
-    isWaiting: () => files.length > 0,
+    waiting: () => files.length,
   }
 }
 

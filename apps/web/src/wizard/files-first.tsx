@@ -37,12 +37,13 @@ export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFi
   // What is loaded already is shown at once, without the empty place for files in between.
   const [Known] = useState(() => loaded.get(load))
   const [Late] = useState(() => lateRest(() => loadRest(load)))
-  const { isWaiting } = useFileHandoff()
+  const { waiting, take } = useFileHandoff()
   // A visitor who is back sees the page as it was.
   const [isStarted, setIsStarted] = useState(session !== undefined && loaded.has(load))
   // Files from another page and a session to continue need the rest at once.
   const startIfNeeded = useEffectEvent(() => {
-    if (isWaiting() || session !== undefined) setIsStarted(true)
+    if (onSeveral !== undefined && waiting() > 1) onSeveral(take())
+    else if (waiting() > 0 || session !== undefined) setIsStarted(true)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has none of these
   useEffect(() => startIfNeeded(), [location.key])

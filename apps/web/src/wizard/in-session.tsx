@@ -2,7 +2,7 @@ import type { ToolId } from '@recto/contract'
 import type { ComponentType } from 'react'
 
 import { PreviewProvider } from '../preview/preview-context.tsx'
-import { OwnSession, ToolSession } from '../sessions/tool-session.tsx'
+import { ToolSession } from '../sessions/tool-session.tsx'
 
 /**
  * Gives a page its session and its previews.
@@ -15,16 +15,5 @@ export function inSession(Page: ComponentType, tool?: ToolId): ComponentType {
         <Page />
       </PreviewProvider>
     </ToolSession>
-  )
-}
-
-/** Gives a screen a session that ends with it, and its previews. */
-export function inOwnSession<Props extends object>(Screen: ComponentType<Props>, tool: ToolId): ComponentType<Props> {
-  return (props) => (
-    <OwnSession tool={tool}>
-      <PreviewProvider>
-        <Screen {...props} />
-      </PreviewProvider>
-    </OwnSession>
   )
 }

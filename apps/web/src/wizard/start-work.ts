@@ -37,7 +37,7 @@ export async function startWork({ session, running, work, files, workStep }: Wor
     fileName: files[0]?.name ?? '',
     fileCount: files.length,
     cancel: () => session.cancelWork(),
-    returnTo: { path: session.path, state: { session: session.id, step: workStep } },
+    returnTo: { path: session.path, state: { session: session.id, step: workStep, isBatch: false } },
   })
   send({ type: 'started', workStep })
   try {

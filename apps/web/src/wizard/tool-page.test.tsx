@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { DEFAULT_LIMITS, TOOLS, type ProcessingMode } from '@recto/contract'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
@@ -8,6 +8,8 @@ import { ConfigContext } from '../api/config-context.tsx'
 import { useEarlyFiles } from '../components/upload/early-files.ts'
 import { pdfFile, renderPage } from '../testing/render-screen.tsx'
 import { filePicker } from '../testing/screen-queries.ts'
+import { readPlace } from '../sessions/entry-place.ts'
+import { useFileHandoff, useHandedOverFiles } from './file-handoff.tsx'
 import { ToolPage } from './tool-page.tsx'
 
 const { 'merge-pdf': MERGE, 'split-pdf': SPLIT } = TOOLS
@@ -111,4 +113,52 @@ test('a wizard that cannot be loaded is reported in place, and the files that we
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('The whole tool')
   expect(taken.mock.calls).toEqual([[['a.pdf']]])
+})
+
+/** Takes the place of the screen for several files and shows their names. */
+function FakeBatch() {
+  const [names, setNames] = useState('')
+  useHandedOverFiles((files) => setNames(files.map(({ name }) => name).join(' and ')))
+  return <p>Batch of {names}</p>
+}
+
+/** A page with a screen for several files. */
+const PAGE_WITH_BATCH = (
+  <ToolPage
+    tool={TOOLS['rotate-pdf']}
+    load={() => Promise.resolve(() => <p>The whole tool</p>)}
+    loadBatch={() => Promise.resolve(FakeBatch)}
+  />
+)
+
+/** Another page, whose results continue in the tool. */
+function Sender() {
+  const { handOver } = useFileHandoff()
+  const [isSent, setIsSent] = useState(false)
+  const send = () => {
+    handOver([pdfFile('a.pdf'), pdfFile('b.pdf')])
+    setIsSent(true)
+  }
+  return isSent ? (
+    PAGE_WITH_BATCH
+  ) : (
+    <button type="button" onClick={send}>
+      Go on
+    </button>
+  )
+}
+
+test('several files begin a batch, in the place of the empty page', async () => {
+  const { user, router } = renderPage(PAGE_WITH_BATCH)
+  await user.upload(filePicker(), [pdfFile('a.pdf'), pdfFile('b.pdf')])
+  expect(await screen.findByText('Batch of a.pdf and b.pdf')).toBeDefined()
+  expect(readPlace(router.state.location.state)).toMatchObject({ isBatch: true })
+  expect(router.state.historyAction).toBe('REPLACE')
+})
+
+test('several files from another page begin a batch without the wizard', async () => {
+  const { user } = renderPage(<Sender />)
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(await screen.findByText('Batch of a.pdf and b.pdf')).toBeDefined()
+  expect(screen.queryByText('The whole tool')).toBeNull()
 })

@@ -3,6 +3,7 @@ import '../components/upload/upload.css'
 import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 
 import { useConfig, useNeedsApiKey } from '../api/config-context.tsx'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
@@ -10,12 +11,14 @@ import { DropZone } from '../components/upload/drop-zone.tsx'
 import { SeveralFilesContext } from '../components/upload/several-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { loadStepMessages } from '../messages/catalog.ts'
+import { readPlace } from '../sessions/entry-place.ts'
 import { ApiKeyNotice } from './api-key-notice.tsx'
+import { BatchFirst, type LoadBatch } from './batch-first.tsx'
 import { FilesFirst, type FirstPlace } from './files-first.tsx'
 import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
-import { useBatchStart, type LoadBatch } from './use-batch-start.tsx'
 import { ToolHeader } from './tool-header.tsx'
+import { useBatchStart } from './use-batch-start.ts'
 
 /** Loads a tool's wizard. */
 type LoadWizard = () => Promise<ComponentType>
@@ -33,7 +36,8 @@ interface ToolPageProps {
 
 /** The page of a tool. It starts with the first step alone, before any file was chosen. */
 export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
-  const { takeSeveral, screen } = useBatchStart(tool, loadBatch, (place) => <FirstStep tool={tool} {...place} />)
+  const { isBatch } = readPlace(useLocation().state)
+  const beginBatch = useBatchStart()
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
   if (useNeedsApiKey()) {
     return (
@@ -43,7 +47,15 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
       </main>
     )
   }
-  if (screen !== false) return <UploadNotesContext value={notes}>{screen}</UploadNotesContext>
+  const renderFirst = (place: FirstPlace) => <FirstStep tool={tool} {...place} />
+  if (isBatch && loadBatch !== undefined) {
+    return (
+      <UploadNotesContext value={notes}>
+        <BatchFirst tool={tool} load={loadBatch} renderFirst={renderFirst} />
+      </UploadNotesContext>
+    )
+  }
+  const takeSeveral = loadBatch && beginBatch
   return (
     <UploadNotesContext value={notes}>
       <SeveralFilesContext value={takeSeveral}>
@@ -51,7 +63,7 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
           isMultiple={tool.multiple}
           load={loaderFor(tool.id, load)}
           onSeveral={takeSeveral}
-          renderFirst={(place) => <FirstStep tool={tool} {...place} />}
+          renderFirst={renderFirst}
         />
       </SeveralFilesContext>
     </UploadNotesContext>

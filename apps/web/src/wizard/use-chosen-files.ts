@@ -6,6 +6,7 @@ import { useConfig } from '../api/config-context.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
 import { outputNameOf } from '../naming/output-name.ts'
+import type { Deed } from '../sessions/undo-history.ts'
 import { NO_FILES } from '../sessions/file-cells.ts'
 import { useSession } from '../sessions/session-context.ts'
 import { useUndo } from '../sessions/use-undo.ts'
@@ -18,7 +19,8 @@ import { isPasswordProblem, nextFiles, type ChosenFile, type Reading } from './c
 export interface ChosenFiles {
   files: readonly ChosenFile[]
   add: (files: readonly File[]) => void
-  remove: (id: string) => void
+  /** @param along what is undone and done again with it */
+  remove: (id: string, along?: Pick<Deed, 'undo' | 'redo'>) => void
   replace: (id: string, file: File) => void
   move: (id: string, to: number) => void
   unlock: (id: string, password: string) => void
@@ -83,10 +85,20 @@ export function useChosenFiles(): ChosenFiles {
       keepChosen(chosen)
       for (const document of added) void read(document)
     },
-    remove: (id) => {
+    remove: (id, along) => {
       const name = files.find((file) => file.id === id)?.file.name ?? ''
       remove(id)
-      undo.removed({ name: t`${name} removed`, undo: () => restore(files), redo: () => remove(id) })
+      undo.removed({
+        name: t`${name} removed`,
+        undo: () => {
+          restore(files)
+          along?.undo()
+        },
+        redo: () => {
+          remove(id)
+          along?.redo()
+        },
+      })
     },
     replace: (id, file) => {
       free(id)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
-import { readPlace } from '../sessions/entry-place.ts'
+import { readPlace, type EntryPlace } from '../sessions/entry-place.ts'
 import { useSession } from '../sessions/session-context.ts'
 
 /**
@@ -16,7 +16,8 @@ export function useStepHistory(step: number, onStep: (step: number) => void, fir
   const navigationType = useNavigationType()
   const navigate = useNavigate()
   const isLeaving = useNavigation().state !== 'idle'
-  const place = Math.max(firstStep, readPlace(location.state).step)
+  const { step: entryStep, isBatch } = readPlace(location.state)
+  const place = Math.max(firstStep, entryStep)
   const known = useRef(place)
   const lastLocation = useRef(location)
   const report = useEffectEvent(onStep)
@@ -27,7 +28,7 @@ export function useStepHistory(step: number, onStep: (step: number) => void, fir
     // Going back replaces the entry instead of leaving it: history navigation is asynchronous and would interfere with
     // the visitor's next action. Flushed synchronously: a Back pressed before the new entry is rendered would lead to
     // the location already known here and be missed.
-    const state = { session: session.id, step: next }
+    const state: EntryPlace = { session: session.id, step: next, isBatch }
     const options = { state, replace: isBack, preventScrollReset: true, flushSync: true }
     // React cannot flush synchronously while it runs effects.
     queueMicrotask(() => void navigate('.', options))

@@ -7,6 +7,7 @@ import { formatCount } from '../../messages/format.ts'
 import { keepChosen } from '../keep.ts'
 import { shelfPanel } from '../panel-state.ts'
 import type { ShelfFile } from '../shelf.ts'
+import { ChosenTogether } from './chosen-together.tsx'
 import { ContinueMenu } from './continue-menu.tsx'
 import { FileExtent } from './file-facts.tsx'
 import { FilePicture } from './file-picture.tsx'
@@ -14,7 +15,7 @@ import { startDragging } from './drag-files.ts'
 import { ShortLifetime } from './lifetime.tsx'
 import { RunningFiles } from './running-files.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
-import { useShelf } from './use-shelf.ts'
+import { usePanel, useShelf } from './use-shelf.ts'
 
 /** How many files stand on the board, at most. */
 const MAX_STANDING = 5
@@ -29,6 +30,7 @@ export function Board() {
         {files.length === 0 ? <EmptyBoard /> : <StandingFiles files={files} />}
         <RunningFiles />
         <div className="shelf__acts">
+          <ChosenTogether />
           <AddFiles />
         </div>
       </div>
@@ -61,6 +63,7 @@ function EmptyBoard() {
 
 function StandingFiles({ files }: { files: readonly ShelfFile[] }) {
   const { shelf } = useShelf()
+  const { chosen } = usePanel()
   const standing = files.slice(-MAX_STANDING)
   const roving = useRovingFocus(standing.map(({ id }) => id))
 
@@ -89,17 +92,21 @@ function StandingFiles({ files }: { files: readonly ShelfFile[] }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus between its buttons */}
       <ul className="board" onKeyDown={roving.handleKeyDown}>
         {standing.map((file) => (
-          <li key={file.id}>
-            <ContinueMenu file={file}>
+          <li key={file.id} className={chosen.includes(file.id) ? 'is-picked' : undefined}>
+            <ContinueMenu files={[file]}>
               {(trigger) => (
                 <button
                   {...trigger}
                   type="button"
                   className="stander"
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) shelfPanel.choose(file.id)
+                    else trigger.onClick()
+                  }}
                   data-item
                   tabIndex={roving.tabIndexOf(file.id)}
                   draggable
-                  onDragStart={(event) => startDragging(event, [file.id])}
+                  onDragStart={(event) => startDragging(event, file.id)}
                   onFocus={() => roving.enter(file.id)}
                   onKeyDown={(event) => removeOnDelete(event, file)}
                 >

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { DropdownMenu } from 'radix-ui'
 import { useRef, useState, type ReactElement } from 'react'
 
@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import { shelfPanel } from '../panel-state.ts'
 import type { ShelfFile } from '../shelf.ts'
-import { fittingTools, isReadable } from './fitting-tools.ts'
+import { fittingTools } from './fitting-tools.ts'
 import { useContinue } from './use-continue.ts'
 import { useShelf } from './use-shelf.ts'
 
@@ -18,19 +18,21 @@ interface MenuTrigger {
 }
 
 interface ContinueMenuProps {
-  file: ShelfFile
+  /** One file, or several that are chosen together. */
+  files: readonly ShelfFile[]
   /** Renders the button that opens the menu. */
   children: (trigger: MenuTrigger) => ReactElement
 }
 
-/** What can be done with a file: three tools that fit, another one, download and rename. */
-export function ContinueMenu({ file, children }: ContinueMenuProps) {
+/** What can be done with files: three tools that fit, or another one; with a single one also download and rename. */
+export function ContinueMenu({ files, children }: ContinueMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [file] = files.length === 1 ? files : []
   const anchor = useRef<HTMLButtonElement>(null)
   const { shelf } = useShelf()
   const { begin, findTool, download } = useContinue(shelf)
   const texts = useToolTexts()
-  const tools = fittingTools(file, useAvailability())
+  const tools = fittingTools(files, useAvailability())
   return (
     // The page behind stays usable, and its scrollbar in place.
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
@@ -53,39 +55,51 @@ export function ContinueMenu({ file, children }: ContinueMenuProps) {
           onCloseAutoFocus={(event) => shelfPanel.get().renaming !== undefined && event.preventDefault()}
         >
           <DropdownMenu.Label className="shelfmenu__head">
-            {isReadable(file) ? (
-              <Trans>Continue with {file.name}</Trans>
-            ) : (
-              <Trans>No tool takes files like {file.name} yet.</Trans>
-            )}
+            <Title files={files} isTaken={tools.length > 0} />
           </DropdownMenu.Label>
           {tools.map((tool) => (
             <DropdownMenu.Item
               key={tool.id}
               className={`shelfmenu__item fam-${tool.family}`}
-              onSelect={() => void begin(tool, [file])}
+              onSelect={() => void begin(tool, files)}
             >
               <Icon name={tool.id} className="toolicon" />
               {texts.title(tool)}
             </DropdownMenu.Item>
           ))}
           {tools.length > 0 && (
-            <DropdownMenu.Item className="shelfmenu__item" onSelect={() => void findTool(file)}>
+            <DropdownMenu.Item className="shelfmenu__item" onSelect={() => void findTool(files)}>
               <Icon name="search" />
               <Trans>Find another tool</Trans>
             </DropdownMenu.Item>
           )}
-          <DropdownMenu.Separator className="shelfmenu__line" />
-          <DropdownMenu.Item className="shelfmenu__item" onSelect={() => void download(file)}>
-            <Icon name="download" />
-            <Trans>Download</Trans>
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className="shelfmenu__item" onSelect={() => shelfPanel.rename(file.id)}>
-            <Icon name="ink" />
-            <Trans>Rename</Trans>
-          </DropdownMenu.Item>
+          {file !== undefined && (
+            <>
+              <DropdownMenu.Separator className="shelfmenu__line" />
+              <DropdownMenu.Item className="shelfmenu__item" onSelect={() => void download(file)}>
+                <Icon name="download" />
+                <Trans>Download</Trans>
+              </DropdownMenu.Item>
+              <DropdownMenu.Item className="shelfmenu__item" onSelect={() => shelfPanel.rename(file.id)}>
+                <Icon name="ink" />
+                <Trans>Rename</Trans>
+              </DropdownMenu.Item>
+            </>
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+function Title({ files, isTaken }: { files: readonly ShelfFile[]; isTaken: boolean }) {
+  const [file] = files
+  if (files.length > 1 || file === undefined) {
+    return isTaken ? (
+      <Plural value={files.length} one="Continue with this file" other="Continue with these # files" />
+    ) : (
+      <Trans>No tool takes these files together.</Trans>
+    )
+  }
+  return isTaken ? <Trans>Continue with {file.name}</Trans> : <Trans>No tool takes files like {file.name} yet.</Trans>
 }

@@ -1,9 +1,12 @@
 import type { DragEvent } from 'react'
 
 import { SHELF_DRAG_TYPE } from '../drag-type.ts'
+import { shelfPanel } from '../panel-state.ts'
 
-/** Starts dragging files of the shelf. */
-export function startDragging(event: DragEvent, ids: readonly string[]): void {
+/** Starts dragging a file of the shelf, with those that are chosen together with it. */
+export function startDragging(event: DragEvent, id: string): void {
+  const { chosen } = shelfPanel.get()
+  const ids = chosen.includes(id) ? chosen : [id]
   event.dataTransfer.setData(SHELF_DRAG_TYPE, JSON.stringify(ids))
   event.dataTransfer.effectAllowed = 'copy'
 }

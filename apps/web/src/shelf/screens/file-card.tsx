@@ -13,6 +13,7 @@ import { useShelf } from './use-shelf.ts'
 
 interface FileCardProps {
   file: ShelfFile
+  isChosen: boolean
   isRenaming: boolean
   /** Whether it was just put back. */
   isRestored: boolean
@@ -21,7 +22,7 @@ interface FileCardProps {
 }
 
 /** A file in the panel: what it is, where it is, and what can be done with it. */
-export function FileCard({ file, isRenaming, isRestored, tabIndex, onFocus }: FileCardProps) {
+export function FileCard({ file, isChosen, isRenaming, isRestored, tabIndex, onFocus }: FileCardProps) {
   const { t } = useLingui()
   const { shelf } = useShelf()
   const { id, name, isSeen } = file
@@ -29,6 +30,7 @@ export function FileCard({ file, isRenaming, isRestored, tabIndex, onFocus }: Fi
   useEffect(() => {
     if (isRestored) button.current?.focus()
   }, [isRestored])
+  const className = [!isSeen && 'is-new', isChosen && 'is-picked'].filter(Boolean).join(' ')
   const remove = () => void shelfPanel.remove(shelf, [file])
 
   function removeOnDelete(event: KeyboardEvent) {
@@ -37,7 +39,7 @@ export function FileCard({ file, isRenaming, isRestored, tabIndex, onFocus }: Fi
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu does the same without dragging
-    <li className={isSeen ? undefined : 'is-new'} draggable onDragStart={(event) => startDragging(event, [id])}>
+    <li className={className} draggable onDragStart={(event) => startDragging(event, id)}>
       {!isSeen && (
         <span className="stand__new">
           <Trans>New</Trans>
@@ -46,6 +48,16 @@ export function FileCard({ file, isRenaming, isRestored, tabIndex, onFocus }: Fi
       <div className="stand__pic">
         <FilePicture file={file} />
       </div>
+      <label className="box stand__pick">
+        <input
+          type="checkbox"
+          aria-label={t`Choose ${file.name}`}
+          tabIndex={tabIndex}
+          checked={isChosen}
+          onFocus={onFocus}
+          onChange={() => shelfPanel.choose(id)}
+        />
+      </label>
       {isRenaming ? <NameField file={file} /> : <b className="stand__title">{name}</b>}
       <span className="stand__facts">
         <FileExtent file={file} />
@@ -55,7 +67,7 @@ export function FileCard({ file, isRenaming, isRestored, tabIndex, onFocus }: Fi
         <FileOrigin file={file} />
       </span>
       <div className="stand__acts">
-        <ContinueMenu file={file}>
+        <ContinueMenu files={[file]}>
           {(trigger) => (
             <button
               {...trigger}

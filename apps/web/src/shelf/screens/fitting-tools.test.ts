@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ShelfFile } from '../shelf.ts'
-import { fittingTools, isReadable } from './fitting-tools.ts'
+import { fittingTools } from './fitting-tools.ts'
 
 const PDF: ShelfFile = {
   id: 'a',
@@ -15,7 +15,7 @@ const PDF: ShelfFile = {
 }
 
 const anywhere = () => true
-const idsFor = (file: ShelfFile) => fittingTools(file, anywhere).map(({ id }) => id)
+const idsFor = (file: ShelfFile) => fittingTools([file], anywhere).map(({ id }) => id)
 
 test('three tools are offered, and not the one that made the file', () => {
   expect(idsFor(PDF)).toHaveLength(3)
@@ -31,12 +31,16 @@ test('a long file may be split, and one page may not', () => {
 })
 
 test('only tools that this server has are offered', () => {
-  expect(fittingTools(PDF, ({ id }) => id === 'rotate-pdf').map(({ id }) => id)).toEqual(['rotate-pdf'])
+  expect(fittingTools([PDF], ({ id }) => id === 'rotate-pdf').map(({ id }) => id)).toEqual(['rotate-pdf'])
 })
 
 test('a file that no tool reads is offered none', () => {
   const notes: ShelfFile = { ...PDF, name: 'notes.txt', type: 'text/plain' }
-  expect(isReadable(notes)).toBe(false)
   expect(idsFor(notes)).toEqual([])
-  expect(isReadable(PDF)).toBe(true)
+})
+
+test('several files are offered tools that take them together, or each of them', () => {
+  const several = [PDF, { ...PDF, id: 'b', pageCount: 80 }]
+  expect(fittingTools(several, anywhere).map(({ id }) => id)).toEqual(['merge-pdf', 'compress-pdf', 'pdf-to-docx'])
+  expect(fittingTools([PDF, { ...PDF, name: 'notes.txt', type: 'text/plain' }], anywhere)).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { AVAILABLE_TOOLS, TOOLS, type ToolDefinition, type ToolId } from '@recto/contract'
+import { takesSeveral, TOOLS, type ToolDefinition, type ToolId } from '@recto/contract'
 
 import { matchesAccept } from '../../components/upload/accept.ts'
-import { suggestTools } from '../../pages/upload/suggest-tools.ts'
+import { suggestTools, suggestToolsForSeveral, type ToolSuggestion } from '../../pages/upload/suggest-tools.ts'
 import type { ShelfFile } from '../shelf.ts'
 
 const MAX_TOOLS = 3
@@ -11,20 +11,27 @@ export function canRead(tool: ToolDefinition, file: ShelfFile): boolean {
   return matchesAccept(file, tool.accepts)
 }
 
-/** Whether any tool can read a file. */
-export function isReadable(file: ShelfFile): boolean {
-  return AVAILABLE_TOOLS.some((tool) => canRead(tool, file))
-}
-
-/** The tools to continue with, best first: three of those that can read the file, without the one that made it. */
+/** The tools to continue with, best first: three of those that take all the files, without one that made them. */
 export function fittingTools(
-  file: ShelfFile,
+  files: readonly ShelfFile[],
   isAvailable: (tool: ToolDefinition) => boolean,
 ): readonly ToolDefinition<ToolId>[] {
-  const { sizeBytes, pageCount, origin } = file
-  const maker = origin.kind === 'made' ? origin.tool : undefined
-  return suggestTools({ sizeBytes, pageCount, isLocked: false, isEncrypted: false, isScanned: false })
+  const makers = new Set(files.flatMap(({ origin }) => (origin.kind === 'made' ? [origin.tool] : [])))
+  return suggestionsFor(files)
     .map(({ id }) => TOOLS[id])
-    .filter((tool) => tool.id !== maker && isAvailable(tool) && canRead(tool, file))
+    .filter((tool) => !makers.has(tool.id) && isAvailable(tool) && takesAll(tool, files))
     .slice(0, MAX_TOOLS)
+}
+
+/** Whether a tool can begin with files. */
+export function takesAll(tool: ToolDefinition, files: readonly ShelfFile[]): boolean {
+  return files.every((file) => canRead(tool, file)) && (files.length === 1 || takesSeveral(tool))
+}
+
+/** What suits one file; for several, what combines them before what works on each. */
+function suggestionsFor(files: readonly ShelfFile[]): readonly ToolSuggestion[] {
+  const sizeBytes = Math.max(0, ...files.map((file) => file.sizeBytes))
+  const [pageCount] = files.map((file) => file.pageCount)
+  const ofEach = suggestTools({ sizeBytes, pageCount, isLocked: false, isEncrypted: false, isScanned: false })
+  return files.length > 1 ? [...suggestToolsForSeveral(), ...ofEach] : ofEach
 }

@@ -9,6 +9,7 @@ import { shelfPanel } from '../panel-state.ts'
 import { shelfTrouble } from '../shelf-trouble.ts'
 import type { ShelfFile } from '../shelf.ts'
 import { AddFiles } from './board.tsx'
+import { ChosenTogether } from './chosen-together.tsx'
 import { ClearQuestion } from './clear-question.tsx'
 import { FileCard } from './file-card.tsx'
 import { Lifetime } from './lifetime.tsx'
@@ -22,7 +23,7 @@ import { usePanel, useShelf, useTrouble } from './use-shelf.ts'
 export function Panel() {
   const { t } = useLingui()
   const { shelf, files } = useShelf()
-  const { removals, renaming, restored } = usePanel()
+  const { chosen, removals, renaming, restored } = usePanel()
   const [isAsking, setIsAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const places = toPlaces(files, removals)
@@ -46,6 +47,7 @@ export function Panel() {
             <Lifetime />
           </div>
           <div className="acts">
+            <ChosenTogether />
             <AddFiles />
             {files.length > 0 && (
               <button type="button" className="btn btn--plain" onClick={() => setIsAsking(true)}>
@@ -83,6 +85,7 @@ export function Panel() {
                 <FileCard
                   key={place.id}
                   file={place.file}
+                  isChosen={chosen.includes(place.id)}
                   isRenaming={renaming === place.id}
                   isRestored={restored === place.id}
                   tabIndex={roving.tabIndexOf(place.id)}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { TOOLS, type ToolDefinition } from '@recto/contract'
 import { useNavigate } from 'react-router'
@@ -39,11 +40,15 @@ export function useContinue(shelf: Shelf) {
     open,
     /** Begins a tool with files. */
     begin: (tool: ToolDefinition, files: readonly ShelfFile[]) => handOverTo(tool.route, files),
-    /** Lets the visitor look for a tool, which then begins with the file. */
-    findTool: async (file: ShelfFile) => {
-      const { name } = file
-      if (!(await handOverTo('/tools', [file]))) return
-      notify({ kind: 'success', title: t`Choose a tool`, text: t`The next tool you open begins with ${name}.` })
+    /** Lets the visitor look for a tool, which then begins with the files. */
+    findTool: async (files: readonly ShelfFile[]) => {
+      const [{ name } = { name: '' }] = files
+      if (!(await handOverTo('/tools', files))) return
+      const text = plural(files.length, {
+        one: `The next tool you open begins with ${name}.`,
+        other: 'The next tool you open begins with these # files.',
+      })
+      notify({ kind: 'success', title: t`Choose a tool`, text })
     },
     download: async (file: ShelfFile) => {
       const [opened] = await open([file])

@@ -32,6 +32,13 @@ export function useShelf(): { shelf: Shelf; files: readonly ShelfFile[] } {
   return { shelf, files }
 }
 
+/** The files that are chosen together, in their order on the shelf. */
+export function useChosenTogether(): readonly ShelfFile[] {
+  const { files } = useShelf()
+  const { chosen } = usePanel()
+  return files.filter(({ id }) => chosen.includes(id))
+}
+
 /** What the panel shows. */
 export function usePanel(): PanelState {
   return useSyncExternalStore(shelfPanel.subscribe, shelfPanel.get, shelfPanel.get)

@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 
 import { readBasePath } from '../../api/base-path.ts'
 import { useAvailability } from '../../api/config-context.tsx'
+import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { readDraggedIds, SHELF_DRAG_TYPE } from '../drag-type.ts'
-import { canRead } from './fitting-tools.ts'
+import { canRead, takesAll } from './fitting-tools.ts'
 import { toolAt, useContinue } from './use-continue.ts'
 import { useShelf } from './use-shelf.ts'
 
@@ -12,12 +14,16 @@ export function useToolDrops(): void {
   const { shelf, files } = useShelf()
   const { begin } = useContinue(shelf)
   const isAvailable = useAvailability()
+  const { t } = useLingui()
+  const { notify } = useNotices()
 
   const drop = useEffectEvent((path: string, data: DataTransfer) => {
     const tool = toolAt(path)
     const ids = readDraggedIds(data)
     const chosen = files.filter((file) => ids.includes(file.id) && tool !== undefined && canRead(tool, file))
-    if (tool !== undefined && isAvailable(tool) && chosen.length > 0) void begin(tool, chosen)
+    if (tool === undefined || !isAvailable(tool) || chosen.length === 0) return
+    if (takesAll(tool, chosen)) void begin(tool, chosen)
+    else notify({ kind: 'error', title: t`Error`, text: t`Only one file can be uploaded` })
   })
 
   useEffect(() => {

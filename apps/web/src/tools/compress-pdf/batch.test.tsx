@@ -9,7 +9,7 @@ import { INFO } from '../../testing/document-info.ts'
 import { factsReply, fakeLocalWork } from '../../testing/fake-local-work.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
-import { button, radio } from '../../testing/screen-queries.ts'
+import { button, filePicker, radio } from '../../testing/screen-queries.ts'
 import { CompressBatch } from './batch.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -46,10 +46,10 @@ async function start({ files = [document('a.pdf'), document('b.pdf')], about = {
   const work = fakeLocalWork((task, worker) => {
     worker.reply(factsReply({ ...INFO, hasSignatures: task.files[0]?.file.name === signed }))
   })
-  const onLeave = vi.fn<() => void>()
-  const view = renderScreen(<CompressBatch files={files} onLeave={onLeave} />, fakePreview(about), work.startWorker)
+  const view = renderScreen(<CompressBatch />, fakePreview(about), work.startWorker)
+  await view.user.upload(filePicker(), [...files])
   await screen.findByRole('group', { name: 'How small should it be?' })
-  return { ...view, onLeave }
+  return view
 }
 
 /** The row of a file, by its first line. */
@@ -149,6 +149,9 @@ test('what the server refuses is said once, and can be tried again if that helps
   expect(await screen.findByText('2 of 3 files are smaller')).toBeDefined()
   await view.user.click(within(row('b.pdf')).getByRole('button', { name: 'Remove b.pdf' }))
   expect(screen.getByText('2 of 2 files are smaller')).toBeDefined()
+  await view.user.click(button('Undo'))
+  expect(await screen.findByText('2 of 3 files are smaller')).toBeDefined()
+  expect(screen.getAllByText('b.pdf is damaged.')).toHaveLength(1)
 })
 
 test('while it works each file has its progress, and cancelling keeps what is done', async () => {
@@ -193,7 +196,7 @@ test('files that are too large or no PDF are listed, and the others go on', asyn
   await waitFor(() => expect(button('Compress 2 files').disabled).toBe(false))
 })
 
-test('Back leads to the files, and Forward to the settings; without files the tool starts over', async () => {
+test('Back leads to the files, and Forward to the settings; without files the page asks for some', async () => {
   const view = await start()
   await view.user.click(radio('Maximum'))
   await view.router.navigate(-1)
@@ -203,5 +206,7 @@ test('Back leads to the files, and Forward to the settings; without files the to
   await screen.findByRole('group', { name: 'How small should it be?' })
   expect(radio('Maximum').checked).toBe(true)
   await view.user.click(button('Remove b.pdf'))
-  expect(view.onLeave).toHaveBeenCalledTimes(1)
+  expect(await screen.findByText('Drag & drop files here')).toBeDefined()
+  await view.user.click(button('Undo'))
+  expect(await screen.findByRole('heading', { name: '1 file' })).toBeDefined()
 })

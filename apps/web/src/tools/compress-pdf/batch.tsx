@@ -3,12 +3,12 @@ import './compress.css'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { COMPRESSION_LEVEL_IDS, OPERATIONS, type CompressionLevel } from '@recto/contract'
-import { useState } from 'react'
 
+import { keptLike } from '../../sessions/read-like.ts'
+import { useSessionState } from '../../sessions/use-session-state.ts'
 import { Select } from '../../components/select/select.tsx'
-import type { BatchProps } from '../../wizard/batch/batch-props.ts'
-import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
+import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { CompressAdvancedOptions } from './compress-advanced-options.tsx'
 import { DEFAULT_SETTINGS, REMEMBERED, problemOf, requestOf } from './compress-settings.ts'
 import { CompressionLevelField } from './compression-level-field.tsx'
@@ -17,23 +17,22 @@ import { useBatchOutcome } from './use-batch-outcome.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useLevelTexts } from './use-level-texts.ts'
 
+/** Levels of single files, by their ids; those without one, or with none, have that of all. */
+const NO_EXCEPTIONS: Readonly<Record<string, CompressionLevel | ''>> = {}
+const EXCEPTIONS = keptLike(NO_EXCEPTIONS)
+
 /** Compress PDF with several files: one level for all, and exceptions. */
-export function CompressBatch(props: BatchProps) {
+export function CompressBatch() {
   const { t } = useLingui()
   const levels = useLevelTexts()
   const fieldErrors = useFieldErrors()
   const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
-  const [exceptions, setExceptions] = useState<ReadonlyMap<string, CompressionLevel>>(new Map())
+  const [exceptions, setExceptions] = useSessionState('exceptions', NO_EXCEPTIONS, EXCEPTIONS)
   const problem = problemOf(settings)
-
-  function except(id: string, level: CompressionLevel | '') {
-    const others = [...exceptions].filter(([other]) => other !== id)
-    setExceptions(new Map(level === '' ? others : [...others, [id, level]]))
-  }
+  const except = (id: string, level: CompressionLevel | '') => setExceptions({ ...exceptions, [id]: level })
 
   return (
     <BatchSteps
-      {...props}
       {...useBatchOutcome()}
       tool={TOOL}
       defaults={defaults}
@@ -46,7 +45,7 @@ export function CompressBatch(props: BatchProps) {
       problem={problem === undefined ? undefined : fieldErrors[problem]}
       requestFor={({ id }, mayBreakSignature) => ({
         operation: OPERATIONS.compress,
-        options: requestOf({ ...settings, level: exceptions.get(id) ?? settings.level }, mayBreakSignature),
+        options: requestOf({ ...settings, level: exceptions[id] || settings.level }, mayBreakSignature),
       })}
       settings={
         <>
@@ -57,7 +56,7 @@ export function CompressBatch(props: BatchProps) {
       renderException={({ id, file: { name } }) => (
         <Select
           label={t`Level for ${name}`}
-          value={exceptions.get(id) ?? ''}
+          value={exceptions[id] ?? ''}
           options={[
             { value: '' as const, label: t`As above` },
             ...COMPRESSION_LEVEL_IDS.map((value) => ({ value, label: levels[value].name })),

@@ -6,7 +6,6 @@ import { pageRangeProblem } from '../../components/page-range-field/page-range-s
 import { usePageRangeProblemText } from '../../components/page-range-field/page-range-field.tsx'
 import { errorText } from '../../messages/error-messages.ts'
 import { optionText } from '../../messages/option-messages.ts'
-import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { NumberForm } from './number-form.tsx'
@@ -15,7 +14,7 @@ import { TOOL } from './tool.ts'
 import { useSheetLabel } from './use-sheet-label.ts'
 
 /** Number Pages with several files, each counted from the start. */
-export function NumberBatch(props: BatchProps) {
+export function NumberBatch() {
   const rangeText = usePageRangeProblemText()
   const sheetLabel = useSheetLabel()
   const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
@@ -30,7 +29,6 @@ export function NumberBatch(props: BatchProps) {
   )
   return (
     <BatchSteps
-      {...props}
       tool={TOOL}
       defaults={defaults}
       operation={operation}

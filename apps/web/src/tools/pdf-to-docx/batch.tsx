@@ -3,7 +3,6 @@ import './word.css'
 import { plural } from '@lingui/core/macro'
 import { OPERATIONS } from '@recto/contract'
 
-import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { TOOL } from './tool.ts'
@@ -12,11 +11,10 @@ import { WordQualityField } from './word-quality-field.tsx'
 import { DEFAULT_SETTINGS, REMEMBERED, requestOf } from './word-settings.ts'
 
 /** PDF to Word with several files. */
-export function WordBatch(props: BatchProps) {
+export function WordBatch() {
   const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
   return (
     <BatchSteps
-      {...props}
       tool={TOOL}
       defaults={defaults}
       operation={OPERATIONS.toWord}

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { OPERATIONS, shortImagesName } from '@recto/contract'
 
-import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { FormatField } from './format-field.tsx'
@@ -13,12 +12,11 @@ import { TOOL } from './tool.ts'
 import './images.css'
 
 /** PDF to Image with several files: all pages of each. */
-export function ImageBatch(props: BatchProps) {
+export function ImageBatch() {
   const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
   const fields = { settings, isDisabled: false, onChange: change }
   return (
     <BatchSteps
-      {...props}
       tool={TOOL}
       defaults={defaults}
       operation={OPERATIONS.toImage}

@@ -1,16 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { OPERATIONS } from '@recto/contract'
 
-import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { SlidesContents } from './slides-contents.tsx'
 import { TOOL } from './tool.ts'
 
 /** PDF to PowerPoint with several files. */
-export function SlidesBatch(props: BatchProps) {
+export function SlidesBatch() {
   return (
     <BatchSteps
-      {...props}
       tool={TOOL}
       operation={OPERATIONS.toPowerpoint}
       signatures="none"

@@ -4,7 +4,6 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
-import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { NotationFields, SheetFields } from './excel-fields.tsx'
@@ -12,13 +11,12 @@ import { DEFAULT_SETTINGS, REMEMBERED } from './excel-settings.ts'
 import { TOOL } from './tool.ts'
 
 /** PDF to Excel with several files. */
-export function ExcelBatch(props: BatchProps) {
+export function ExcelBatch() {
   const { t } = useLingui()
   const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
   const request = (changes = {}) => ({ operation: OPERATIONS.toExcel, options: { ...settings, ...changes } })
   return (
     <BatchSteps
-      {...props}
       tool={TOOL}
       defaults={defaults}
       operation={OPERATIONS.toExcel}

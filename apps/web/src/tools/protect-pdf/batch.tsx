@@ -4,21 +4,19 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
-import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { ProtectPanel } from './protect-panel.tsx'
-import { FIRST_SETTINGS } from './protect-settings.ts'
+import { FIRST_SETTINGS, KEPT_SETTINGS } from './protect-settings.ts'
 import { REMEMBERED } from './remembered-protection.ts'
 import { TOOL } from './tool.ts'
 
 /** Protect PDF with several files: the same passwords for all. They never leave this device. */
-export function ProtectBatch(props: BatchProps) {
+export function ProtectBatch() {
   const { t } = useLingui()
-  const [settings, change, defaults] = useBatchSettings(FIRST_SETTINGS, REMEMBERED)
+  const [settings, change, defaults] = useBatchSettings(FIRST_SETTINGS, REMEMBERED, KEPT_SETTINGS)
   return (
     <BatchSteps
-      {...props}
       tool={TOOL}
       defaults={defaults}
       operation={OPERATIONS.protect}

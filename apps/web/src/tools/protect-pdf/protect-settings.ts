@@ -6,11 +6,20 @@ import {
   type Permissions,
 } from '@recto/contract'
 
+import { readLike } from '../../sessions/read-like.ts'
+import type { Kept } from '../../sessions/session.ts'
+
 /** The settings of the new protection. */
 export type ProtectSettings = OptionsOf<typeof OPERATIONS.protect>
 
 /** The contract's defaults with an empty password. */
 export const FIRST_SETTINGS: ProtectSettings = { ...DEFAULT_PROTECTION, userPassword: '' }
+
+/** Everything but the passwords outlives the page. */
+export const KEPT_SETTINGS: Kept<ProtectSettings> = {
+  save: (settings) => ({ ...settings, userPassword: '', ownerPassword: '' }),
+  load: (saved) => readLike(FIRST_SETTINGS, saved),
+}
 
 /** The permissions in display order. */
 export const PERMISSIONS = [

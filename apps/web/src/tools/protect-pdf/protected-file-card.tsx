@@ -14,6 +14,7 @@ import { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { useRestoredFocus } from '../../components/use-restored-focus.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
+import { ShelfChoice } from '../../wizard/shelf-choice.tsx'
 import { formatSize } from '../../messages/format.ts'
 import { ProtectionBanner } from './protection-banner.tsx'
 import { isLocked, type ProtectedFile } from './protected-file.ts'
@@ -43,7 +44,7 @@ export function ProtectedFileCard({ chosen, isBusy, onChoose, onClear }: Protect
     count: 0,
     onAdd,
   })
-  const isDragOver = useWindowFiles((files) => !isBusy && addFiles(files))
+  const isDragOver = useWindowFiles((files) => !isBusy && addFiles(files), true)
   const card = useRef<HTMLElement>(null)
   useRestoredFocus(card, chosen === undefined, 'button')
   return (
@@ -72,6 +73,7 @@ export function ProtectedFileCard({ chosen, isBusy, onChoose, onClear }: Protect
       <p className="vh" role="alert">
         {rejections.map(({ text }) => text).join('. ')}
       </p>
+      {chosen === undefined && <ShelfChoice tool={TOOL} onFiles={([file]) => file !== undefined && onChoose(file)} />}
     </section>
   )
 }

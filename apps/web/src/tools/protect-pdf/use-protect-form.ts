@@ -1,7 +1,6 @@
-import { readLike } from '../../sessions/read-like.ts'
 import type { Kept } from '../../sessions/session.ts'
 import { useSessionReducer } from '../../sessions/use-session-state.ts'
-import { FIRST_SETTINGS, type ProtectSettings } from './protect-settings.ts'
+import { FIRST_SETTINGS, KEPT_SETTINGS, type ProtectSettings } from './protect-settings.ts'
 import type { ProtectedFile } from './protected-file.ts'
 
 /** Everything entered on the page. Passwords are kept only in memory. */
@@ -15,10 +14,9 @@ export interface ProtectFormValues {
 
 const EMPTY_FORM: ProtectFormValues = { settings: FIRST_SETTINGS, typedCurrent: '', removePassword: undefined }
 
-/** Everything but the passwords outlives the page. */
 const FORM: Kept<ProtectFormValues> = {
-  save: ({ settings }) => ({ ...settings, userPassword: '', ownerPassword: '' }),
-  load: (saved) => ({ ...EMPTY_FORM, settings: readLike(FIRST_SETTINGS, saved) }),
+  save: ({ settings }) => KEPT_SETTINGS.save(settings),
+  load: (saved) => ({ ...EMPTY_FORM, settings: KEPT_SETTINGS.load(saved) ?? FIRST_SETTINGS }),
 }
 
 /** The entered values, with the defaults the chosen file implies: no password is asked for twice. */

@@ -1,27 +1,30 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useState } from 'react'
 
 import { Pills } from '../../components/pills/pills.tsx'
-import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
+import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { TOOL } from './tool.ts'
 import { useAngleTexts } from './use-angle-texts.ts'
 
 const TURNS = [90, 180, 270] as const
 
+const FIRST_SETTINGS: { degrees: (typeof TURNS)[number] } = { degrees: 90 }
+
+/** A turn is about the files at hand. */
+const NOTHING = {}
+
 /** Rotate PDF with several files: one turn for all pages of all files. */
-export function RotateBatch(props: BatchProps) {
+export function RotateBatch() {
   const { t } = useLingui()
   const angles = useAngleTexts()
-  const [degrees, setDegrees] = useState<(typeof TURNS)[number]>(TURNS[0])
+  const [{ degrees }, change] = useBatchSettings(FIRST_SETTINGS, NOTHING)
   const rotateAll = (pageCount: number) => ({
     rotations: Array.from({ length: pageCount }, (_, index) => ({ page: index + 1, degrees })),
   })
   return (
     <BatchSteps
-      {...props}
       tool={TOOL}
       operation={OPERATIONS.rotate}
       signatures="breaks"
@@ -37,7 +40,7 @@ export function RotateBatch(props: BatchProps) {
             name="turn"
             options={TURNS.map((value) => ({ value, text: angles[value] }))}
             value={degrees}
-            onChange={setDegrees}
+            onChange={(turn) => change({ degrees: turn })}
           />
         </fieldset>
       }

@@ -4,7 +4,6 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
-import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { CleaningFields } from './cleaning-fields.tsx'
@@ -12,13 +11,12 @@ import { DEFAULT_OPTIONS, DEFAULT_SETTINGS, REMEMBERED, FURTHER_OPTIONS } from '
 import { TOOL } from './tool.ts'
 
 /** Clean PDF with several files: the same goes from each. */
-export function CleanBatch(props: BatchProps) {
+export function CleanBatch() {
   const { t } = useLingui()
   const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
   const fields = { settings, findings: undefined, onChange: change }
   return (
     <BatchSteps
-      {...props}
       tool={TOOL}
       defaults={defaults}
       operation={OPERATIONS.sanitize}

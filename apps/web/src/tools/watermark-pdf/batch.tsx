@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { pageRangeProblem } from '../../components/page-range-field/page-range-setting.ts'
 import { usePageRangeProblemText } from '../../components/page-range-field/page-range-field.tsx'
 import { optionText } from '../../messages/option-messages.ts'
-import type { BatchProps } from '../../wizard/batch/batch-props.ts'
 import { BatchSteps } from '../../wizard/batch/batch-steps.tsx'
 import { useBatchSettings } from '../../wizard/batch/use-batch-settings.ts'
 import { markErrorOf } from './mark-error.ts'
@@ -16,7 +15,7 @@ import { usePresetTexts } from './use-preset-texts.ts'
 import { DEFAULT_SETTINGS, REMEMBERED, requestOf } from './watermark-settings.ts'
 
 /** Watermark PDF with several files: the same mark on all. */
-export function WatermarkBatch(props: BatchProps) {
+export function WatermarkBatch() {
   const rangeText = usePageRangeProblemText()
   const sheetLabel = useSheetLabel()
   const [defaultText] = usePresetTexts()
@@ -29,7 +28,6 @@ export function WatermarkBatch(props: BatchProps) {
   const shown = useMemo(() => request && { operation: operation.id, ...request }, [operation.id, request])
   return (
     <BatchSteps
-      {...props}
       tool={TOOL}
       defaults={defaults}
       operation={operation}

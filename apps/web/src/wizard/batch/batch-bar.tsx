@@ -5,8 +5,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { formatCount } from '../../messages/format.ts'
-import { isPart, isPending, secondsLeft, shareDone, type BatchRow } from './batch-rows.ts'
-import type { BatchSnapshot } from './batch-run.ts'
+import { isPart, isPending, secondsLeft, shareDone, type BatchRow, type BatchSnapshot } from './batch-rows.ts'
 import type { Batch } from './use-batch.ts'
 import { useNow } from './use-now.ts'
 

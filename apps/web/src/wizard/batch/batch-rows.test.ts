@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { secondsLeft, shareDone, workShare, type RowState } from './batch-rows.ts'
+import { batchProgress, secondsLeft, shareDone, workShare, type RowState } from './batch-rows.ts'
 
 const row = (state: RowState, size = 100) => ({ id: 'a', file: new File([new Uint8Array(size)], 'a.pdf'), state })
 
@@ -38,4 +38,16 @@ test.each([
   [1, 10_000, 0, 0],
 ])('at %s after %s ms, from %s: %s s left', (share, elapsedMs, from, seconds) => {
   expect(secondsLeft(share, elapsedMs, from)).toBe(seconds)
+})
+
+test('the progress of a batch is that of all files, and says while one of them is being sent', () => {
+  const done: RowState = { status: 'refused', refusal: { message: '' } }
+  expect(batchProgress([row(done), row({ status: 'waiting' }, 300)])).toEqual({ phase: 'working', fraction: 0.25 })
+  const sending = { phase: 'uploading', sentBytes: 0, totalBytes: 300 } as const
+  const rows = [
+    row(done),
+    row({ status: 'running', progress: sending }, 300),
+    row({ status: 'left-out', reason: 'locked' }),
+  ]
+  expect(batchProgress(rows)).toEqual({ phase: 'uploading', sentBytes: 100, totalBytes: 400 })
 })

@@ -1,5 +1,6 @@
 import type { ErrorCode, ResultReport } from '@recto/contract'
 
+import type { SessionJob } from '../../sessions/session-job.ts'
 import type { Place } from '../../where/place.ts'
 import { shareOf, type WorkProgress } from '../work-progress.ts'
 
@@ -19,8 +20,8 @@ export interface Refusal {
   isDeviceAtFault?: boolean
 }
 
-/** Why nothing is made of a file: it needs a password, is signed, or the visitor took it out. */
-export type LeftOutReason = 'locked' | 'signed' | 'stopped' | Unreadable
+/** Why nothing is made of a file: it needs a password, is signed, the visitor took it out, or the page was closed. */
+export type LeftOutReason = 'locked' | 'signed' | 'stopped' | 'interrupted' | Unreadable
 
 /** A file that was known to be unreadable before the start. */
 export interface Unreadable {
@@ -29,8 +30,9 @@ export interface Unreadable {
 
 /** What happens to one file. */
 export type RowState =
-  | { status: 'waiting' }
-  | { status: 'running'; progress: WorkProgress | undefined }
+  /** With a job of the server that an earlier page began, which can be continued. */
+  | { status: 'waiting'; job?: SessionJob | undefined }
+  | { status: 'running'; progress: WorkProgress | undefined; job?: SessionJob | undefined }
   | { status: 'done'; made: MadeFile }
   | { status: 'refused'; refusal: Refusal }
   | { status: 'left-out'; reason: LeftOutReason }
@@ -38,9 +40,27 @@ export type RowState =
 /** One file of a batch. */
 export interface BatchRow {
   id: string
-  /** The file as it was chosen. */
-  file: File
+  /** The file as it was chosen; after a reload it may be gone, and only this is known. */
+  file: Pick<File, 'name' | 'size'>
   state: RowState
+}
+
+/** The rows at one moment; a new object after each change. */
+export interface BatchSnapshot {
+  rows: readonly BatchRow[]
+  /** Whether any file is waiting or worked on. */
+  isRunning: boolean
+  /** Whether it is the first time, in which the files have not all had their turn yet. */
+  isFirstPass: boolean
+  /** When the work began, in ms since the epoch, and what share was done by then: work can be taken up again. */
+  startedAt: number
+  startedShare: number
+}
+
+/** The first snapshot of rows whose work begins now. */
+export function firstSnapshot(rows: readonly BatchRow[]): BatchSnapshot {
+  const isRunning = rows.some(isPending)
+  return { rows, isRunning, isFirstPass: isRunning, startedAt: Date.now(), startedShare: 0 }
 }
 
 /** A row whose file was processed. */
@@ -49,6 +69,11 @@ export type DoneRow = BatchRow & { state: { status: 'done' } }
 /** Whether the file was processed. */
 export function isDone(row: BatchRow): row is DoneRow {
   return row.state.status === 'done'
+}
+
+/** Whether the work on the file ended with the page, and can begin again. */
+export function isInterrupted({ state }: BatchRow): boolean {
+  return state.status === 'left-out' && state.reason === 'interrupted'
 }
 
 /** Whether there is still something to do for the file. */
@@ -68,6 +93,15 @@ export function shareDone(rows: readonly BatchRow[]): number {
   const whole = parts.reduce((sum, { file }) => sum + Math.max(1, file.size), 0)
   const done = parts.reduce((sum, row) => sum + Math.max(1, row.file.size) * shareOfRow(row), 0)
   return whole === 0 ? 1 : done / whole
+}
+
+/** The progress of the batch as a whole. While a file is being sent it says so, because that cannot be continued later. */
+export function batchProgress(rows: readonly BatchRow[]): WorkProgress {
+  const fraction = shareDone(rows)
+  const isSending = rows.some(({ state }) => state.status === 'running' && state.progress?.phase === 'uploading')
+  if (!isSending) return { phase: 'working', fraction }
+  const totalBytes = rows.filter(isPart).reduce((sum, { file }) => sum + file.size, 0)
+  return { phase: 'uploading', sentBytes: fraction * totalBytes, totalBytes }
 }
 
 function shareOfRow({ state }: BatchRow): number {

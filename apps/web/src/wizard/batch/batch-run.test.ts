@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 
+import type { SessionJob } from '../../sessions/session-job.ts'
 import type { PlacedResult } from '../../where/use-operation-runner.ts'
 import type { WorkProgress } from '../work-progress.ts'
-import type { RowState } from './batch-rows.ts'
+import type { LeftOutReason, RowState } from './batch-rows.ts'
 import { BatchRun, type BatchTask, type RowWork } from './batch-run.ts'
 
 /** Work that ends when the test says so. */
@@ -12,7 +13,10 @@ class ManualWork {
   signal: AbortSignal | undefined
   report: (progress: WorkProgress) => void = () => undefined
 
-  readonly work: RowWork = ({ signal, onProgress }) => {
+  note: (job: SessionJob) => void = () => undefined
+
+  readonly work: RowWork = ({ signal, onProgress, onJob }) => {
+    this.note = onJob
     this.starts += 1
     this.signal = signal
     this.report = onProgress
@@ -27,8 +31,13 @@ const made = (name: string): PlacedResult => ({
   place: 'device',
 })
 
-function startRun(works: readonly BatchTask['work'][], parallel = 1) {
-  const tasks = works.map((work, index) => ({ id: String(index), file: new File(['x'], `${index}.pdf`), work }))
+/** Starts a run with the work on each file, or the reason why there is none. */
+function startRun(works: readonly (RowWork | LeftOutReason)[], parallel = 1) {
+  const tasks = works.map((work, index): BatchTask => {
+    const row = { id: String(index), file: new File(['x'], `${index}.pdf`) }
+    if (typeof work !== 'function') return { ...row, state: { status: 'left-out', reason: work } }
+    return { ...row, state: { status: 'waiting' }, work }
+  })
   const toRefusal = (error: unknown) => ({ message: String(error) })
   return new BatchRun(tasks, { parallel, toRefusal, onMade: () => undefined })
 }
@@ -91,7 +100,6 @@ test('files without work are there from the start, and are not waited for', asyn
   await settle()
   expect(run.snapshot().rows[2]?.state).toEqual({ status: 'left-out', reason: 'signed' })
   expect(run.snapshot().isRunning).toBe(false)
-  expect([run.canRetry('1'), run.canRetry('2')]).toEqual([false, true])
 })
 
 test('a file can be taken out while it waits and while it is worked on', async () => {
@@ -131,4 +139,22 @@ test('a refused or left-out file can be taken up again, with other work', async 
   await settle()
   run.remove('0')
   expect(states(run)).toEqual(['done'])
+})
+
+test('a job of the server is noted, and stays with its file while there is progress', async () => {
+  const job = { id: 'abc', operation: 'toWord' }
+  const known = { ...job, id: 'def' }
+  const [first, second] = [new ManualWork(), new ManualWork()]
+  const run = new BatchRun(
+    [
+      { id: '0', file: new File(['x'], '0.pdf'), state: { status: 'waiting' }, work: first.work },
+      { id: '1', file: { name: '1.pdf', size: 1 }, state: { status: 'waiting', job: known }, work: second.work },
+    ],
+    { parallel: 2, toRefusal: (error) => ({ message: String(error) }), onMade: () => undefined },
+  )
+  first.note(job)
+  first.report({ phase: 'queued', place: 2 })
+  const jobs = run.snapshot().rows.map(({ state }) => (state.status === 'running' ? state.job?.id : undefined))
+  expect(jobs).toEqual(['abc', 'def'])
+  expect(run.snapshot().rows[0]?.state).toMatchObject({ progress: { phase: 'queued', place: 2 } })
 })

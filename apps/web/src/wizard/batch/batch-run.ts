@@ -1,9 +1,12 @@
+import type { SessionJob } from '../../sessions/session-job.ts'
 import type { PlacedResult } from '../../where/use-operation-runner.ts'
 import type { WorkProgress } from '../work-progress.ts'
 import {
+  firstSnapshot,
   isPending,
   shareDone,
   type BatchRow,
+  type BatchSnapshot,
   type LeftOutReason,
   type MadeFile,
   type Refusal,
@@ -14,13 +17,13 @@ import {
 export type RowWork = (context: {
   signal: AbortSignal
   onProgress: (progress: WorkProgress) => void
+  /** Called when a job of the server does the work. */
+  onJob: (job: SessionJob) => void
 }) => Promise<PlacedResult | LeftOutReason>
 
-/** One file of a batch with its work, or the reason why it has none. */
-export interface BatchTask {
-  id: string
-  file: File
-  work: RowWork | LeftOutReason
+/** One file of a batch, with its work if there is something to do. */
+export interface BatchTask extends BatchRow {
+  work?: RowWork | undefined
 }
 
 interface RunOptions {
@@ -28,20 +31,8 @@ interface RunOptions {
   parallel: number
   /** Translates what a work threw. */
   toRefusal: (error: unknown) => Refusal
-  /** Called with each result. */
-  onMade: (made: MadeFile, source: File) => void
-}
-
-/** The rows at one moment; a new object after each change. */
-export interface BatchSnapshot {
-  rows: readonly BatchRow[]
-  /** Whether any file is waiting or worked on. */
-  isRunning: boolean
-  /** Whether it is the first time, in which the files have not all had their turn yet. */
-  isFirstPass: boolean
-  /** When the work began, in ms since the epoch, and what share was done by then: work can be taken up again. */
-  startedAt: number
-  startedShare: number
+  /** Called with each result, and the id of its file. */
+  onMade: (made: MadeFile, id: string) => void
 }
 
 /**
@@ -57,10 +48,8 @@ export class BatchRun {
 
   constructor(tasks: readonly BatchTask[], options: RunOptions) {
     this.#options = options
-    this.#works = new Map(tasks.flatMap(({ id, work }) => (typeof work === 'function' ? [[id, work]] : [])))
-    const rows = tasks.map(({ id, file, work }): BatchRow => ({ id, file, state: firstState(work) }))
-    const isRunning = rows.some(isPending)
-    this.#snapshot = { rows, isRunning, isFirstPass: isRunning, startedAt: Date.now(), startedShare: 0 }
+    this.#works = new Map(tasks.flatMap(({ id, work }) => (work === undefined ? [] : [[id, work]])))
+    this.#snapshot = firstSnapshot(tasks.map(({ id, file, state }) => ({ id, file, state })))
     this.#startNext()
   }
 
@@ -88,15 +77,10 @@ export class BatchRun {
     for (const { id } of this.#snapshot.rows.filter(isPending).toReversed()) this.leaveOut(id)
   }
 
-  /** Whether there is work for a file: of one that could not be read there is none. */
-  canRetry(id: string): boolean {
-    return this.#works.has(id)
-  }
-
-  /** Works on a file again that was refused or left out, with the same work or another. */
-  retry(id: string, work = this.#works.get(id)): void {
+  /** Works on a file again that was refused or left out. */
+  retry(id: string, work: RowWork): void {
     const row = this.#snapshot.rows.find((each) => each.id === id)
-    if (row === undefined || work === undefined || isPending(row)) return
+    if (row === undefined || isPending(row)) return
     this.#works.set(id, work)
     const isIdle = !this.#snapshot.isRunning
     this.#set(id, { status: 'waiting' })
@@ -105,38 +89,49 @@ export class BatchRun {
     this.#startNext()
   }
 
-  /** Removes a row that needs no more work. */
-  remove(id: string): void {
+  /** Removes a row that needs no more work. Returns a function that puts it back. */
+  remove(id: string): () => void {
     this.leaveOut(id)
     this.#works.delete(id)
-    this.#change(this.#snapshot.rows.filter((row) => row.id !== id))
+    const { rows } = this.#snapshot
+    const removed = rows.filter((row) => row.id === id)
+    const place = rows.findIndex((row) => row.id === id)
+    this.#change(rows.filter((row) => row.id !== id))
+    return () => this.#change(this.#snapshot.rows.toSpliced(place, 0, ...removed))
   }
 
   #startNext(): void {
-    for (const row of this.#snapshot.rows.filter(({ state }) => state.status === 'waiting')) {
+    for (const row of this.#snapshot.rows.filter(isWaiting)) {
       if (this.#running.size >= this.#options.parallel) return
       const work = this.#works.get(row.id)
       if (work !== undefined) void this.#perform(row, work)
     }
   }
 
-  async #perform({ id, file }: BatchRow, work: RowWork): Promise<void> {
+  async #perform({ id, state: { job } }: WaitingRow, work: RowWork): Promise<void> {
     const stop = new AbortController()
     const { signal } = stop
     this.#running.set(id, stop)
-    this.#set(id, { status: 'running', progress: undefined })
-    const settle = (state: RowState) => {
+    let state: Extract<RowState, { status: 'running' }> = { status: 'running', progress: undefined, job }
+    const report = (news: Partial<typeof state>) => {
+      if (signal.aborted) return
+      state = { ...state, ...news }
+      this.#set(id, state)
+    }
+    report({})
+    const settle = (last: RowState) => {
       // A file that was taken out is settled already, and may even be running again.
       if (signal.aborted) return
       this.#running.delete(id)
-      this.#set(id, state)
+      this.#set(id, last)
       this.#startNext()
     }
     try {
-      const onProgress = (progress: WorkProgress) => !signal.aborted && this.#set(id, { status: 'running', progress })
-      const state = lastState(await work({ signal, onProgress }))
-      if (state.status === 'done' && !signal.aborted) this.#options.onMade(state.made, file)
-      settle(state)
+      const onProgress = (progress: WorkProgress) => report({ progress })
+      const onJob = (known: SessionJob) => report({ job: known })
+      const last = lastState(await work({ signal, onProgress, onJob }))
+      if (last.status === 'done' && !signal.aborted) this.#options.onMade(last.made, id)
+      settle(last)
     } catch (error) {
       settle({ status: 'refused', refusal: this.#options.toRefusal(error) })
     }
@@ -153,8 +148,10 @@ export class BatchRun {
   }
 }
 
-function firstState(work: BatchTask['work']): RowState {
-  return typeof work === 'function' ? { status: 'waiting' } : { status: 'left-out', reason: work }
+type WaitingRow = BatchRow & { state: { status: 'waiting' } }
+
+function isWaiting(row: BatchRow): row is WaitingRow {
+  return row.state.status === 'waiting'
 }
 
 function lastState(outcome: PlacedResult | LeftOutReason): RowState {

@@ -7,7 +7,8 @@ import type { ChosenFile } from '../chosen-files.ts'
 import type { LiveView } from '../use-live-view.ts'
 import type { WorkUnit } from '../work-progress.ts'
 import type { DescribeResult, SumUp } from './result-texts.ts'
-import type { Batch, BatchOptions } from './use-batch.ts'
+import type { BatchOptions } from './batch-options.ts'
+import type { Batch } from './use-batch.ts'
 import type { BatchRequest } from './use-row-work.ts'
 
 /** What a tool says about its batches. */
@@ -16,8 +17,6 @@ export interface BatchStepsProps extends BatchOptions {
   className?: string
   /** The label of the button for this many files; left out where the settings start the work. */
   action?: (count: number) => string
-  /** What stands in the way, as a notice; undefined if the settings are complete. */
-  problem?: string | undefined
   /** The settings for all files. */
   settings?: ReactNode
   /** The same for settings that depend on more. */

@@ -7,7 +7,6 @@ import { LazyWhereAsk, LazyWhereLine } from '../../where/lazy-where.tsx'
 import { SettingsFields } from '../settings-fields.tsx'
 import { StepFrame } from '../step-frame.tsx'
 import type { LiveView } from '../use-live-view.ts'
-import { useProblemNotice } from '../use-problem-notice.ts'
 import { useWorkName } from '../use-work-names.ts'
 import { BatchFiles } from './batch-files.tsx'
 import { BatchSummary } from './batch-summary.tsx'
@@ -19,7 +18,8 @@ import { SignatureNote } from './signature-note.tsx'
 export function ConfigureStep(props: BatchStepParts) {
   const { batch, head, preview, settings, renderSettings } = props
   const { where, isReading } = batch
-  const context = useSettingsContext(props)
+  const { start } = batch
+  const context = { start, isReady: batch.included.length > 0 && !isReading }
   const shown = batch.included.filter(({ reading }) => reading.status === 'ready')
   if (!isReading && where?.question !== undefined) {
     return (
@@ -43,37 +43,26 @@ export function ConfigureStep(props: BatchStepParts) {
   )
   if (preview !== undefined && shown.length > 0) {
     return (
-      <Frame {...props} start={context.start} className="work--bench work--stage">
+      <Frame {...props} className="work--bench work--stage">
         <PreviewedSettings head={head} preview={preview} files={shown} renderFields={renderFields} />
       </Frame>
     )
   }
   return (
-    <Frame {...props} start={context.start} className={`work--mid work--plain ${props.className ?? ''}`}>
+    <Frame {...props} className={`work--mid work--plain ${props.className ?? ''}`}>
       {head}
       {renderFields()}
     </Frame>
   )
 }
 
-/** What settings may need to know, and how they start the work. */
-function useSettingsContext({ batch, problem }: BatchStepParts) {
-  const notifyProblem = useProblemNotice()
-  const start = (requestFor?: BatchStepParts['requestFor']) => {
-    if (problem === undefined) batch.start(requestFor)
-    else notifyProblem(problem)
-  }
-  return { start, isReady: batch.included.length > 0 && !batch.isReading }
-}
-
 interface FrameProps extends BatchStepParts {
   className: string
-  start: () => void
   children: ReactNode
 }
 
 /** The page, with the action bar unless the settings start the work. */
-function Frame({ batch, action, isDragOver, start, children, ...props }: FrameProps) {
+function Frame({ batch, action, isDragOver, children, ...props }: FrameProps) {
   const { included, isReading, where } = batch
   const work = useWorkName(batch.tool.id)
   const className = `work--batch ${props.className} ${isDragOver ? 'batch--over' : ''}`
@@ -93,7 +82,7 @@ function Frame({ batch, action, isDragOver, start, children, ...props }: FramePr
       state={{ name: 'configure' }}
       summary={<BatchSummary batch={batch} />}
       action={action(included.length)}
-      onRun={() => start()}
+      onRun={() => batch.start()}
     >
       {children}
     </StepFrame>

@@ -2,8 +2,10 @@ import { Trans } from '@lingui/react/macro'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { SeveralFilesContext } from '../../components/upload/several-files.ts'
 import { UploadList } from '../../components/upload/upload.tsx'
 import { isUsable } from '../chosen-files.ts'
+import { ShelfChoice } from '../shelf-choice.tsx'
 import { toUploadItem } from '../to-upload-item.tsx'
 import { UploadNotes } from '../upload-notes.tsx'
 import type { BatchStepParts } from './batch-step-parts.ts'
@@ -34,6 +36,11 @@ export function FilesStep({ tool, batch, head, isDragOver }: BatchStepParts) {
             <Icon name="arrow-right" />
           </button>
         </p>
+      )}
+      {files.length === 0 && (
+        <SeveralFilesContext value={intake.addFiles}>
+          <ShelfChoice tool={tool} onFiles={intake.addFiles} />
+        </SeveralFilesContext>
       )}
       <UploadNotes />
     </main>

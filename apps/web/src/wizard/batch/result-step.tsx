@@ -8,13 +8,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount, formatSize } from '../../messages/format.ts'
+import { formatSize } from '../../messages/format.ts'
 import { NextTools } from '../next-tools.tsx'
 import { saveFile } from '../save-file.ts'
-import { isDone, type DoneRow } from './batch-rows.ts'
+import { isDone, isInterrupted, type DoneRow } from './batch-rows.ts'
 import type { BatchStepParts } from './batch-step-parts.ts'
 import { makeArchive } from './make-archive.ts'
-import type { BatchSum } from './result-texts.ts'
+import { readyText, type BatchSum } from './result-texts.ts'
+import { Unfinished } from './unfinished.tsx'
 import { WorkRow } from './work-row.tsx'
 
 const PDF_TYPE = 'application/pdf'
@@ -29,7 +30,10 @@ export function ResultStep(props: BatchStepParts) {
   return (
     <main id="main" className="work work--mid work--batch">
       {head}
-      <Sum {...props} done={done} count={rows.length} files={[...files.values()]} />
+      <Unfinished batch={batch} />
+      {(done.length > 0 || !rows.some(isInterrupted)) && (
+        <Sum {...props} done={done} count={rows.length} files={[...files.values()]} />
+      )}
       <ul className="batch batch--made">
         {rows.map((row) => (
           <WorkRow key={row.id} {...props} row={row} name={files.get(row.id)?.name ?? row.file.name} />
@@ -87,7 +91,7 @@ interface SumProps extends BatchStepParts {
 }
 
 /** What became of all files, and all results as an archive. */
-function Sum({ tool, sumUp = sumBySize, done, count, files }: SumProps) {
+function Sum({ tool, batch, sumUp = sumBySize, done, count, files }: SumProps) {
   const { done: sentence, title, detail } = sumUp(done, count)
   return (
     <section className="batchsum" aria-labelledby="made">
@@ -99,13 +103,22 @@ function Sum({ tool, sumUp = sumBySize, done, count, files }: SumProps) {
         <h2 id="made">{title}</h2>
         <p className="num batchsum__detail">{detail}</p>
       </div>
-      {files.length > 0 && <ArchiveButton files={files} name={`${tool.id}.zip`} />}
+      {files.length > 0 && (
+        <ArchiveButton files={files} name={`${tool.id}.zip`} isNext={batch.unfinished.length === 0} />
+      )}
     </section>
   )
 }
 
+interface ArchiveButtonProps {
+  files: readonly File[]
+  name: string
+  /** Whether there is nothing more urgent to do. */
+  isNext: boolean
+}
+
 /** All results as a ZIP, which is put together when it is wanted. */
-function ArchiveButton({ files, name }: { files: readonly File[]; name: string }) {
+function ArchiveButton({ files, name, isNext }: ArchiveButtonProps) {
   const { t } = useLingui()
   const [isPacking, setIsPacking] = useState(false)
 
@@ -121,7 +134,7 @@ function ArchiveButton({ files, name }: { files: readonly File[]; name: string }
   return (
     <button
       type="button"
-      className="btn btn--main btn--huge"
+      className={`btn btn--huge ${isNext ? 'btn--main' : 'btn--line'}`}
       aria-disabled={isPacking || undefined}
       onClick={() => !isPacking && void download()}
     >
@@ -133,9 +146,8 @@ function ArchiveButton({ files, name }: { files: readonly File[]; name: string }
 
 /** What is said of any tool's results. */
 function sumBySize(done: readonly DoneRow[], count: number): BatchSum {
-  const made = formatCount(done.length)
   return {
-    done: plural(count, { one: `${made} of # file is ready`, other: `${made} of # files are ready` }),
+    done: readyText(done.length, count),
     title: plural(done.length, { one: '# new file', other: '# new files' }),
     detail: formatSize(done.reduce((sum, { state }) => sum + state.made.file.size, 0)),
   }

@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 
+import { formatCount } from '../../messages/format.ts'
 import type { DoneRow } from './batch-rows.ts'
 
 /** What became of one file. */
@@ -23,3 +25,9 @@ export interface BatchSum {
 
 /** @param count of all files of the batch */
 export type SumUp = (rows: readonly DoneRow[], count: number) => BatchSum
+
+/** How many files have a result. */
+export function readyText(done: number, count: number): string {
+  const made = formatCount(done)
+  return plural(count, { one: `${made} of # file is ready`, other: `${made} of # files are ready` })
+}

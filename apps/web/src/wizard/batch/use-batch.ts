@@ -1,72 +1,56 @@
-import { useLingui } from '@lingui/react/macro'
-import type { OperationDefinition, OperationId, ToolDefinition, ToolId } from '@recto/contract'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
 
 import { useConfig } from '../../api/config-context.tsx'
+import { useEarlyFiles } from '../../components/upload/early-files.ts'
 import { useIntake } from '../../components/upload/use-intake.ts'
-import { keepResult } from '../../shelf/keep.ts'
-import type { Place } from '../../where/place.ts'
+import { batchOf } from '../../sessions/batch-cell.ts'
+import { readPlace } from '../../sessions/entry-place.ts'
+import { keptLike } from '../../sessions/read-like.ts'
+import { useSession } from '../../sessions/session-context.ts'
+import { useCellValue, useSessionReducer, useSessionState } from '../../sessions/use-session-state.ts'
 import { useWhere } from '../../where/use-where.ts'
 import { isUsable, pageCountOf, type ChosenFile } from '../chosen-files.ts'
+import { useHandedOverFiles } from '../file-handoff.tsx'
+import { useBatchStart } from '../use-batch-start.ts'
 import { useChosenFiles } from '../use-chosen-files.ts'
+import { useStartOver } from '../use-start-over.ts'
 import { useStepFocus } from '../use-step-focus.ts'
 import { useStepHistory } from '../use-step-history.ts'
-import { toFailure } from '../use-wizard.ts'
-import { isDone } from './batch-rows.ts'
-import { BatchRun, type BatchSnapshot, type RowWork } from './batch-run.ts'
-import { useRowWork, type BatchRequest } from './use-row-work.ts'
+import type { BatchOptions } from './batch-options.ts'
+import { BATCH_COURSE, FIRST_BATCH_COURSE, nextBatchCourse, type BatchView } from './batch-course.ts'
+import type { BatchSnapshot } from './batch-rows.ts'
+import { sendToBatch } from './session-batch.ts'
+import { useBatchWork } from './use-batch-work.ts'
 import { useSignedFiles } from './use-signed-files.ts'
 
-/** How many files are worked on at a time: the device has its memory for one. */
-const PARALLEL = { device: 1, server: 2 } as const
+/** The files whose signatures the visitor agreed to break, by their ids. */
+const NONE_AGREED: Readonly<Record<string, boolean>> = {}
+const AGREED = keptLike(NONE_AGREED)
 
-/** What the tool does to a signature: nothing, because the file is only read; breaks it; or breaks it only with consent. */
-export type SignatureEffect = 'none' | 'breaks' | 'asks'
-
-export interface BatchOptions {
-  tool: ToolDefinition<ToolId>
-  /** The operation that forecasts are about. */
-  operation: OperationDefinition<OperationId>
-  /** Whether the files must not leave this device. */
-  isLocal?: boolean
-  /** The files the batch starts with. */
-  files: readonly File[]
-  /** @param mayBreakSignature whether the visitor agreed to that, where the tool asks */
-  requestFor: (file: ChosenFile, mayBreakSignature: boolean) => BatchRequest
-  signatures: SignatureEffect
-  onLeave: () => void
-}
-
-/** The state of a batch: its files, what is asked for each, and the work. */
+/** The state of a batch in its session: its files, what is asked for each, and the work. */
 export function useBatch(options: BatchOptions) {
-  const { tool, operation, files: firstFiles, isLocal = false, requestFor, signatures, onLeave } = options
-  const { t } = useLingui()
-  const config = useConfig()
+  const { tool, operation, isLocal = false, signatures } = options
+  const session = useSession()
+  const startOver = useStartOver()
   const chosen = useChosenFiles()
   const { files } = chosen
-  const intake = useIntake({
-    accept: tool.accepts,
-    multiple: true,
-    maxSize: config[tool.sizeLimit],
-    maxFiles: config.maxFiles,
-    count: files.length,
-    onAdd: chosen.add,
-  })
-  useFirstFiles(firstFiles, intake.addFiles)
   const signed = useSignedFiles(files, signatures !== 'none')
-  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
-  const [view, setView] = useState<'files' | 'settings' | 'work'>('settings')
-  const { run, snapshot, setRun } = useRun()
-  const workOn = useRowWork()
-  const isEmpty = files.length === 0 && intake.rejections.length > 0
-  const stage = isEmpty ? 'upload' : stageOf(view, snapshot)
+  const [agreed, setAgreed] = useSessionState('agreed', NONE_AGREED, AGREED)
+  const snapshot = useCellValue(batchOf(session))
+  const { view, go } = useBatchView({ hasFiles: files.length > 0, hasWork: hasRows(snapshot) })
+  const stage = stageOf(view, files, snapshot)
   const step = STEPS[stage]
+  const intake = useBatchIntake(tool, files.length, add)
   useStepFocus(stage)
-  useStepHistory(step, goTo)
+  useStepHistory(step, go)
+  const markSeen = useEffectEvent(() => sendToBatch(session, { type: 'seen' }))
+  useEffect(() => {
+    if (stage === 'done') markSeen()
+  }, [stage])
 
-  const isLeftOut = (file: ChosenFile) => !isUsable(file) || (signatures === 'asks' && needsConsent(file))
-  const needsConsent = ({ id }: ChosenFile) => signed.has(id) && !agreed.has(id)
-  const included = files.filter((file) => !isLeftOut(file))
+  const needsConsent = ({ id }: ChosenFile) => signed.has(id) && agreed[id] !== true
+  const included = files.filter((file) => isUsable(file) && !(signatures === 'asks' && needsConsent(file)))
   const { where } = useWhere({
     operation: operation.id,
     files: isLocal ? [] : included,
@@ -74,85 +58,33 @@ export function useBatch(options: BatchOptions) {
     subject: tool.id,
     isOneByOne: true,
   })
-  const usualPlace = where?.place ?? 'device'
+  const work = useBatchWork(options, { files, included, agreed, place: where?.place ?? 'device', goTo: go })
+  const beginOther = useBatchStart()
 
-  function workFor(file: ChosenFile, changes: Omit<RetryChanges, 'password'> = {}, ask = requestFor): RowWork {
-    const { mayBreakSignature = agreed.has(file.id), place = usualPlace, request } = changes
-    return workOn(file, request ?? ask(file, mayBreakSignature), place)
-  }
-
-  function taskFor(chosenFile: ChosenFile, ask: BatchOptions['requestFor']) {
-    const { id, file, reading } = chosenFile
-    if (reading.status === 'broken') return { id, file, work: { message: reading.message } }
-    if (reading.status === 'locked') return { id, file, work: 'locked' as const }
-    return { id, file, work: isLeftOut(chosenFile) ? ('signed' as const) : workFor(chosenFile, {}, ask) }
-  }
-
-  /** Starts the work; with a request of its own where the settings have just changed. */
-  function start(ask = requestFor) {
-    const failed = t`An unknown error occurred`
-    run?.cancel()
-    setRun(
-      new BatchRun(
-        files.map((file) => taskFor(file, ask)),
-        {
-          parallel: PARALLEL[usualPlace],
-          toRefusal: (error) => toFailure(error, failed),
-          onMade: ({ file }, source) => keepResult(file, { tool: tool.id, from: [source] }),
-        },
-      ),
-    )
-    setView('work')
-  }
-
-  /** Keeps what is done; without anything done the settings come back. */
-  function cancel() {
-    run?.cancel()
-    if (run?.snapshot().rows.some(isDone) === true) return
-    setRun(undefined)
-    setView('settings')
-  }
-
-  function goTo(to: number) {
-    if (stage === 'busy') cancel()
-    if (to === 1) setView('files')
-    if (to === 2 && files.some(isUsable)) setView('settings')
-    if (to === 3 && run !== undefined) setView('work')
-  }
-
-  /** Takes a file up again, with its password if it was locked, or at the other place. */
-  function retry(id: string, { password, ...changes }: RetryChanges = {}) {
-    const file = files.find((each) => each.id === id)
-    if (file === undefined) return
-    run?.retry(id, workFor(password === undefined ? file : { ...file, password }, changes))
+  function add(added: readonly File[]) {
+    // What runs goes on, with the files and settings it was started with.
+    if (snapshot?.isRunning === true) {
+      beginOther(added)
+      return
+    }
+    chosen.add(added)
+    if (files.length === 0) go(2, true)
   }
 
   function remove(id: string) {
-    run?.remove(id)
-    chosen.remove(id)
-    leaveIfLast()
-  }
-
-  function dismiss(id: string) {
-    intake.dismiss(id)
-    leaveIfLast()
-  }
-
-  /** Without files the tool starts over. */
-  function leaveIfLast() {
-    if (files.length + intake.rejections.length === 1) onLeave()
-  }
-
-  function reset() {
-    run?.cancel()
-    chosen.clear()
-    onLeave()
+    let putBack = work.remove(id)
+    chosen.remove(id, {
+      undo: () => putBack?.(),
+      redo: () => {
+        putBack = work.remove(id)
+      },
+    })
   }
 
   return {
     tool,
     chosen,
-    intake: { ...intake, dismiss },
+    intake,
     stage,
     step,
     signed,
@@ -160,31 +92,13 @@ export function useBatch(options: BatchOptions) {
     isReading: files.some(({ reading }) => reading.status === 'reading'),
     needsConsent,
     where,
-    agree: (id: string) => setAgreed((known) => new Set(known).add(id)),
-    run,
+    agree: (id: string) => setAgreed({ ...agreed, [id]: true }),
     snapshot,
-    start,
-    cancel,
-    goTo,
-    retry,
+    ...work,
+    goTo: (to: number) => go(to),
     remove,
-    reset,
+    reset: () => startOver(),
   }
-}
-
-/** What is different when a file is taken up again. */
-interface RetryChanges {
-  password?: string
-  mayBreakSignature?: boolean
-  place?: Place
-  /** Asked instead of what the settings say. */
-  request?: BatchRequest
-}
-
-/** The pages of all files together, if each is known. */
-function sumOfPages(files: readonly ChosenFile[]): number | undefined {
-  const counts = files.flatMap((file) => pageCountOf(file) ?? [])
-  return counts.length === files.length ? counts.reduce((sum, count) => sum + count, 0) : undefined
 }
 
 /** The state of a batch and the actions on it. */
@@ -196,35 +110,43 @@ type Stage = 'upload' | 'configure' | 'busy' | 'done'
 /** The step each stage belongs to. */
 const STEPS = { upload: 1, configure: 2, busy: 2, done: 3 } as const
 
-function stageOf(view: 'files' | 'settings' | 'work', snapshot: BatchSnapshot | undefined): Stage {
-  if (view === 'files') return 'upload'
-  if (view === 'settings' || snapshot === undefined) return 'configure'
-  return snapshot.isFirstPass ? 'busy' : 'done'
+function stageOf(view: BatchView, files: readonly ChosenFile[], snapshot: BatchSnapshot | undefined): Stage {
+  if (view === 'work' && snapshot !== undefined && hasRows(snapshot)) return snapshot.isFirstPass ? 'busy' : 'done'
+  return view === 'files' || files.length === 0 ? 'upload' : 'configure'
 }
 
-/** Takes the files the batch starts with, once. */
-function useFirstFiles(files: readonly File[], onFiles: (files: readonly File[]) => void): void {
-  const isTaken = useRef(false)
-  const take = useEffectEvent(() => {
-    if (isTaken.current) return
-    isTaken.current = true
-    onFiles(files)
-  })
-  useEffect(() => take(), [])
+function hasRows(snapshot: BatchSnapshot | undefined): boolean {
+  return snapshot !== undefined && snapshot.rows.length > 0
 }
 
-/** Keeps the work and follows it. Leaving the page stops it. */
-function useRun() {
-  const [run, setRun] = useState<BatchRun>()
-  const snapshot = useSyncExternalStore(run?.subscribe ?? neverChanges, run?.snapshot ?? noSnapshot)
-  useEffect(() => () => run?.cancel(), [run])
-  return { run, snapshot, setRun }
+/** Which view the page shows, first that of its history entry. */
+function useBatchView(contents: { hasFiles: boolean; hasWork: boolean }) {
+  const [known, send] = useSessionReducer('batch-course', nextBatchCourse, FIRST_BATCH_COURSE, BATCH_COURSE)
+  const { step } = readPlace(useLocation().state)
+  const entered = { type: 'entered', step, ...contents } as const
+  const { view } = known.isShown ? known : nextBatchCourse(known, entered)
+  const enter = useEffectEvent(() => send(entered))
+  useEffect(() => {
+    enter()
+    return () => send({ type: 'left' })
+  }, [send])
+  const go = (to: number, hasFiles = contents.hasFiles) => send({ type: 'went', step: to, ...contents, hasFiles })
+  return { view, go }
 }
 
-function neverChanges(): () => void {
-  return () => undefined
+/** Takes in files from the page, from the page before, and those chosen before the screen was loaded. */
+function useBatchIntake(tool: BatchOptions['tool'], count: number, onAdd: (files: readonly File[]) => void) {
+  const config = useConfig()
+  const { accepts: accept, sizeLimit } = tool
+  const { maxFiles } = config
+  const intake = useIntake({ accept, multiple: true, maxSize: config[sizeLimit], maxFiles, count, onAdd })
+  useHandedOverFiles(intake.addFiles)
+  useEarlyFiles(intake.addFiles)
+  return intake
 }
 
-function noSnapshot(): undefined {
-  return undefined
+/** The pages of all files together, if each is known. */
+function sumOfPages(files: readonly ChosenFile[]): number | undefined {
+  const counts = files.flatMap((file) => pageCountOf(file) ?? [])
+  return counts.length === files.length ? counts.reduce((sum, count) => sum + count, 0) : undefined
 }

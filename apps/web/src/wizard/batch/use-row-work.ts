@@ -1,10 +1,18 @@
-import { OPERATIONS, type DocumentInfo, type OperationDefinition, type OperationId } from '@recto/contract'
+import {
+  OPERATION_LIST,
+  OPERATIONS,
+  type DocumentInfo,
+  type OperationDefinition,
+  type OperationId,
+} from '@recto/contract'
 
-import type { FileToSend } from '../../api/call-operation.ts'
-import { removeJob } from '../../api/jobs.ts'
+import { resumeOperation, type FileToSend } from '../../api/call-operation.ts'
+import { findJob, removeJob } from '../../api/jobs.ts'
 import { readFacts } from '../../api/read-facts.ts'
+import { useCallMessages } from '../../api/use-call-messages.ts'
+import type { SessionJob } from '../../sessions/session-job.ts'
 import type { Place } from '../../where/place.ts'
-import { useOperationRunner, type PlacedCall } from '../../where/use-operation-runner.ts'
+import { useOperationRunner, type PlacedCall, type PlacedResult } from '../../where/use-operation-runner.ts'
 import { pageCountOf, type ChosenFile } from '../chosen-files.ts'
 import type { RowWork } from './batch-run.ts'
 import { callPatiently } from './call-patiently.ts'
@@ -20,22 +28,40 @@ export interface BatchRequest {
   saveAs?: string
 }
 
-/** Returns a function that makes the work on a file. */
-export function useRowWork(): (file: ChosenFile, request: BatchRequest, place: Place) => RowWork {
+/** Returns what makes the work on a file, and what continues a job of the server that an earlier page began. */
+export function useRowWork() {
   const run = useOperationRunner()
-  return (chosen, { operation, options, attachments = [], saveAs }, place) => {
+  const messages = useCallMessages()
+
+  function workOn(chosen: ChosenFile, { operation, options, attachments = [], saveAs }: BatchRequest, place: Place) {
     const files = [{ file: chosen.file, password: chosen.password }, ...attachments]
-    return async (context) => {
-      const at = { files, place, pageCount: pageCountOf(chosen), ...context }
+    const work: RowWork = async ({ signal, onProgress, onJob }) => {
+      const at = { files, place, pageCount: pageCountOf(chosen), signal, onProgress }
       const resolved = typeof options === 'function' ? options(at.pageCount ?? (await countPages(run, at))) : options
-      const call = { operation, options: resolved, isLong: true, ...at }
-      const result = await callPatiently(() => run(call), context.signal)
-      // A batch would soon fill what the server keeps for a visitor, and the result is here.
-      if (result.jobId !== undefined) void removeJob(result.jobId)
-      if (result.report.warnings.some(({ code }) => code === 'SIGNED_UNCHANGED')) return 'signed'
-      return { ...result, name: saveAs ?? result.name }
+      const note = (id: string) => onJob({ id, operation: operation.id, saveAs })
+      const call = { operation, options: resolved, isLong: true, ...at, onJob: note }
+      return finish(await callPatiently(() => run(call), signal), saveAs)
+    }
+    return work
+  }
+
+  function goOnWith(job: SessionJob): RowWork {
+    return async ({ signal, onProgress }) => {
+      const operation = OPERATION_LIST.find(({ id }) => id === job.operation)
+      if (operation === undefined || (await findJob(job.id, signal)) === 'gone') return 'interrupted'
+      const result = await resumeOperation({ id: job.id, operation, messages, signal, onProgress })
+      return finish({ ...result, place: 'server' }, job.saveAs)
     }
   }
+
+  return { workOn, goOnWith }
+}
+
+function finish(result: PlacedResult, saveAs: string | undefined): PlacedResult | 'signed' {
+  // A batch would soon fill what the server keeps for a visitor, and the result is here.
+  if (result.jobId !== undefined) void removeJob(result.jobId)
+  if (result.report.warnings.some(({ code }) => code === 'SIGNED_UNCHANGED')) return 'signed'
+  return { ...result, name: saveAs ?? result.name }
 }
 
 /** Counts the pages of a file that the preview could not read, or did not because it was locked. */

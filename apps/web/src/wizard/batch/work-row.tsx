@@ -155,7 +155,7 @@ function StopButton({ batch, row }: WorkRowProps) {
       type="button"
       className="iconbtn batch__stop"
       aria-label={t`Leave out ${name}`}
-      onClick={() => batch.run?.leaveOut(row.id)}
+      onClick={() => batch.leaveOut(row.id)}
     >
       <Icon name="close" />
     </button>
@@ -176,7 +176,7 @@ function Refused(props: WorkRowProps & { refusal: Refusal }) {
   }
   // What is wrong with the file itself does not pass by trying again.
   const other = props.instead?.(code)
-  const canRetry = batch.run?.canRetry(row.id) === true && (code === undefined || ERRORS[code].group !== 'fix-input')
+  const canRetry = batch.canRetry(row.id) && (code === undefined || ERRORS[code].group !== 'fix-input')
   return (
     <RowFrame file={fileOf(props)} name={name} tone="bad" end={null}>
       <p className="say">{message}</p>
@@ -199,7 +199,8 @@ function Refused(props: WorkRowProps & { refusal: Refusal }) {
 
 function LeftOut(props: WorkRowProps & { reason: LeftOutReason }) {
   const { batch, row, name, reason, consentAction } = props
-  if (reason === 'locked') return <Locked {...props} isWrong={false} />
+  const isLocked = reason === 'interrupted' && fileOf(props)?.reading.status === 'locked'
+  if (reason === 'locked' || isLocked) return <Locked {...props} isWrong={false} />
   if (typeof reason === 'object') return <Refused {...props} refusal={reason} />
   return (
     <RowFrame
@@ -208,7 +209,9 @@ function LeftOut(props: WorkRowProps & { reason: LeftOutReason }) {
       isFaint={batch.stage === 'busy'}
       end={
         <p className="batch__end batch__end--muted">
-          {reason === 'signed' ? <Trans>As it was</Trans> : <Trans>Left out</Trans>}
+          {reason === 'signed' && <Trans>As it was</Trans>}
+          {reason === 'stopped' && <Trans>Left out</Trans>}
+          {reason === 'interrupted' && <Trans>Not done yet</Trans>}
         </p>
       }
     >
@@ -225,7 +228,7 @@ function LeftOut(props: WorkRowProps & { reason: LeftOutReason }) {
             {consentAction}
           </button>
         ) : (
-          <Retry {...props} />
+          batch.canRetry(row.id) && <Retry {...props} />
         )}
       </Ways>
     </RowFrame>

@@ -1,0 +1,64 @@
+import type { Kept } from '../../sessions/session.ts'
+
+/** What a page shows of a batch: its files, its settings, or the work with its results. */
+export type BatchView = 'files' | 'settings' | 'work'
+
+/** Where a batch stands. The files, the settings and the work are kept separately. */
+export interface BatchCourse {
+  view: BatchView
+  /** Whether a page shows it. */
+  isShown: boolean
+  /** Whether work was begun whose end the visitor has not seen. */
+  isNews: boolean
+}
+
+/** What there is to show. */
+interface Contents {
+  hasFiles: boolean
+  hasWork: boolean
+}
+
+export type BatchEvent =
+  /** A page shows the batch, at the step of its history entry. */
+  | ({ type: 'entered'; step: number } & Contents)
+  | { type: 'left' }
+  /** The visitor goes to a step. */
+  | ({ type: 'went'; step: number } & Contents)
+  | { type: 'started' }
+  /** The work was cancelled before anything was made. */
+  | { type: 'stopped' }
+  /** The end of the work is on screen. */
+  | { type: 'seen' }
+
+export const FIRST_BATCH_COURSE: BatchCourse = { view: 'files', isShown: false, isNews: false }
+
+/** The page finds its view by the history entry; only whether the end of the work was seen must be kept. */
+export const BATCH_COURSE: Kept<BatchCourse> = {
+  save: ({ isNews }) => isNews,
+  load: (saved) => ({ ...FIRST_BATCH_COURSE, isNews: saved === true }),
+}
+
+/** The reducer of the course. */
+export function nextBatchCourse(course: BatchCourse, event: BatchEvent): BatchCourse {
+  switch (event.type) {
+    case 'entered':
+      return { ...course, isShown: true, view: viewAt(event.step, event, course.isNews) }
+    case 'left':
+      return { ...course, isShown: false }
+    case 'went':
+      return { ...course, view: viewAt(event.step, event, course.isNews) }
+    case 'started':
+      return { ...course, view: 'work', isNews: true }
+    case 'stopped':
+      return { ...course, view: 'settings', isNews: false }
+    case 'seen':
+      return course.isNews ? { ...course, isNews: false } : course
+  }
+}
+
+/** The settings give way to work that runs, or whose end was not seen; without files there are none. */
+function viewAt(step: number, { hasFiles, hasWork }: Contents, isNews: boolean): BatchView {
+  if (step < 2) return 'files'
+  if (hasWork && (step > 2 || isNews)) return 'work'
+  return hasFiles ? 'settings' : 'files'
+}
