@@ -4,18 +4,18 @@
  * pages with a line of text and a photograph. The server is called over loopback, so its times have no network in them. `peak MB` is
  * the memory of the whole browser, all of its processes, and `longest task` how long its page did not respond (0: never for 50 ms).
  */
-import { createWriteStream, existsSync, openAsBlob } from 'node:fs'
+import { createWriteStream, existsSync, openAsBlob, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { once } from 'node:events'
 
 import { OPERATIONS, type OperationId } from '@recto/contract'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { build, preview } from 'vite'
 
 import { startTestServer } from '../apps/server/test/start-test-server.ts'
-import { launchBrowser } from '../e2e/browser.ts'
+import { launchProfile } from '../e2e/browser.ts'
 import { photo } from '../fixtures/photos.ts'
 import type { DeviceRun } from './device-page/page.ts'
 import { MEBIBYTE, megabytes, timed } from './measure.ts'
@@ -124,16 +124,18 @@ async function runOnDevice(
   options: Record<string, unknown>,
   files: readonly string[],
 ): Promise<DeviceRun & { peak: number }> {
-  const browser = await launchBrowser()
+  // Without a profile on the disk, the browser would keep in memory what a page writes to it.
+  const profile = await mkdtemp(path.join(folder, 'profile-'))
+  const context = await launchProfile(profile, {})
   try {
-    const page = await browser.newPage()
+    const page = await context.newPage()
     await page.goto(address)
     await page.locator('input').setInputFiles([...files])
-    const sampler = new MemorySampler(await processOf(browser))
+    const sampler = new MemorySampler(browserOf(profile))
     const run = await runIn(page, id, options)
     return { ...run, peak: sampler.stop() }
   } finally {
-    await browser.close()
+    await context.close()
   }
 }
 
@@ -141,12 +143,23 @@ function runIn(page: Page, id: OperationId, options: Record<string, unknown>): P
   return page.evaluate(([operation, settings]) => window.runHere(operation, settings), [id, options] as const)
 }
 
-async function processOf(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  const found = processInfo.find(({ type }) => type === 'browser')
-  if (found === undefined) throw new Error('the browser has no process')
-  return found.id
+/** The process of the browser that uses a profile. */
+function browserOf(profile: string): number {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const command = commandOf(pid)
+    if (command.includes(`--user-data-dir=${profile}`) && !command.some((word) => word.startsWith('--type=')))
+      return Number(pid)
+  }
+  throw new Error('the browser has no process')
+}
+
+function commandOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    // A process that has ended meanwhile.
+    return []
+  }
 }
 
 /** Sends the files over loopback and receives the result. */

@@ -3,6 +3,9 @@ import { newResultName, openResultFolder, removeResults } from './result-folder.
 /** How long a result stays if nobody keeps it; no page shows one for longer. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
+/** How much is written at once. */
+const SLICE_BYTES = 8 * 1024 * 1024
+
 /** What a worker writes files with (File System Standard); the types of the DOM lack it. */
 interface SyncAccessHandle {
   write: (bytes: Uint8Array, options: { at: number }) => number
@@ -45,7 +48,8 @@ export class ResultFile {
   /** Appends bytes. @throws DOMException QuotaExceededError if the disk is full */
   write(bytes: Uint8Array): void {
     for (let done = 0; done < bytes.length;) {
-      const written = this.#access.write(done === 0 ? bytes : bytes.subarray(done), { at: this.#length })
+      // Browsers copy what they write.
+      const written = this.#access.write(bytes.subarray(done, done + SLICE_BYTES), { at: this.#length })
       if (written === 0) throw new DOMException('no more bytes could be written', 'QuotaExceededError')
       done += written
       this.#length += written

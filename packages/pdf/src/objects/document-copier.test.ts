@@ -6,6 +6,7 @@ import { DocumentCopier } from './document-copier.ts'
 import { DocumentReader } from './document-reader.ts'
 import { DocumentWriter } from './document-writer.ts'
 import { PdfReference } from './objects.ts'
+import { SharedStreams } from './shared-streams.ts'
 
 test('streams that hang on each other by the thousand are copied, looking for twins does not follow them all', async () => {
   const count = 5000
@@ -14,7 +15,7 @@ test('streams that hang on each other by the thousand are copied, looking for tw
   const images = Array.from({ length: count }, (_, index) => stream(`${data}${index}`, mask(index)))
   const reader = new DocumentReader(buildPdf(['<< /Type /Catalog /First 2 0 R >>', ...images]))
   const writer = new DocumentWriter(nodePlatform)
-  const copier = new DocumentCopier(reader, writer, { shared: new Map() })
+  const copier = new DocumentCopier(reader, writer, { shared: new SharedStreams(nodePlatform) })
   expect(copier.reference(new PdfReference(2))).not.toBeNull()
   let written = 0
   await copier.flush((total) => {

@@ -1,5 +1,6 @@
 import type { Resolve } from './decode-stream.ts'
 import type { DocumentWriter } from './document-writer.ts'
+import type { SharedStreams } from './shared-streams.ts'
 import { structuralKey } from './structural-key.ts'
 import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from './objects.ts'
 
@@ -24,9 +25,6 @@ const MIN_SHARED_BYTES = 256
 
 /** Nested streams, such as soft masks, that are compared together; each is a level of recursion. */
 const MAX_COMPARED = 32
-
-/** Streams already written, by key, so that a font or image shared by several files is written once. */
-export type SharedStreams = Map<string, { data: Uint8Array; reference: PdfReference }[]>
 
 /** Options of copying. */
 export interface CopyExtent {
@@ -139,19 +137,13 @@ export class DocumentCopier {
   #referenceStream(from: PdfReference, stream: PdfStream, shared: SharedStreams): PdfReference {
     const key = this.#keyOf(from.number, stream)
     if (key === undefined) return this.#take(from)
-    const duplicates = shared.get(key) ?? []
-    const duplicate = duplicates.find((other) => areEqual(other.data, stream.data))
-    if (duplicate !== undefined) {
-      this.#targets.set(from.number, duplicate.reference)
-      return duplicate.reference
-    }
     // Computing the key may have recursed to this stream.
-    const reference = this.#targets.get(from.number) ?? this.#take(from)
-    shared.set(key, [...duplicates, { data: stream.data, reference }])
+    const reference = shared.share(key, stream.data, () => this.#targets.get(from.number) ?? this.#take(from))
+    this.#targets.set(from.number, reference)
     return reference
   }
 
-  /** The deduplication key of a stream: length, samples of the data, and the structural key of its dictionary. */
+  /** The structural key of a stream's dictionary; undefined for a stream that is not deduplicated. */
   #keyOf(number: number, stream: PdfStream): string | undefined {
     if (stream.data.length < MIN_SHARED_BYTES || this.#comparing.has(number)) return undefined
     if (this.#comparing.size > MAX_COMPARED) return undefined
@@ -161,7 +153,7 @@ export class DocumentCopier {
       this.#comparing.has(inner.number) ? undefined : `@${this.reference(inner)?.number}`,
     )
     this.#comparing.delete(number)
-    return meaning === undefined ? undefined : `${meaning}${sample(stream.data)}`
+    return meaning
   }
 }
 
@@ -169,17 +161,4 @@ function isDocumentStructure(object: PdfObject): boolean {
   if (!(object instanceof PdfDictionary)) return false
   const type = object.get('Type')
   return isName(type, 'Page') || isName(type, 'Pages') || isName(type, 'Catalog')
-}
-
-function sample(data: Uint8Array): string {
-  const step = Math.max(1, Math.floor(data.length / 64))
-  let hash = 0
-  for (let index = 0; index < data.length; index += step) hash = (Math.imul(hash, 31) + (data[index] ?? 0)) | 0
-  return `${data.length}:${hash}`
-}
-
-function areEqual(left: Uint8Array, right: Uint8Array): boolean {
-  if (left.length !== right.length) return false
-  for (let index = 0; index < left.length; index += 1) if (left[index] !== right[index]) return false
-  return true
 }

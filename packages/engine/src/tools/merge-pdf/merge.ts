@@ -12,13 +12,20 @@ import {
   openingWarnings,
   PdfDictionary,
   reservePages,
-  type SharedStreams,
+  SharedStreams,
   type SignatureRules,
   versionToWrite,
   writePageTree,
   writingPlatform,
 } from '@recto/pdf'
-import { type InputFile, type Operation, type OperationContext, stopIfAborted, timeOf } from '@recto/runtime'
+import {
+  type InputFile,
+  type Operation,
+  type OperationContext,
+  type Platform,
+  stopIfAborted,
+  timeOf,
+} from '@recto/runtime'
 
 import { combineCatalog, documentInfo, isPortfolio } from './combine-catalog.ts'
 import { combineForms, planFormRenames } from './combine-forms.ts'
@@ -41,7 +48,7 @@ export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, 
     kept: emptyCounts(),
     warnings: [],
   }
-  const inputs = allocatePages(documents, writer)
+  const inputs = allocatePages(documents, writer, context.platform)
   planDestinationRenames(inputs)
   planFormRenames(inputs, output)
   planStructureRenames(inputs)
@@ -97,8 +104,8 @@ async function openFile(file: InputFile, fileIndex: number, context: OperationCo
 }
 
 /** Allocates the reference of every page before copying, so that destinations can point to any page. */
-function allocatePages(documents: readonly OpenedDocument[], writer: DocumentWriter): MergeInput[] {
-  const shared: SharedStreams = new Map()
+function allocatePages(documents: readonly OpenedDocument[], writer: DocumentWriter, platform: Platform): MergeInput[] {
+  const shared = new SharedStreams(platform)
   let firstPage = 0
   return documents.map((document) => {
     const copier = new DocumentCopier(document.reader, writer, { shared })

@@ -1,0 +1,37 @@
+import { portableCrc32 } from '@recto/runtime'
+import { expect, test, vi } from 'vitest'
+
+import { PdfReference } from './objects.ts'
+import { SharedStreams } from './shared-streams.ts'
+
+/** Streams that differ only in one byte, which samples miss. */
+function similar(byte: number): Uint8Array {
+  const data = new Uint8Array(6400)
+  data[1] = byte
+  return data
+}
+
+function shareAll(shared: SharedStreams, streams: readonly Uint8Array[]): number[] {
+  let count = 0
+  return streams.map((data) => shared.share('image', data, () => new PdfReference((count += 1))).number)
+}
+
+test('equal streams get one reference, also those that look like others', () => {
+  const shared = new SharedStreams({ crc32: portableCrc32 })
+  expect(shareAll(shared, [1, 2, 3, 2, 1, 3].map(similar))).toEqual([1, 2, 3, 2, 1, 3])
+})
+
+test('equal data with another dictionary is another stream', () => {
+  const shared = new SharedStreams({ crc32: portableCrc32 })
+  const create = vi.fn<() => PdfReference>(() => new PdfReference(1))
+  shared.share('image', similar(1), create)
+  shared.share('mask', similar(1), create)
+  expect(create).toHaveBeenCalledTimes(2)
+})
+
+test('many streams with one checksum are not all compared with each other', () => {
+  const shared = new SharedStreams({ crc32: () => 0 })
+  const all = Array.from({ length: 12 }, (_, byte) => similar(byte))
+  // The first, and eight after it, are known; the rest are written again.
+  expect(shareAll(shared, [...all, ...all]).slice(12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 14, 15])
+})

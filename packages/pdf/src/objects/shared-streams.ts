@@ -1,0 +1,56 @@
+import type { Platform } from '@recto/runtime'
+
+import type { PdfReference } from './objects.ts'
+
+/** Streams with one key and one CRC-32 that are compared byte by byte. Chance makes none; a file made for it could make all. */
+const MAX_CANDIDATES = 8
+
+interface SharedStream {
+  data: Uint8Array
+  reference: PdfReference
+}
+
+/** Streams already written, so that a font or image that several files share is written once. */
+export class SharedStreams {
+  readonly #crc32: Platform['crc32']
+  readonly #streams = new Map<string, SharedStream[]>()
+
+  constructor({ crc32 }: Pick<Platform, 'crc32'>) {
+    this.#crc32 = crc32
+  }
+
+  /**
+   * Returns the reference of an equal stream, or that of this one, which then counts as written. The time is linear in the
+   * bytes: a stream is compared with the first of its kind, and by its CRC-32 with others.
+   * @param meaning equal for streams with equal dictionaries
+   */
+  share(meaning: string, data: Uint8Array, create: () => PdfReference): PdfReference {
+    const kind = `${meaning}${sample(data)}`
+    const [first] = this.#streams.get(kind) ?? []
+    if (first === undefined) return this.#add(kind, data, create())
+    if (areEqual(first.data, data)) return first.reference
+    const checked = `${kind}:${this.#crc32(data)}`
+    const equal = this.#streams.get(checked)?.find((other) => areEqual(other.data, data))
+    return equal?.reference ?? this.#add(checked, data, create())
+  }
+
+  #add(key: string, data: Uint8Array, reference: PdfReference): PdfReference {
+    const others = this.#streams.get(key) ?? []
+    if (others.length < MAX_CANDIDATES) this.#streams.set(key, [...others, { data, reference }])
+    return reference
+  }
+}
+
+/** The length, and a few of the bytes. */
+function sample(data: Uint8Array): string {
+  const step = Math.max(1, Math.floor(data.length / 64))
+  let hash = 0
+  for (let index = 0; index < data.length; index += step) hash = (Math.imul(hash, 31) + (data[index] ?? 0)) | 0
+  return `${data.length}:${hash}`
+}
+
+function areEqual(left: Uint8Array, right: Uint8Array): boolean {
+  if (left.length !== right.length) return false
+  for (let index = 0; index < left.length; index += 1) if (left[index] !== right[index]) return false
+  return true
+}
