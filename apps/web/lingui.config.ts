@@ -79,7 +79,7 @@ const SHELF = ['<rootDir>/src/shelf/screens/**']
 const WHERE = ['<rootDir>/src/where/**']
 
 /** What comes beside the steps and their results: names, and more that the steps work without. */
-const EXTRAS = ['<rootDir>/src/extras/**']
+const LATE_CONTROLS = ['<rootDir>/src/late-controls/**']
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -100,7 +100,7 @@ export default defineConfig({
         ...OFFLINE,
         ...SHELF,
         ...WHERE,
-        ...EXTRAS,
+        ...LATE_CONTROLS,
       ],
     },
     { path: `${FOLDER}/steps/{locale}`, include: [...STEPS, ...CALLS], exclude: TESTS },
@@ -111,7 +111,7 @@ export default defineConfig({
     { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },
     { path: `${FOLDER}/shelf/{locale}`, include: SHELF, exclude: TESTS },
     { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
-    { path: `${FOLDER}/extras/{locale}`, include: EXTRAS, exclude: TESTS },
+    { path: `${FOLDER}/controls/{locale}`, include: LATE_CONTROLS, exclude: TESTS },
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

@@ -34,7 +34,7 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'steps'],
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'warnings'],
   [/^where\/(?:where-line|where-ask|server-offer)\.tsx$/, 'where'],
-  [/^extras\/(?!lazy)[\w-]+\.tsx$/, 'extras'],
+  [/^late-controls\/(?!lazy)[\w-]+\.tsx$/, 'controls'],
   [/^wizard\/details-content\.tsx$/, 'steps'],
   [/^shelf\/screens\/(?:shelf-screen|file-choice)\.tsx$/, 'shelf'],
   [/^pages\/(?!home|tools|upload)[\w-]+\/[\w-]+-page\.tsx$/, 'pages'],

@@ -56,10 +56,10 @@ const PARTS = {
     de: () => import('../locales/where/de.po'),
     es: () => import('../locales/where/es.po'),
   },
-  extras: {
-    en: () => import('../locales/extras/en.po'),
-    de: () => import('../locales/extras/de.po'),
-    es: () => import('../locales/extras/es.po'),
+  controls: {
+    en: () => import('../locales/controls/en.po'),
+    de: () => import('../locales/controls/de.po'),
+    es: () => import('../locales/controls/es.po'),
   },
   pages: {
     en: () => import('../locales/pages/en.po'),

@@ -15,7 +15,7 @@ await Promise.all([
   loadMessages('protection'),
   loadMessages('shelf'),
   loadMessages('where'),
-  loadMessages('extras'),
+  loadMessages('controls'),
 ])
 await loadLanguage('en')
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 import { Icon } from '../components/icon/icon.tsx'
-import { LazyHandOut } from '../extras/lazy-extras.tsx'
+import { LazyPrintAndShare } from '../late-controls/lazy-controls.tsx'
 import type { WizardResult } from './wizard-state.ts'
 
 interface DownloadProps {
@@ -21,7 +21,7 @@ export function DownloadActions({ result, isDownloaded = false, isReadable }: Do
         <Icon name="download" />
         {isDownloaded ? <Trans>Download Again</Trans> : <Trans>Download</Trans>}
       </a>
-      <LazyHandOut result={result} isReadable={isReadable} />
+      <LazyPrintAndShare result={result} isReadable={isReadable} />
     </p>
   )
 }

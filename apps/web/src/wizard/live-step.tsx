@@ -4,7 +4,7 @@ import './settings.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { LazyDefaultsButton } from '../extras/lazy-extras.tsx'
+import { LazyDefaultsButton } from '../late-controls/lazy-controls.tsx'
 import { LiveStage } from './live-stage.tsx'
 import { OriginalKept } from './original-kept.tsx'
 import { PreviewWait } from './preview-wait.tsx'

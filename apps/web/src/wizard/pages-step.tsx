@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment, useState, type ReactNode } from 'react'
 
 import type { DocumentFacts } from '../preview/protocol.ts'
-import { LazyDefaultsButton } from '../extras/lazy-extras.tsx'
+import { LazyDefaultsButton } from '../late-controls/lazy-controls.tsx'
 import { CompatibilityFrame } from './compatibility-frame.tsx'
 import { FileCard } from './file-card.tsx'
 import { OriginalKept } from './original-kept.tsx'

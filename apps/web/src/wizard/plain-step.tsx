@@ -1,6 +1,6 @@
 import './plain-step.css'
 
-import { LazyDefaultsButton } from '../extras/lazy-extras.tsx'
+import { LazyDefaultsButton } from '../late-controls/lazy-controls.tsx'
 import { FileCard } from './file-card.tsx'
 import { OriginalKept } from './original-kept.tsx'
 import { PreviewWait } from './preview-wait.tsx'

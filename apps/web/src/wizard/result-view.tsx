@@ -5,7 +5,7 @@ import { isLoss, type ToolDefinition, type ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
-import { LazyResultName } from '../extras/lazy-extras.tsx'
+import { LazyResultName } from '../late-controls/lazy-controls.tsx'
 import { formatSize } from '../messages/format.ts'
 import { ConversionSummary } from './conversion-summary.tsx'
 import { DownloadActions } from './download-actions.tsx'

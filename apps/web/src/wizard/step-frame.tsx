@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { LazyOutputName } from '../extras/lazy-extras.tsx'
+import { LazyOutputName } from '../late-controls/lazy-controls.tsx'
 import { LazyWhereLine } from '../where/lazy-where.tsx'
 import type { Where } from '../where/use-where.ts'
 import { ActionBar } from './action-bar.tsx'

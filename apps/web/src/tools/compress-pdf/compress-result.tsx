@@ -5,7 +5,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { isLoss, type CompressionFacts, type ResultReport, type Warning } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { LazyResultName } from '../../extras/lazy-extras.tsx'
+import { LazyResultName } from '../../late-controls/lazy-controls.tsx'
 import { DownloadActions } from '../../wizard/download-actions.tsx'
 import { LossNotice } from '../../wizard/loss-notice.tsx'
 import { ResultReportList } from '../../wizard/result-report-list.tsx'

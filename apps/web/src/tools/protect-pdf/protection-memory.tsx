@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import { useLatest } from '../../components/use-latest.ts'
-import { LazyDefaultsButton } from '../../extras/lazy-extras.tsx'
+import { LazyDefaultsButton } from '../../late-controls/lazy-controls.tsx'
 import { keptLike } from '../../sessions/read-like.ts'
 import { useSession } from '../../sessions/session-context.ts'
 import { useSessionState } from '../../sessions/use-session-state.ts'

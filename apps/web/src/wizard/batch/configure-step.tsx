@@ -2,7 +2,7 @@ import '../plain-step.css'
 
 import type { ReactNode } from 'react'
 
-import { LazyDefaultsButton } from '../../extras/lazy-extras.tsx'
+import { LazyDefaultsButton } from '../../late-controls/lazy-controls.tsx'
 import { LazyWhereAsk, LazyWhereLine } from '../../where/lazy-where.tsx'
 import { SettingsFields } from '../settings-fields.tsx'
 import { StepFrame } from '../step-frame.tsx'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
 import { catalog } from '../messages/catalog.ts'
-import { HandOut } from './hand-out.tsx'
+import { PrintAndShare } from './print-and-share.tsx'
 
 const FILE = new File(['%PDF-1.7'], 'offer.pdf', { type: 'application/pdf' })
 
@@ -45,7 +45,7 @@ function show({ hasViewer = true, hasMouse = true, canShare }: Platform = {}, is
   render(
     <I18nProvider i18n={catalog}>
       <NoticeProvider>
-        <HandOut result={{ file: FILE, url: 'blob:made' }} isReadable={isReadable} />
+        <PrintAndShare result={{ file: FILE, url: 'blob:made' }} isReadable={isReadable} />
       </NoticeProvider>
     </I18nProvider>,
   )

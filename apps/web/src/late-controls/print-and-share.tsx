@@ -6,14 +6,14 @@ import { useNotices } from '../components/notice/notice-provider.tsx'
 import type { WizardResult } from '../wizard/wizard-state.ts'
 import { canPrintDocuments, usePrinting } from './use-printing.ts'
 
-export interface HandOutProps {
+export interface PrintAndShareProps {
   result: Pick<WizardResult, 'file' | 'url'>
   /** Whether the result is a PDF that opens without a password. */
   isReadable: boolean
 }
 
 /** Prints a result, or shares it with other apps, where the platform can. */
-export function HandOut({ result: { file, url }, isReadable }: HandOutProps) {
+export function PrintAndShare({ result: { file, url }, isReadable }: PrintAndShareProps) {
   const canPrint = useMemo(() => isReadable && canPrintDocuments(), [isReadable])
   const canShare = useMemo(() => canShareFile(file), [file])
   return (

@@ -4,12 +4,12 @@ import { latePart } from '../components/late-part/late-part.tsx'
 import { loadMessages } from '../messages/catalog.ts'
 import type { WizardResult } from '../wizard/wizard-state.ts'
 import type { DefaultsButtonProps } from './defaults-button.tsx'
-import type { HandOutProps } from './hand-out.tsx'
+import type { PrintAndShareProps } from './print-and-share.tsx'
 import type { OutputNameProps } from './output-name.tsx'
 
 /** Loads a component of this folder with the messages of all of them. */
 async function withMessages<Module>(load: () => Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([load(), loadMessages('extras')])
+  const [module] = await Promise.all([load(), loadMessages('controls')])
   return module
 }
 
@@ -20,7 +20,7 @@ const Defaults = latePart(
   async () => (await withMessages(() => import('./defaults-button.tsx'))).DefaultsButton,
   nothing,
 )
-const Out = latePart(async () => (await withMessages(() => import('./hand-out.tsx'))).HandOut, nothing)
+const Out = latePart(async () => (await withMessages(() => import('./print-and-share.tsx'))).PrintAndShare, nothing)
 const Name = latePart(async () => (await withMessages(() => import('./output-name.tsx'))).OutputName, nothing)
 const MadeName = latePart(async () => (await withMessages(() => import('./result-name.tsx'))).ResultName, nothing)
 
@@ -57,7 +57,7 @@ export function LazyDefaultsButton({ defaults, isDisabled }: LazyDefaultsButtonP
 }
 
 /** Print and Share of a result, where the platform has them. */
-export function LazyHandOut(props: HandOutProps) {
+export function LazyPrintAndShare(props: PrintAndShareProps) {
   return (
     <Suspense>
       <Out {...props} />
