@@ -85,7 +85,7 @@ test('Back and Forward at every step of Merge PDF, and out of it', async ({ page
   await resultOf(page, 'merged.pdf').waitFor()
 })
 
-test('Back and Forward at every step of Rotate PDF', async ({ page, rotate }) => {
+test('Back and Forward at every step of Rotate PDF', { tags: ['full'] }, async ({ page, rotate }) => {
   await rotate.open()
   await rotate.choose({ name: 'four.pdf', bytes: plain(4) })
   await rotate.button('Add Rotation').click()

@@ -66,7 +66,7 @@ test('a file chosen in a tool is kept, begins another tool, and outlives a reloa
   expect(sent).toEqual([])
 })
 
-test('files outlive a restart of the browser, byte for byte', async ({ site }) => {
+test('files outlive a restart of the browser, byte for byte', { tags: ['full'] }, async ({ site }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'recto-profile-'))
   try {
     const first = await launchProfile(profile, { baseURL: site.url, locale: 'en-US' })
@@ -132,21 +132,25 @@ test('removing one file or all of them can be undone until the panel closes', as
   await page.getByText('Nothing here yet').waitFor()
 })
 
-test('a tool that takes several files begins with several, and says what it does not take', async ({ page, shelf }) => {
-  await addOnBoard(shelf, REPORT, NOTES, LETTER)
-  const merge = new MergePage(page)
-  await merge.open()
-  const choice = page.locator('.mine')
-  await choice.getByText('Merge PDF takes .pdf files.').waitFor()
-  await expectAccessible(page)
-  await choice.getByLabel(/report\.pdf/).check()
-  await choice.getByLabel(/letter\.pdf/).check()
-  await choice.getByText('2 chosen').waitFor()
-  await shelf.button('Use these 2 files').click()
-  await page.getByText('2 files · ').waitFor()
-  // They are the shelf's own files, not new ones.
-  expect(await shelf.headerCount()).toBe(3)
-})
+test(
+  'a tool that takes several files begins with several, and says what it does not take',
+  { tags: ['full'] },
+  async ({ page, shelf }) => {
+    await addOnBoard(shelf, REPORT, NOTES, LETTER)
+    const merge = new MergePage(page)
+    await merge.open()
+    const choice = page.locator('.mine')
+    await choice.getByText('Merge PDF takes .pdf files.').waitFor()
+    await expectAccessible(page)
+    await choice.getByLabel(/report\.pdf/).check()
+    await choice.getByLabel(/letter\.pdf/).check()
+    await choice.getByText('2 chosen').waitFor()
+    await shelf.button('Use these 2 files').click()
+    await page.getByText('2 files · ').waitFor()
+    // They are the shelf's own files, not new ones.
+    expect(await shelf.headerCount()).toBe(3)
+  },
+)
 
 test('a result is kept as new until it was seen, and continues in another tool', async ({ page, shelf }) => {
   const rotate = new RotatePage(page)
@@ -168,7 +172,7 @@ test('a result is kept as new until it was seen, and continues in another tool',
   await page.locator('[role=grid]').waitFor()
 })
 
-test('a file is dragged onto a tool', async ({ page, shelf }) => {
+test('a file is dragged onto a tool', { tags: ['full'] }, async ({ page, shelf }) => {
   await addOnBoard(shelf, REPORT)
   await page.locator('.stander').dragTo(page.getByRole('link', { name: /^Rotate PDF/ }))
   await page.waitForURL('**/tools/rotate-pdf')
@@ -250,26 +254,34 @@ test('a browser that keeps nothing says so, and keeps files as long as the page 
   expect(await shelf.headerCount()).toBe(0)
 })
 
-test('a browser whose pages cannot write files keeps them in its database', async ({ page, shelf }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(FileSystemFileHandle.prototype, 'createWritable'))
-  await addOnBoard(shelf, REPORT)
-  await reloadHydrated(page)
-  await page.getByText('Kept in this browser').waitFor()
-  await shelf.continueWith('report.pdf', 'Split PDF')
-  await page.locator('[role=grid]').waitFor()
-})
+test(
+  'a browser whose pages cannot write files keeps them in its database',
+  { tags: ['full'] },
+  async ({ page, shelf }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(FileSystemFileHandle.prototype, 'createWritable'))
+    await addOnBoard(shelf, REPORT)
+    await reloadHydrated(page)
+    await page.getByText('Kept in this browser').waitFor()
+    await shelf.continueWith('report.pdf', 'Split PDF')
+    await page.locator('[role=grid]').waitFor()
+  },
+)
 
-test('a private window that refuses the file system keeps files until it closes', async ({ page, shelf }) => {
-  await page.addInitScript(() => {
-    StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('private', 'SecurityError'))
-  })
-  await addOnBoard(shelf, REPORT)
-  await page.getByText('Kept until you close this window').waitFor()
-  await reloadHydrated(page)
-  await shelf.waitForCount(1)
-})
+test(
+  'a private window that refuses the file system keeps files until it closes',
+  { tags: ['full'] },
+  async ({ page, shelf }) => {
+    await page.addInitScript(() => {
+      StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('private', 'SecurityError'))
+    })
+    await addOnBoard(shelf, REPORT)
+    await page.getByText('Kept until you close this window').waitFor()
+    await reloadHydrated(page)
+    await shelf.waitForCount(1)
+  },
+)
 
-test('a full disk is said, and the tool works without the shelf', async ({ page, shelf }) => {
+test('a full disk is said, and the tool works without the shelf', { tags: ['full'] }, async ({ page, shelf }) => {
   await page.addInitScript(() => {
     FileSystemFileHandle.prototype.createWritable = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   })

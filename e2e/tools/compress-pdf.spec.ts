@@ -163,7 +163,7 @@ test('compresses with custom resolution, quality and grayscale', { tags: ['full'
   }
 })
 
-test('returns a file that cannot be made smaller unchanged', async ({ page, compress }) => {
+test('returns a file that cannot be made smaller unchanged', { tags: ['full'] }, async ({ page, compress }) => {
   await compress.openWith({ name: 'plain.pdf', bytes: plain(3) })
   await compress.radio('Maximum').check()
   await compress.compress()
@@ -181,7 +181,7 @@ test('returns a file that cannot be made smaller unchanged', async ({ page, comp
   expect(await page.getByRole('heading', { name: 'Before and after' }).count()).toBe(0)
 })
 
-test('rejects a file over 15 MB on the page and on the server', async ({ page, compress }) => {
+test('rejects a file over 15 MB on the page and on the server', { tags: ['full'] }, async ({ page, compress }) => {
   const large = new Uint8Array(16 * MB)
   large.set(plain(1))
   await compress.open()

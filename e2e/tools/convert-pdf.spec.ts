@@ -87,16 +87,20 @@ test('asks for the password of an encrypted file', { tags: ['full'] }, async ({ 
   expect(await unzipped((await convertTo(convert, 'JPG')).bytes)).toHaveLength(2)
 })
 
-test('shows progress page by page; canceling leads back to the formats', async ({ page, convert }) => {
-  await stubJobProgress(page, 2, 3)
-  await openWith(convert, THREE)
-  await convert.button(/^Convert to PNG /).click()
-  await page.getByRole('heading', { name: 'Converting report.pdf to PNG' }).waitFor()
-  await page.getByRole('progressbar', { name: 'Page 2 of 3', exact: true }).waitFor()
-  await expectAccessible(page)
-  expect((await convert.cancelJob())?.status()).toBe(204)
-  await page.getByRole('heading', { name: 'Select Output Format' }).waitFor()
-})
+test(
+  'shows progress page by page; canceling leads back to the formats',
+  { tags: ['full'] },
+  async ({ page, convert }) => {
+    await stubJobProgress(page, 2, 3)
+    await openWith(convert, THREE)
+    await convert.button(/^Convert to PNG /).click()
+    await page.getByRole('heading', { name: 'Converting report.pdf to PNG' }).waitFor()
+    await page.getByRole('progressbar', { name: 'Page 2 of 3', exact: true }).waitFor()
+    await expectAccessible(page)
+    expect((await convert.cancelJob())?.status()).toBe(204)
+    await page.getByRole('heading', { name: 'Select Output Format' }).waitFor()
+  },
+)
 
 test('offers another try and another format after a failure', { tags: ['full'] }, async ({ page, convert }) => {
   await openWith(convert, THREE)

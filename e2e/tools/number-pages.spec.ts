@@ -160,7 +160,7 @@ test('shows the last of many quick changes', { tags: ['full'] }, async ({ number
   expect(compare(typed, await numbers.pixels()).largest).toBe(0)
 })
 
-test('names a character that no font has at its field', async ({ page, numbers }) => {
+test('names a character that no font has at its field', { tags: ['full'] }, async ({ page, numbers }) => {
   await numbers.openWith(SIX)
   await numbers.textbox('Suffix').fill('\u{10FFFD}')
   await visibleText(page, /^No available font has the character .* \(U\+10FFFD\)\.$/).waitFor()

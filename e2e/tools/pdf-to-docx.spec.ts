@@ -128,7 +128,7 @@ test('asks for the password of an encrypted file', { tags: ['full'] }, async ({ 
   expect((await convertToWord(word)).name).toBe('locked.docx')
 })
 
-test('shows progress page by page and can be canceled', async ({ page, word }) => {
+test('shows progress page by page and can be canceled', { tags: ['full'] }, async ({ page, word }) => {
   await stubJobProgress(page, 1, 2)
   await openWith(word, TWO_PAGES)
   await word.button('Convert to Word').click()

@@ -146,7 +146,7 @@ test('saves specific pages, keeps text field and grid in sync and reports invali
   expect(files.map(({ name }) => name.slice(-11))).toEqual(['page_05.jpg', 'page_06.jpg', 'page_07.jpg'])
 })
 
-test('saves a single page from the grid, by mouse and by keyboard', async ({ page, images }) => {
+test('saves a single page from the grid, by mouse and by keyboard', { tags: ['full'] }, async ({ page, images }) => {
   await openWith(images, TWELVE)
   await images.radio('PNG').check({ force: true })
   const third = await downloadFile(page, () => images.button('Save page 3 as PNG').click())
@@ -161,7 +161,7 @@ test('saves a single page from the grid, by mouse and by keyboard', async ({ pag
   expect(await images.grid.selected()).toEqual([])
 })
 
-test('offers a lower resolution for a page that is too large', async ({ page, images }) => {
+test('offers a lower resolution for a page that is too large', { tags: ['full'] }, async ({ page, images }) => {
   await openWith(images, { name: 'huge.pdf', bytes: hugePage() })
   await visibleText(page, 'Page 1 is too large for this resolution.').waitFor()
   await images.button('Convert to Images').click()

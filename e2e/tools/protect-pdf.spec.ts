@@ -78,7 +78,7 @@ test.for([
   ['Low (40-bit RC4)', '2'],
   ['Medium (128-bit RC4)', '3'],
   ['High (256-bit AES)', '6'],
-] as const)('encrypts at level %s with revision %s', async ([level, revision], { protect }) => {
+] as const)('encrypts at level %s with revision %s', { tags: ['full'] }, async ([level, revision], { protect }) => {
   await protect.open()
   await protect.chooseReadable(REPORT)
   await protect.field('User Password').fill('abc')
@@ -175,7 +175,7 @@ describe('with a long document', () => {
     await privacy.expectNothingLeaked()
   })
 
-  test('cancels at once and keeps the form', async ({ page, protect }) => {
+  test('cancels at once and keeps the form', { tags: ['full'] }, async ({ page, protect }) => {
     await protect.open()
     await protect.chooseReadable(LONG)
     await protect.field('User Password').fill(USER)
@@ -284,7 +284,7 @@ test('continues with the result of a merge', { tags: ['full'] }, async ({ page, 
   expect(await textOfPages(made.bytes, USER)).toEqual([...REPORT_TEXT, 'Plain 1'])
 })
 
-test('respects a lower size limit of the server', async ({ page, site, protect }) => {
+test('respects a lower size limit of the server', { tags: ['full'] }, async ({ page, site, protect }) => {
   const small = await site.startAnother({ MAX_UPLOAD_MB: '1' })
   try {
     await protect.open(small.url)

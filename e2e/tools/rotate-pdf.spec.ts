@@ -142,16 +142,20 @@ test('adds to the rotation that a page already has', { tags: ['full'] }, async (
   expect(await rotationsOf((await rotate.download()).bytes)).toEqual([180, 180])
 })
 
-test('asks for the password of an encrypted file and rotates its pages', async ({ page, rotate }) => {
-  await rotate.open()
-  await rotate.choose(ENCRYPTED)
-  await rotate.unlock(PASSWORD)
-  await rotate.grid.cell(2).waitFor()
-  await expectAccessible(page)
-  await rotate.button('Rotate page 2 counterclockwise').click()
-  await rotate.rotate()
-  expect(await rotationsOf((await rotate.download()).bytes, PASSWORD)).toEqual([0, 270])
-})
+test(
+  'asks for the password of an encrypted file and rotates its pages',
+  { tags: ['full'] },
+  async ({ page, rotate }) => {
+    await rotate.open()
+    await rotate.choose(ENCRYPTED)
+    await rotate.unlock(PASSWORD)
+    await rotate.grid.cell(2).waitFor()
+    await expectAccessible(page)
+    await rotate.button('Rotate page 2 counterclockwise').click()
+    await rotate.rotate()
+    expect(await rotationsOf((await rotate.download()).bytes, PASSWORD)).toEqual([0, 270])
+  },
+)
 
 test(
   'rejects a file that is not a PDF by its name and by its content',

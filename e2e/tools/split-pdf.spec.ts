@@ -111,7 +111,7 @@ test('splits every N pages with a custom file name prefix', { tags: ['full'] }, 
   })
 })
 
-test('splits into single pages, with zero-padded file names', async ({ page, split }) => {
+test('splits into single pages, with zero-padded file names', { tags: ['full'] }, async ({ page, split }) => {
   await split.openWith({ name: 'twelve.pdf', bytes: plain(12) })
   await split.radio('All pages').check()
   await split.button('… and 8 more').click()
@@ -142,7 +142,7 @@ test('makes a file of each range, with or without bookmarks', { tags: ['full'] }
   expect(await outlineOf(await split.split())).toEqual([[], []])
 })
 
-test('splits at bookmarks', async ({ page, split }) => {
+test('splits at bookmarks', { tags: ['full'] }, async ({ page, split }) => {
   await split.openWith({ name: 'report.pdf', bytes: report() })
   await split.radio('At bookmarks').check()
   await split.plan().getByText('2 - Endé.pdf').waitFor()

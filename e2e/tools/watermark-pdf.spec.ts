@@ -95,24 +95,25 @@ test('applies a preset to some pages with a position and a color', { tags: ['ful
   expect(bottom).toBeLessThan(0.3)
 })
 
-test('writes searchable text in mixed scripts, and reports how far a long line is scaled down', async ({
-  page,
-  watermark,
-}) => {
-  await watermark.openWith(THREE)
-  const note = visibleText(page, /^Scaled to \d+% to fit the page\.$/)
-  await watermark.settle(() => watermark.numberField('Rotation').fill('0'))
-  const before = await note.textContent()
-  await watermark.textbox('Text').fill('سري للغاية 機密 Top secret, do not copy, do not print')
-  // The preview stays as it is until the fonts of the other scripts are loaded.
-  await expect.poll(() => note.textContent()).not.toBe(before)
-  const percent = /\d+/.exec((await note.textContent()) ?? '')?.[0]
-  await expectAccessible(page)
-  await watermark.stamp()
-  await visibleText(page, `The text was scaled to ${percent}% to fit the page.`).waitFor()
-  const [first = ''] = await textOfPages((await watermark.download()).bytes)
-  for (const word of ['سري', 'للغاية', '機密', 'Top', 'secret']) expect(first).toContain(word)
-})
+test(
+  'writes searchable text in mixed scripts, and reports how far a long line is scaled down',
+  { tags: ['full'] },
+  async ({ page, watermark }) => {
+    await watermark.openWith(THREE)
+    const note = visibleText(page, /^Scaled to \d+% to fit the page\.$/)
+    await watermark.settle(() => watermark.numberField('Rotation').fill('0'))
+    const before = await note.textContent()
+    await watermark.textbox('Text').fill('سري للغاية 機密 Top secret, do not copy, do not print')
+    // The preview stays as it is until the fonts of the other scripts are loaded.
+    await expect.poll(() => note.textContent()).not.toBe(before)
+    const percent = /\d+/.exec((await note.textContent()) ?? '')?.[0]
+    await expectAccessible(page)
+    await watermark.stamp()
+    await visibleText(page, `The text was scaled to ${percent}% to fit the page.`).waitFor()
+    const [first = ''] = await textOfPages((await watermark.download()).bytes)
+    for (const word of ['سري', 'للغاية', '機密', 'Top', 'secret']) expect(first).toContain(word)
+  },
+)
 
 test('previews exactly the pixels of the result, and poppler draws them in the same place', async ({
   page,
@@ -234,7 +235,7 @@ test('previews a change of any slider at once', { tags: ['full'] }, async ({ bro
   expect(cost).toBeLessThan(600)
 })
 
-test('repeats an image under the content', async ({ page, watermark }) => {
+test('repeats an image under the content', { tags: ['full'] }, async ({ page, watermark }) => {
   await watermark.openWith(REPORT)
   await watermark.radio('Image').check()
   await watermark.button('Add Watermark').click()
