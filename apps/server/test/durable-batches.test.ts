@@ -1,48 +1,24 @@
-import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { JobStatus } from '@recto/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { printedBook } from '../../../bench/generated-documents.ts'
 import { plain } from '../../../fixtures/documents.ts'
-import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
+import { DurableServer } from './durable-server.ts'
 import { callOperation } from './start-test-server.ts'
 
 const LOCKED = new URL('../../../fixtures/pdf/locked.pdf', import.meta.url)
 const PASSWORD = 'open sesame'
 
-let dataDir = ''
-let server: ServerProcess
-let url = ''
-
-async function start(): Promise<void> {
-  server = startProcess({ PORT: '0', DATA_DIR: dataDir, ENGINE_THREADS: '1', RATE_LIMIT: 'off' })
-  url = await addressOf(server)
-}
-
-async function killAndRestart(): Promise<void> {
-  server.child.kill('SIGKILL')
-  await once(server.child, 'exit')
-  await start()
-}
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'recto-durable-'))
-  await start()
-})
-afterEach(async () => {
-  await stopProcess(server)
-  await rm(dataDir, { recursive: true, force: true })
-})
+const server = DurableServer.forEachTest()
 
 /** Converts files to images, of which a book of a thousand pages takes long. */
 async function send(contents: readonly [string, Uint8Array][], headers: Record<string, string>): Promise<Response> {
   const files = contents.map(([name, bytes]) => ({ name, bytes, field: 'files' }))
   const fields = { passwords: JSON.stringify(files.map(() => PASSWORD)) }
-  return callOperation(url, { path: '/pdf/convert/to-image', files, fields, headers })
+  return callOperation(server.url, { path: '/pdf/convert/to-image', files, fields, headers })
 }
 
 const BOOK = printedBook(1000)
@@ -56,11 +32,11 @@ const ASYNC = { Prefer: 'respond-async' }
 const KEYED = { ...ASYNC, 'Idempotency-Key': 'shelf' }
 
 const readJob = async (response: Response) => (await response.json()) as JobStatus
-const find = async (id: string) => readJob(await fetch(`${url}/api/jobs/${id}`))
+const find = async (id: string) => readJob(await fetch(`${server.url}/api/jobs/${id}`))
 const statesOf = async (id: string) => (await find(id)).parts?.map(({ state }) => state)
 const download = async (id: string, of = '') =>
-  Buffer.from(await (await fetch(`${url}/api/jobs/${id}${of}/result`)).arrayBuffer()).toString('base64')
-const listData = () => readdir(dataDir, { recursive: true })
+  Buffer.from(await (await fetch(`${server.url}/api/jobs/${id}${of}/result`)).arrayBuffer()).toString('base64')
+const listData = () => readdir(server.dataDir, { recursive: true })
 
 test('after kill -9, finished parts are there, the others are done again, but the one that ran not for ever', async () => {
   const finished = await readJob(await send([['locked.pdf', new Uint8Array(await readFile(LOCKED))]], ASYNC))
@@ -70,28 +46,28 @@ test('after kill -9, finished parts are there, the others are done again, but th
   await expect.poll(() => statesOf(id)).toEqual(['done', 'failed', 'running', 'queued'])
   const [before, image] = [await find(id), await download(id, '/parts/0')]
   for (const name of (await listData()).filter((each) => each.endsWith('request.json')))
-    expect(await readFile(path.join(dataDir, name), 'utf8')).not.toContain(PASSWORD)
+    expect(await readFile(path.join(server.dataDir, name), 'utf8')).not.toContain(PASSWORD)
 
-  await killAndRestart()
+  await server.killAndRestart()
   await expect.poll(() => statesOf(id)).toEqual(['done', 'failed', 'running', 'queued'])
   expect((await find(id)).parts?.slice(0, 2)).toEqual(before.parts?.slice(0, 2))
   expect(await download(id, '/parts/0')).toBe(image)
   expect((await readJob(await send(MIXED, KEYED))).id).toBe(id)
 
-  await killAndRestart()
+  await server.killAndRestart()
   await expect.poll(() => statesOf(id)).toEqual(['done', 'failed', 'failed', 'running'])
   expect((await find(id)).parts?.[2]?.error).toMatchObject({ code: 'INTERRUPTED', fileIndex: 2 })
   expect([await find(finished.id), await download(finished.id)]).toEqual(kept)
   for (const each of [id, finished.id])
-    expect((await fetch(`${url}/api/jobs/${each}`, { method: 'DELETE' })).status).toBe(204)
-  await stopProcess(server)
-  expect(await readdir(dataDir)).toEqual([])
+    expect((await fetch(`${server.url}/api/jobs/${each}`, { method: 'DELETE' })).status).toBe(204)
+  await server.stop()
+  expect(await readdir(server.dataDir)).toEqual([])
 })
 
 test('a batch whose caller was waiting when the server died is not done for nobody', async () => {
   const call = send(MIXED, {}).catch(() => 'cut off')
   await expect.poll(async () => (await listData()).filter((name) => name.endsWith('attempt-1'))).toHaveLength(2)
-  await killAndRestart()
+  await server.killAndRestart()
   expect(await call).toBe('cut off')
   expect((await listData()).filter((name) => name.endsWith('.json'))).toEqual([expect.stringMatching(/owner\.json$/)])
 })

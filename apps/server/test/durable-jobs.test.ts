@@ -1,44 +1,18 @@
-import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 
 import type { JobStatus } from '@recto/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { printedBook } from '../../../bench/generated-documents.ts'
 import { plain } from '../../../fixtures/documents.ts'
-import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
+import { DurableServer } from './durable-server.ts'
 import { callOperation, readProblem } from './start-test-server.ts'
 
 const LOCKED = new URL('../../../fixtures/pdf/locked.pdf', import.meta.url)
 const PASSWORD = 'open sesame'
 const [TEXT, IMAGES] = ['/pdf/convert/to-text', '/pdf/convert/to-image']
 
-let dataDir = ''
-let server: ServerProcess
-let url = ''
-
-async function start(): Promise<void> {
-  const settings = { PORT: '0', DATA_DIR: dataDir, ENGINE_THREADS: '1', CLIENT_JOBS: '4', RATE_LIMIT: 'off' }
-  server = startProcess(settings)
-  url = await addressOf(server)
-}
-
-async function killAndRestart(): Promise<void> {
-  server.child.kill('SIGKILL')
-  await once(server.child, 'exit')
-  await start()
-}
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'recto-durable-'))
-  await start()
-})
-afterEach(async () => {
-  await stopProcess(server)
-  await rm(dataDir, { recursive: true, force: true })
-})
+const server = DurableServer.forEachTest({ CLIENT_JOBS: '4' })
 
 interface Sent {
   bytes: Uint8Array
@@ -48,18 +22,18 @@ interface Sent {
 
 function send(call: string, { bytes, fields = {}, headers = {} }: Sent): Promise<Response> {
   const files = [{ name: 'a.pdf', bytes, field: 'file' }]
-  return callOperation(url, { path: call, files, fields, headers: { Prefer: 'respond-async', ...headers } })
+  return callOperation(server.url, { path: call, files, fields, headers: { Prefer: 'respond-async', ...headers } })
 }
 
 const readJob = async (response: Response) => (await response.json()) as JobStatus
-const find = async (id: string) => readJob(await fetch(`${url}/api/jobs/${id}`))
+const find = async (id: string) => readJob(await fetch(`${server.url}/api/jobs/${id}`))
 /** What a job keeps; the last progress of its work is not part of that. */
 const findEnd = async (id: string) => {
   const { state, result, createdAt, expiresAt } = await find(id)
   return { state, result, createdAt, expiresAt }
 }
 const stateOf = async (id: string) => (await find(id)).state
-const resultOf = async (id: string) => (await fetch(`${url}/api/jobs/${id}/result`)).text()
+const resultOf = async (id: string) => (await fetch(`${server.url}/api/jobs/${id}/result`)).text()
 
 test('after kill -9, finished jobs are there, waiting and running ones are done again, but not for ever', async () => {
   const key = { 'Idempotency-Key': 'order-1' }
@@ -72,7 +46,7 @@ test('after kill -9, finished jobs are there, waiting and running ones are done 
   const waiting = await readJob(await send(TEXT, locked))
   expect(waiting.state).toBe('queued')
 
-  await killAndRestart()
+  await server.killAndRestart()
   expect(await findEnd(done.id)).toEqual(before)
   expect(text).toContain('Plain 3')
   expect(await resultOf(done.id)).toBe(text)
@@ -81,7 +55,7 @@ test('after kill -9, finished jobs are there, waiting and running ones are done 
   expect(await readProblem(misused)).toMatchObject({ code: 'KEY_REUSED' })
   await expect.poll(() => stateOf(running.id)).toBe('running')
 
-  await killAndRestart()
+  await server.killAndRestart()
   expect(await find(running.id)).toMatchObject({
     state: 'failed',
     error: { code: 'INTERRUPTED', message: 'The work was interrupted on our side. Please send the files again.' },
@@ -99,11 +73,11 @@ test('a call with an idempotency key that was cut off by kill -9 gets its result
   await expect.poll(() => stateOf(holding.id)).toBe('running')
   const lost = call().catch(() => 'cut off')
   const manifests = async () =>
-    (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('manifest.json'))
+    (await readdir(server.dataDir, { recursive: true })).filter((name) => name.endsWith('manifest.json'))
   await expect.poll(manifests).toHaveLength(2)
-  await killAndRestart()
+  await server.killAndRestart()
   expect(await lost).toBe('cut off')
-  await fetch(`${url}/api/jobs/${holding.id}`, { method: 'DELETE' })
+  await fetch(`${server.url}/api/jobs/${holding.id}`, { method: 'DELETE' })
   const answer = await call()
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Plain 3')])
   expect(await manifests()).toHaveLength(1)
@@ -112,9 +86,9 @@ test('a call with an idempotency key that was cut off by kill -9 gets its result
 test('a job that was deleted stays deleted, and nothing is left of it', async () => {
   const running = await readJob(await send(IMAGES, { bytes: printedBook(1000) }))
   await expect.poll(() => stateOf(running.id)).toBe('running')
-  expect((await fetch(`${url}/api/jobs/${running.id}`, { method: 'DELETE' })).status).toBe(204)
-  await killAndRestart()
-  expect((await fetch(`${url}/api/jobs/${running.id}`)).status).toBe(404)
-  await stopProcess(server)
-  expect(await readdir(dataDir)).toEqual([])
+  expect((await fetch(`${server.url}/api/jobs/${running.id}`, { method: 'DELETE' })).status).toBe(204)
+  await server.killAndRestart()
+  expect((await fetch(`${server.url}/api/jobs/${running.id}`)).status).toBe(404)
+  await server.stop()
+  expect(await readdir(server.dataDir)).toEqual([])
 })
