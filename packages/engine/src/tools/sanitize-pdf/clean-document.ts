@@ -31,7 +31,11 @@ export function cleanDocument(original: OpenedDocument, kinds: ReadonlySet<Findi
   const layered = { edits, decode, pages: original.pages }
   const pages = layers === undefined ? original.pages : removeHiddenContent({ ...layered, layers })
   if (kinds.has('xfaScripts')) removeXfaScripts(edits, source, original.reader.trailer.get('Root'))
-  const cleaner = new ObjectCleaner(source, { kinds, layers, catalog: edits.catalog })
+  const indispensable = new Set([
+    edits.catalog,
+    ...pages.map((page) => edits.resolve(page.reference ?? page.dictionary)),
+  ])
+  const cleaner = new ObjectCleaner(source, { kinds, layers, catalog: edits.catalog, indispensable })
   // Cleaning looks at objects as they were, so changes are made at the end.
   const cleaned = [...edits.reachable()].map(
     ([number, object]) => [number, cleaner.cleanParts(object), object] as const,

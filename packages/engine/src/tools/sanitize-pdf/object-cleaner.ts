@@ -21,10 +21,15 @@ export interface CleaningPlan {
   layers: HiddenLayers | undefined
   /** The catalog and its name dictionary. */
   catalog: PdfDictionary
+  /** Objects without which there is no document, such as pages; in damaged files one of them may also be an action. */
+  indispensable: ReadonlySet<PdfObject>
 }
 
 /** Longer chains of actions end where the first one that is removed stands. */
 const MAX_CHAIN = 32
+
+/** The entries that make a dictionary an action, an annotation or a file specification as a whole. */
+const DEFINING_ENTRIES = ['S', 'JS', 'Rect', 'EF']
 
 /** Entries of the catalog and its name dictionary that have no purpose without what is removed. */
 const EMPTIED_ENTRIES: Partial<Record<FindingKind, readonly string[]>> = {
@@ -113,8 +118,9 @@ export class ObjectCleaner {
     traits: readonly Trait[] = this.#chosenTraits(object),
   ): Set<string> {
     const dictionary = object instanceof PdfStream ? object.dictionary : object
+    const defining = this.#plan.indispensable.has(object) ? DEFINING_ENTRIES : []
     return new Set([
-      ...traits.flatMap(({ entries }) => entries ?? []),
+      ...traits.flatMap(({ entries }) => entries ?? defining),
       ...(this.#owners.has(object) ? this.#emptied : []),
       ...(this.#plan.layers?.isUnconditional(dictionary.get('OC')) === true ? ['OC'] : []),
     ])
@@ -135,6 +141,7 @@ export class ObjectCleaner {
   }
 
   #decide(object: PdfDictionary | PdfStream): { successor: PdfObject | undefined } | 'stays' {
+    if (this.#plan.indispensable.has(object)) return 'stays'
     const dictionary = object instanceof PdfStream ? object.dictionary : object
     if (this.#plan.layers?.isHidden(dictionary.get('OC')) === true) return { successor: undefined }
     const mustGo = this.#chosenTraits(object).filter(({ entries }) => entries === undefined)

@@ -122,6 +122,22 @@ test('earlier versions of a file are gone', async () => {
   ).toHaveLength(1)
 })
 
+const SCRIPT = '/S /JavaScript /JS (hiddenScript\\(\\))'
+const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200]'
+const TREE = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
+
+test.each([
+  ['the page tree', ['<< /Type /Catalog /Pages 2 0 R /OpenAction 2 0 R >>', `<< ${SCRIPT} >>`]],
+  ['a page', ['<< /Type /Catalog /Pages 2 0 R /OpenAction 3 0 R >>', TREE, `${PAGE} ${SCRIPT} >>`]],
+  ['the catalog', [`<< /Type /Catalog /Pages 2 0 R ${SCRIPT} >>`, TREE, `${PAGE} >>`]],
+])('%s that is an action as well stays, without the action', async (_, objects) => {
+  const { bytes, report } = await clean(buildPdf(objects))
+  expect(report.pageCount).toBe(1)
+  expect(report.cleaning?.remaining).toEqual([])
+  expect(report.cleaning?.removed.map(({ kind }) => kind)).toEqual(['javascript'])
+  expect(await decoded(bytes)).not.toContain('hiddenScript')
+})
+
 test('what follows a removed action takes its place', async () => {
   const { bytes } = await clean(activeContent())
   const structure = await structureOf(bytes)
