@@ -32,6 +32,8 @@ RUN npm ci --ignore-scripts --omit=dev --workspace @recto/server
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# Memory arenas of glibc: one for each thread fragments over hours (docs/operations.md).
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 # The service does not need npm and yarn.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
