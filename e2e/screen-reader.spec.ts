@@ -20,8 +20,23 @@ const PREVIEW_WAIT = 'The preview is loading.'
 /** Said only where loading or reading takes its time. */
 const WAITS = new Set([PREVIEW_WAIT, 'Reading the file'].map((text) => `status: ${text}`))
 
+const FILE_NAME = ['textbox', 'File name'] as const
+const PRINT = ['button', 'Print'] as const
+
+/** What is loaded after the step or the result it belongs to. */
+const LATE_CONTROLS: Readonly<Record<string, readonly (typeof FILE_NAME | typeof PRINT)[]>> = {
+  'merge-arrange': [FILE_NAME],
+  'merge-error': [FILE_NAME],
+  'merge-result': [FILE_NAME, PRINT],
+  'compress-level': [FILE_NAME],
+  'compress-result': [FILE_NAME, PRINT],
+  'split-pages': [FILE_NAME],
+  'split-result': [FILE_NAME],
+}
+
 /** Compares the accessibility tree of the page with a snapshot, ignoring sizes and object URLs, once its previews are loaded. */
 async function expectAriaSnapshot(page: Page, name: string): Promise<void> {
+  for (const [role, label] of LATE_CONTROLS[name] ?? []) await page.getByRole(role, { name: label }).waitFor()
   await expect.poll(() => visibleText(page, PREVIEW_WAIT).count()).toBe(0)
   const snapshot = await page.getByRole('main').ariaSnapshot()
   const stable = snapshot
