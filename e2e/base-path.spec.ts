@@ -13,8 +13,8 @@ test('works below a path: pages, links, assets, previews, jobs and downloads', a
   const page = await openPage()
   const elsewhere: string[] = []
   page.on('request', (request) => {
-    const { origin, pathname } = new URL(request.url())
-    if (origin === server.url && !pathname.startsWith(`${BASE_PATH}/`)) elsewhere.push(pathname)
+    const { origin, pathname, protocol } = new URL(request.url())
+    if (protocol !== 'blob:' && origin === server.url && !pathname.startsWith(`${BASE_PATH}/`)) elsewhere.push(pathname)
   })
   const rotate = new RotatePage(page)
   await rotate.open(server.url + BASE_PATH)

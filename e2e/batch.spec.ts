@@ -159,7 +159,7 @@ test('Number Pages: the preview steps through the files', { tags: ['full'] }, as
   ])
 })
 
-test('cancelling keeps what is done', async ({ page }) => {
+test('cancelling keeps what is done', { tags: ['full'] }, async ({ page }) => {
   // Answered only when the test lets it.
   const held = Promise.withResolvers<undefined>()
   await page.route('**/api/pdf/compress', async (route) => {
@@ -178,31 +178,35 @@ test('cancelling keeps what is done', async ({ page }) => {
   expect(Object.keys(await unpackAll(page))).toEqual(['text_compressed.pdf'])
 })
 
-test('a batch goes on while another page is open, and its results and settings outlive a reload', async ({ page }) => {
-  const held = Promise.withResolvers<undefined>()
-  await page.route('**/api/pdf/compress', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await openWith(page, 'compress-pdf', [TEXT, { ...ALBUM, name: 'second.pdf' }])
-  await page.getByRole('radio', { name: 'High' }).check()
-  await button(page, 'Compress 2 files').click()
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  const running = page.getByRole('list', { name: 'Running' })
-  await running.getByText('2 files').waitFor()
-  held.resolve(undefined)
-  await running.waitFor({ state: 'detached' })
-  await page.goBack()
-  await row(page, 'second_compressed.pdf').waitFor()
-  const savedResults = () =>
-    page.evaluate(() => Object.values(sessionStorage).join('').split('"done","id":"","shelfId":').length - 1)
-  await expect.poll(savedResults).toBe(2)
-  await page.reload()
-  await row(page, 'second_compressed.pdf').waitFor()
-  expect(Object.keys(await unpackAll(page))).toEqual(['text_compressed.pdf', 'second_compressed.pdf'])
-  await page.goBack()
-  expect(await page.getByRole('radio', { name: 'High' }).isChecked()).toBe(true)
-})
+test(
+  'a batch goes on while another page is open, and its results and settings outlive a reload',
+  { tags: ['full'] },
+  async ({ page }) => {
+    const held = Promise.withResolvers<undefined>()
+    await page.route('**/api/pdf/compress', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await openWith(page, 'compress-pdf', [TEXT, { ...ALBUM, name: 'second.pdf' }])
+    await page.getByRole('radio', { name: 'High' }).check()
+    await button(page, 'Compress 2 files').click()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    const running = page.getByRole('list', { name: 'Running' })
+    await running.getByText('2 files').waitFor()
+    held.resolve(undefined)
+    await running.waitFor({ state: 'detached' })
+    await page.goBack()
+    await row(page, 'second_compressed.pdf').waitFor()
+    const savedResults = () =>
+      page.evaluate(() => Object.values(sessionStorage).join('').split('"done","id":"","shelfId":').length - 1)
+    await expect.poll(savedResults).toBe(2)
+    await page.reload()
+    await row(page, 'second_compressed.pdf').waitFor()
+    expect(Object.keys(await unpackAll(page))).toEqual(['text_compressed.pdf', 'second_compressed.pdf'])
+    await page.goBack()
+    expect(await page.getByRole('radio', { name: 'High' }).isChecked()).toBe(true)
+  },
+)
 
 test('by keyboard alone, on a phone', async ({ openPage }) => {
   const page = await openPage(SMALL_PHONE)

@@ -20,6 +20,9 @@ const DEFAULTS: BrowserContextOptions = {
 /** The smallest phone that the site supports. */
 export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 320, height: 900 }, hasTouch: true }
 
+/** Opens a page with other settings than the usual ones. */
+export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
+
 /**
  * `test` for browser tests of the real site in real Chromium. Its fixtures close whatever they open, and a test fails when
  * one of its pages logs an error that `pageLog.allow` does not cover. Addresses without origin are those of `site`.

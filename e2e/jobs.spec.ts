@@ -66,7 +66,7 @@ test('keeps a result across reloads until it is deleted', async ({ page, site, i
   await page.getByRole('heading', { name: 'report_images.zip' }).waitFor()
 })
 
-test('reconnects to the events of a job', async ({ page, images }) => {
+test('reconnects to the events of a job', { tags: ['full'] }, async ({ page, images }) => {
   await page.route('**/api/jobs/*/events', (route) => route.abort())
   await startJob(images, SHORT)
   await progressBar(page, /^Connection lost\./).waitFor()
@@ -76,7 +76,7 @@ test('reconnects to the events of a job', async ({ page, images }) => {
   expect((await images.download()).name).toBe('report_images.zip')
 })
 
-test('shows the position in the queue', async ({ page, site, images }) => {
+test('shows the position in the queue', { tags: ['full'] }, async ({ page, site, images }) => {
   const busy = await site.startAnother({ ENGINE_THREADS: '1' })
   try {
     const form = new FormData()

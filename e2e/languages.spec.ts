@@ -234,20 +234,16 @@ test('translates validation errors and failed calls of the API', { tags: ['full'
   expect(await visibleText(page, /Error adding|must be|Please enter/).count()).toBe(0)
 })
 
-test.for([
-  { locale: 'de-DE', theme: 'dark', width: 390 },
-  { locale: 'es-ES', theme: 'light', width: 1440 },
-] as const)(
-  'is accessible in $locale, $theme, at $width px',
-  async ({ locale, theme, width }, { pageLog, openPage }) => {
-    const page = await openPage({ locale, colorScheme: theme, viewport: { width, height: 900 } })
+for (const { locale, options } of LANGUAGE_RUNS) {
+  test(`is accessible in ${locale}`, options, async ({ pageLog, openPage }) => {
+    const page = await openPage({ locale, colorScheme: 'dark', viewport: PHONE })
     for (const route of ['/', '/tools', '/tools/merge-pdf', '/pricing', '/developers']) {
       await gotoRoute(page, route, pageLog)
       expect(await documentLanguage(page)).toBe(locale.slice(0, 2))
       expect(await findViolations(page), `at ${route}`).toEqual([])
     }
-  },
-)
+  })
+}
 
 interface Box {
   left: number
@@ -260,7 +256,7 @@ interface Box {
 const UNTRANSLATED_NAMES =
   /Recto|Free|Pro|Business|English|Deutsch|Español|PDF|Word|Excel|PowerPoint|JPE?G|PNG|TIFF|BMP|WEBP|WebP|ZIP|[KM]B|[\w ]+\.pdf|\.\w+|\d+-bit (?:AES|RC4)|https?:\S+|[\w.-]+@[\w.-]+/
 
-test('takes all text on every page from the catalogues', async ({ page, pageLog }) => {
+test('takes all text on every page from the catalogues', { tags: ['full'] }, async ({ page, pageLog }) => {
   await pseudoLocalize(page)
   const untranslated: string[] = []
   for (const route of await findRoutes(page)) {

@@ -200,30 +200,34 @@ test(
   },
 )
 
-test('files from other apps arrive on the upload page, and the server sees none', async ({ offlineSite, visitor }) => {
-  await offlineSite.start()
-  const page = await visitor.openPage()
-  await gotoHydrated(page, `${offlineSite.url}/`)
-  await waitUntilKept(page)
-  await page.evaluate(() => {
-    const form = document.createElement('form')
-    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' })
-    const input = document.createElement('input')
-    Object.assign(input, { type: 'file', name: 'files' })
-    const data = new DataTransfer()
-    data.items.add(new File(['%PDF-1.7'], 'Geteilt – 1.pdf', { type: 'application/pdf' }))
-    input.files = data.files
-    form.append(input)
-    document.body.append(form)
-    form.submit()
-  })
-  await page.waitForURL('**/upload')
-  await page.getByText('Geteilt – 1.pdf', { exact: true }).first().waitFor()
+test(
+  'files from other apps arrive on the upload page, and the server sees none',
+  { tags: ['full'] },
+  async ({ offlineSite, visitor }) => {
+    await offlineSite.start()
+    const page = await visitor.openPage()
+    await gotoHydrated(page, `${offlineSite.url}/`)
+    await waitUntilKept(page)
+    await page.evaluate(() => {
+      const form = document.createElement('form')
+      Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' })
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'file', name: 'files' })
+      const data = new DataTransfer()
+      data.items.add(new File(['%PDF-1.7'], 'Geteilt – 1.pdf', { type: 'application/pdf' }))
+      input.files = data.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    })
+    await page.waitForURL('**/upload')
+    await page.getByText('Geteilt – 1.pdf', { exact: true }).first().waitFor()
 
-  // Without the worker, the server leads to the same page, which says that nothing arrived.
-  await gotoHydrated(page, `${offlineSite.url}/upload?shared=none`)
-  await page.getByText('No file arrived').first().waitFor()
-})
+    // Without the worker, the server leads to the same page, which says that nothing arrived.
+    await gotoHydrated(page, `${offlineSite.url}/upload?shared=none`)
+    await page.getByText('No file arrived').first().waitFor()
+  },
+)
 
 test('following a link offline explains what is missing, and goes on by itself', async ({ page, pageLog }) => {
   pageLog.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)

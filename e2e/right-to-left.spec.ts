@@ -25,7 +25,7 @@ async function expectMirrored(page: Page, where: string): Promise<void> {
   }
 }
 
-test('mirrors every page, without horizontal overflow', async ({ page, site }) => {
+test('mirrors every page, without horizontal overflow', { tags: ['full'] }, async ({ page, site }) => {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const routes = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   expect(routes).toContain('/tools/merge-pdf')

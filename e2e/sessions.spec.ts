@@ -34,31 +34,32 @@ async function arrange(merge: MergePage, page: Page, origin = ''): Promise<void>
   await expect.poll(() => merge.order()).toEqual(['second.pdf', 'first.pdf'])
 }
 
-test('a name for the result is kept by Back and a reload; renaming the result changes the download and Your files', async ({
-  page,
-  rotate,
-}) => {
-  await rotate.openWith(SECOND)
-  await rotate.button('Add Rotation').click()
-  await rotate.field('File name').fill('Plan 1/2')
-  await rotate.rotate()
-  expect((await rotate.download()).name).toBe('Plan 1-2.pdf')
-  await rotate.field('File name').fill('Plan 3')
-  await page.keyboard.press('Enter')
-  await expectAccessible(page)
-  await page.goBack()
-  expect(await rotate.field('File name').inputValue()).toBe('Plan 3')
-  await page.goForward()
-  await resultOf(page, 'Plan 3.pdf').waitFor()
-  await page.getByRole('button', { name: 'Your files: 2', exact: true }).waitFor()
-  // Sessions are saved shortly after each change.
-  await page.waitForTimeout(500)
-  await reloadHydrated(page)
-  await resultOf(page, 'Plan 3.pdf').waitFor()
-  expect((await rotate.download()).name).toBe('Plan 3.pdf')
-  await page.getByRole('button', { name: 'Your files: 2', exact: true }).click()
-  await page.locator('.stand').getByText('Plan 3.pdf').waitFor()
-})
+test(
+  'a name for the result is kept by Back and a reload; renaming the result changes the download and Your files',
+  { tags: ['full'] },
+  async ({ page, rotate }) => {
+    await rotate.openWith(SECOND)
+    await rotate.button('Add Rotation').click()
+    await rotate.field('File name').fill('Plan 1/2')
+    await rotate.rotate()
+    expect((await rotate.download()).name).toBe('Plan 1-2.pdf')
+    await rotate.field('File name').fill('Plan 3')
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+    await page.goBack()
+    expect(await rotate.field('File name').inputValue()).toBe('Plan 3')
+    await page.goForward()
+    await resultOf(page, 'Plan 3.pdf').waitFor()
+    await page.getByRole('button', { name: 'Your files: 2', exact: true }).waitFor()
+    // Sessions are saved shortly after each change.
+    await page.waitForTimeout(500)
+    await reloadHydrated(page)
+    await resultOf(page, 'Plan 3.pdf').waitFor()
+    expect((await rotate.download()).name).toBe('Plan 3.pdf')
+    await page.getByRole('button', { name: 'Your files: 2', exact: true }).click()
+    await page.locator('.stand').getByText('Plan 3.pdf').waitFor()
+  },
+)
 
 test('Back and Forward at every step of Merge PDF, and out of it', async ({ page, merge }) => {
   await gotoHydrated(page, '/')
@@ -179,7 +180,7 @@ function asksBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 }
 
-test('what was removed comes back by keyboard', async ({ page, merge, rotate }) => {
+test('what was removed comes back by keyboard', { tags: ['full'] }, async ({ page, merge, rotate }) => {
   await arrange(merge, page)
   await page.getByRole('button', { name: 'Remove second.pdf' }).press('Enter')
   await expect.poll(() => merge.order()).toEqual(['first.pdf'])

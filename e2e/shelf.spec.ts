@@ -179,26 +179,27 @@ test('a file is dragged onto a tool', { tags: ['full'] }, async ({ page, shelf }
   await page.locator('[role=grid]').waitFor()
 })
 
-test('files chosen together are dragged onto a tool as a batch, or continue in one from the panel', async ({
-  page,
-  shelf,
-}) => {
-  await addOnBoard(shelf, REPORT, LETTER)
-  const standers = page.locator('.stander')
-  await standers.nth(0).click({ modifiers: ['ControlOrMeta'] })
-  await standers.nth(1).click({ modifiers: ['ControlOrMeta'] })
-  await standers.nth(1).dragTo(page.getByRole('link', { name: /^Rotate PDF/ }))
-  await page.getByRole('button', { name: 'Rotate 2 files' }).waitFor()
+test(
+  'files chosen together are dragged onto a tool as a batch, or continue in one from the panel',
+  { tags: ['full'] },
+  async ({ page, shelf }) => {
+    await addOnBoard(shelf, REPORT, LETTER)
+    const standers = page.locator('.stander')
+    await standers.nth(0).click({ modifiers: ['ControlOrMeta'] })
+    await standers.nth(1).click({ modifiers: ['ControlOrMeta'] })
+    await standers.nth(1).dragTo(page.getByRole('link', { name: /^Rotate PDF/ }))
+    await page.getByRole('button', { name: 'Rotate 2 files' }).waitFor()
 
-  await shelf.open('/tools')
-  await shelf.openPanel()
-  await page.getByRole('checkbox', { name: 'Choose report.pdf' }).check()
-  await page.getByRole('checkbox', { name: 'Choose letter.pdf' }).check()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continue with 2 files' }).click()
-  await page.getByRole('menuitem', { name: 'Compress PDF' }).click()
-  await page.getByRole('button', { name: 'Compress 2 files' }).waitFor()
-})
+    await shelf.open('/tools')
+    await shelf.openPanel()
+    await page.getByRole('checkbox', { name: 'Choose report.pdf' }).check()
+    await page.getByRole('checkbox', { name: 'Choose letter.pdf' }).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue with 2 files' }).click()
+    await page.getByRole('menuitem', { name: 'Compress PDF' }).click()
+    await page.getByRole('button', { name: 'Compress 2 files' }).waitFor()
+  },
+)
 
 test('everything works with the keyboard', async ({ page, shelf }) => {
   await addOnBoard(shelf, REPORT, LETTER)
@@ -241,18 +242,22 @@ test('everything works with the keyboard', async ({ page, shelf }) => {
   await expect.poll(() => focusedName(page)).toBe('Continue with plan.pdf')
 })
 
-test('a browser that keeps nothing says so, and keeps files as long as the page is open', async ({ page, shelf }) => {
-  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
-  await addOnBoard(shelf, REPORT)
-  await page.getByText('Kept until you leave this page').waitFor()
-  await shelf.openPanel()
-  await page.getByText(/^This browser keeps no files/).waitFor()
-  await expectAccessible(page)
-  await shelf.continueInPanel('report.pdf', 'Split PDF')
-  await page.locator('[role=grid]').waitFor()
-  await reloadHydrated(page)
-  expect(await shelf.headerCount()).toBe(0)
-})
+test(
+  'a browser that keeps nothing says so, and keeps files as long as the page is open',
+  { tags: ['full'] },
+  async ({ page, shelf }) => {
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+    await addOnBoard(shelf, REPORT)
+    await page.getByText('Kept until you leave this page').waitFor()
+    await shelf.openPanel()
+    await page.getByText(/^This browser keeps no files/).waitFor()
+    await expectAccessible(page)
+    await shelf.continueInPanel('report.pdf', 'Split PDF')
+    await page.locator('[role=grid]').waitFor()
+    await reloadHydrated(page)
+    expect(await shelf.headerCount()).toBe(0)
+  },
+)
 
 test(
   'a browser whose pages cannot write files keeps them in its database',

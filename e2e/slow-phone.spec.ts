@@ -1,9 +1,9 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { textPages } from '../fixtures/text-pages.ts'
 import { WorkerWatch } from './attach-workers.ts'
-import { test } from './browser-test.ts'
+import { test, type OpenPage } from './browser-test.ts'
 import { setFirstFileInput, type TestFile } from './file-upload.ts'
 import { reportFigures } from './measure-trace.ts'
 import { gotoHydrated } from './navigation.ts'
@@ -33,8 +33,6 @@ async function countBytes(page: Page) {
   })
   return loaded
 }
-
-type OpenPage = (options: BrowserContextOptions) => Promise<Page>
 
 async function choosesEarly(wait: number, { openPage }: { openPage: OpenPage }): Promise<void> {
   const page = await openPage(PHONE)

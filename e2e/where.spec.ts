@@ -175,20 +175,24 @@ test('without a connection the server cannot be chosen', async ({ page, device }
   await expect.poll(() => screen.button('Use our server').isDisabled()).toBe(false)
 })
 
-test('an operator can keep all work on devices: nothing is asked or offered', async ({ page, site }) => {
-  const only = await site.startAnother({ PROCESSING: 'device-only', API_KEYS: 'required' })
-  try {
-    const requests = watchRequests(page.context())
-    const screen = await openLong(page, only.url)
-    await visibleText(page, 'On this device').waitFor()
-    expect(await screen.button('Change').count()).toBe(0)
-    await screen.submit('Rotate PDF')
-    await visibleText(page, NOTHING_SENT).waitFor()
-    expectNothingSent(requests, only.url)
-  } finally {
-    await only.close()
-  }
-})
+test(
+  'an operator can keep all work on devices: nothing is asked or offered',
+  { tags: ['full'] },
+  async ({ page, site }) => {
+    const only = await site.startAnother({ PROCESSING: 'device-only', API_KEYS: 'required' })
+    try {
+      const requests = watchRequests(page.context())
+      const screen = await openLong(page, only.url)
+      await visibleText(page, 'On this device').waitFor()
+      expect(await screen.button('Change').count()).toBe(0)
+      await screen.submit('Rotate PDF')
+      await visibleText(page, NOTHING_SENT).waitFor()
+      expectNothingSent(requests, only.url)
+    } finally {
+      await only.close()
+    }
+  },
+)
 
 test(
   'an operator can let the server do all work, and a visitor can still keep a file here',

@@ -96,10 +96,10 @@ function testView({ width, theme }: View, options: { tags?: string[] } = {}): vo
   })
 }
 
-describe.each(VIEWS)('is accessible at $width px, $theme', (view) => {
+describe.each(VIEWS.slice(0, 1))('is accessible at $width px, $theme', (view) => {
   testView(view)
 })
-describe.each(OTHER_VIEWS)('is accessible at $width px, $theme', (view) => {
+describe.each([...VIEWS.slice(1), ...OTHER_VIEWS])('is accessible at $width px, $theme', (view) => {
   testView(view, { tags: ['full'] })
 })
 

@@ -171,29 +171,33 @@ test(
   },
 )
 
-test('names the file that the server rejects and can merge without it', async ({ page, site, merge }) => {
-  const strict = await site.startAnother({ MAX_PAGES: '3' })
-  try {
-    // The page gets the limits of the first server, or it would reject the file itself.
-    await page.route('**/api/config', async (route) => {
-      await route.fulfill({ response: await route.fetch({ url: `${site.url}/api/config` }) })
-    })
-    await merge.open(strict.url)
-    await merge.choose(PLAIN, { name: 'long.pdf', bytes: plain(4) }, FORM)
-    await merge.continueToArrange()
-    await merge.button('Merge Files').click()
-    await page.getByRole('heading', { name: 'Error merging PDFs' }).waitFor()
-    const sentence = /"long\.pdf" has too many pages: 4 \(limit: 3\)\./
-    await visibleText(page, sentence).first().waitFor()
-    expect(await merge.order()).toEqual(['plain.pdf', 'long.pdf', 'form.pdf'])
-    await expectAccessible(page)
-    await merge.button('Skip This File').click()
-    expect(await merge.order()).toEqual(['plain.pdf', 'form.pdf'])
-    await merge.merge()
-    const { bytes } = await merge.download()
-    expect((await infoOf(bytes)).get('Pages')).toBe('3')
-    await expect.poll(strict.listFiles).toEqual([])
-  } finally {
-    await strict.close()
-  }
-})
+test(
+  'names the file that the server rejects and can merge without it',
+  { tags: ['full'] },
+  async ({ page, site, merge }) => {
+    const strict = await site.startAnother({ MAX_PAGES: '3' })
+    try {
+      // The page gets the limits of the first server, or it would reject the file itself.
+      await page.route('**/api/config', async (route) => {
+        await route.fulfill({ response: await route.fetch({ url: `${site.url}/api/config` }) })
+      })
+      await merge.open(strict.url)
+      await merge.choose(PLAIN, { name: 'long.pdf', bytes: plain(4) }, FORM)
+      await merge.continueToArrange()
+      await merge.button('Merge Files').click()
+      await page.getByRole('heading', { name: 'Error merging PDFs' }).waitFor()
+      const sentence = /"long\.pdf" has too many pages: 4 \(limit: 3\)\./
+      await visibleText(page, sentence).first().waitFor()
+      expect(await merge.order()).toEqual(['plain.pdf', 'long.pdf', 'form.pdf'])
+      await expectAccessible(page)
+      await merge.button('Skip This File').click()
+      expect(await merge.order()).toEqual(['plain.pdf', 'form.pdf'])
+      await merge.merge()
+      const { bytes } = await merge.download()
+      expect((await infoOf(bytes)).get('Pages')).toBe('3')
+      await expect.poll(strict.listFiles).toEqual([])
+    } finally {
+      await strict.close()
+    }
+  },
+)

@@ -52,42 +52,43 @@ test('numbers every page at the bottom center by default', async ({ page, number
   await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
 })
 
-test('applies position, affixes, start number, numerals, range and facing pages, and sets page labels', async ({
-  page,
-  numbers,
-}) => {
-  await numbers.openWith(SIX)
-  await numbers.radio('Top right').check()
-  await numbers.textbox('Prefix').fill('Blatt ')
-  await numbers.textbox('Suffix').fill(' ٥')
-  await page.getByRole('spinbutton', { name: 'Start number' }).fill('9')
-  await numbers.numberField('Margin').fill('20')
-  await numbers.textbox('First page').fill('2')
-  await page.getByRole('checkbox', { name: 'Skip the last page' }).check()
-  await visibleText(page, 'Advanced Options').click()
-  await page.getByRole('checkbox', { name: /^Set page labels/ }).check()
-  await page.getByRole('checkbox', { name: /^Facing pages/ }).check()
-  await page.getByRole('combobox', { name: 'Number style' }).selectOption('roman-lower')
-  await visibleText(page, '4 pages will be numbered').waitFor()
-  await expectAccessible(page)
-  await numbers.stamp()
-  const { bytes } = await numbers.download()
-  const lines = await addedLines(bytes)
-  expect(lines.map((line) => line?.text.split(' ').slice(0, 2).join(' '))).toEqual([
-    undefined,
-    'Blatt ix',
-    'Blatt x',
-    'Blatt xi',
-    'Blatt xii',
-    undefined,
-  ])
-  // Facing pages: the position is mirrored on even pages.
-  expect(lines[1]?.left).toBeCloseTo(20, 0)
-  expect(lines[2]?.right).toBeCloseTo(WIDTH - 20, 0)
-  for (const line of lines.slice(1, 5)) expect(line?.baseline).toBeGreaterThan(HEIGHT - 20 - 12)
-  const { pages } = await structureOf(bytes)
-  expect(pages[1]?.label).toMatchObject({ '/P': 'u:Blatt ix ٥' })
-})
+test(
+  'applies position, affixes, start number, numerals, range and facing pages, and sets page labels',
+  { tags: ['full'] },
+  async ({ page, numbers }) => {
+    await numbers.openWith(SIX)
+    await numbers.radio('Top right').check()
+    await numbers.textbox('Prefix').fill('Blatt ')
+    await numbers.textbox('Suffix').fill(' ٥')
+    await page.getByRole('spinbutton', { name: 'Start number' }).fill('9')
+    await numbers.numberField('Margin').fill('20')
+    await numbers.textbox('First page').fill('2')
+    await page.getByRole('checkbox', { name: 'Skip the last page' }).check()
+    await visibleText(page, 'Advanced Options').click()
+    await page.getByRole('checkbox', { name: /^Set page labels/ }).check()
+    await page.getByRole('checkbox', { name: /^Facing pages/ }).check()
+    await page.getByRole('combobox', { name: 'Number style' }).selectOption('roman-lower')
+    await visibleText(page, '4 pages will be numbered').waitFor()
+    await expectAccessible(page)
+    await numbers.stamp()
+    const { bytes } = await numbers.download()
+    const lines = await addedLines(bytes)
+    expect(lines.map((line) => line?.text.split(' ').slice(0, 2).join(' '))).toEqual([
+      undefined,
+      'Blatt ix',
+      'Blatt x',
+      'Blatt xi',
+      'Blatt xii',
+      undefined,
+    ])
+    // Facing pages: the position is mirrored on even pages.
+    expect(lines[1]?.left).toBeCloseTo(20, 0)
+    expect(lines[2]?.right).toBeCloseTo(WIDTH - 20, 0)
+    for (const line of lines.slice(1, 5)) expect(line?.baseline).toBeGreaterThan(HEIGHT - 20 - 12)
+    const { pages } = await structureOf(bytes)
+    expect(pages[1]?.label).toMatchObject({ '/P': 'u:Blatt ix ٥' })
+  },
+)
 
 test('previews exactly the pixels of the result', async ({ page, numbers }) => {
   await numbers.openWith({ name: 'report.pdf', bytes: report() })

@@ -236,36 +236,42 @@ test('works by keyboard alone', async ({ page, protect }) => {
   await expect.poll(focused).toBe('a_protected.pdf')
 })
 
-test('uses the server when workers fail, after asking for consent', async ({ page, protect, privacy }) => {
-  await page.addInitScript(() => {
-    const Real = Worker
-    Object.assign(window, {
-      Worker: class extends Real {
-        constructor(url: string | URL, options?: WorkerOptions) {
-          if (options?.name === 'local-work') throw new Error('no workers here')
-          super(url, options)
-        }
-      },
+test(
+  'uses the server when workers fail, after asking for consent',
+  { tags: ['full'] },
+  async ({ page, protect, privacy }) => {
+    await page.addInitScript(() => {
+      const Real = Worker
+      Object.assign(window, {
+        Worker: class extends Real {
+          constructor(url: string | URL, options?: WorkerOptions) {
+            if (options?.name === 'local-work') throw new Error('no workers here')
+            super(url, options)
+          }
+        },
+      })
     })
-  })
-  await protect.open()
-  await protect.choose(REPORT)
-  // Said once, at the file.
-  await visibleText(page, 'Your browser could not process this file.').waitFor()
-  await protect.field('User Password').fill(USER)
-  await protect.button('Protect PDF').click()
-  await protect.button('Use our server instead').waitFor()
-  await waitForAnimations(page)
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expectAccessible(page)
-  await privacy.expectNothingLeaked()
-  const made = await protect.downloadAfter(() => protect.button('Use our server instead').click())
-  expect(
-    privacy.requests.filter((request) => request.method() === 'POST').map((request) => new URL(request.url()).pathname),
-  ).toEqual(['/api/pdf/protect'])
-  expect(await textOfPages(made.bytes, USER)).toEqual(REPORT_TEXT)
-  privacy.expectNoSecretLogged()
-})
+    await protect.open()
+    await protect.choose(REPORT)
+    // Said once, at the file.
+    await visibleText(page, 'Your browser could not process this file.').waitFor()
+    await protect.field('User Password').fill(USER)
+    await protect.button('Protect PDF').click()
+    await protect.button('Use our server instead').waitFor()
+    await waitForAnimations(page)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectAccessible(page)
+    await privacy.expectNothingLeaked()
+    const made = await protect.downloadAfter(() => protect.button('Use our server instead').click())
+    expect(
+      privacy.requests
+        .filter((request) => request.method() === 'POST')
+        .map((request) => new URL(request.url()).pathname),
+    ).toEqual(['/api/pdf/protect'])
+    expect(await textOfPages(made.bytes, USER)).toEqual(REPORT_TEXT)
+    privacy.expectNoSecretLogged()
+  },
+)
 
 test('continues with the result of a merge', { tags: ['full'] }, async ({ page, protect }) => {
   const merge = new MergePage(page)

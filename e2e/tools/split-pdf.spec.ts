@@ -173,7 +173,7 @@ test('scrolls a focused control clear of the action bar', { tags: ['full'] }, as
   expect(names).toContain('SUMMARY')
 })
 
-test('selects pages in the grid by click, Ctrl, Shift and dragging', async ({ page, split }) => {
+test('selects pages in the grid by click, Ctrl, Shift and dragging', { tags: ['full'] }, async ({ page, split }) => {
   await split.openWith(NINE)
   await split.grid.cell(2).click()
   expect(await split.ranges().inputValue()).toBe('2')
