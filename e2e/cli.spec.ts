@@ -28,7 +28,7 @@ afterAll(async () => {
 const recto = (...args: string[]) =>
   runRecto([...args, '--server', server.url], { folder, env: { RECTO_PASSWORD: 'open sesame' } })
 
-test('an API key made on the command line opens a server that requires one', async () => {
+test('an API key made on the command line opens a server that requires one', { tags: ['full'] }, async () => {
   const keys = { API_KEYS: 'required', API_KEYS_FILE: path.join(folder, 'keys.json') }
   const guarded = await startTestServer({ ENGINE_THREADS: '1', ...keys })
   const info = (env: Record<string, string>) =>

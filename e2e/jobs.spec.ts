@@ -48,7 +48,7 @@ test('continues a job after a reload, where it can be canceled', async ({ page, 
   await images.button('Convert to Images').waitFor()
 })
 
-test('keeps a result across reloads until it is deleted', async ({ page, site, images }) => {
+test('keeps a result across reloads until it is deleted', { tags: ['full'] }, async ({ page, site, images }) => {
   await startJob(images, SHORT)
   await images.downloadLink().waitFor()
   await reloadHydrated(page)

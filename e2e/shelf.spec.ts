@@ -86,7 +86,7 @@ test('files outlive a restart of the browser, byte for byte', { tags: ['full'] }
   }
 })
 
-test('two tabs see the same files', async ({ page, shelf }) => {
+test('two tabs see the same files', { tags: ['full'] }, async ({ page, shelf }) => {
   await addOnBoard(shelf, REPORT)
   const other = new ShelfPage(await page.context().newPage())
   await other.open('/')

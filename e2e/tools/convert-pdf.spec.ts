@@ -29,7 +29,7 @@ async function convertTo(convert: ConversionPage, format: string): Promise<TestF
   return convert.download()
 }
 
-test('converts several pages to a ZIP archive of JPG or PNG images', async ({ page, convert }) => {
+test('converts several pages to a ZIP archive of JPG or PNG images', { tags: ['full'] }, async ({ page, convert }) => {
   await convert.open()
   await expectAccessible(page)
   await convert.choose(THREE)

@@ -122,29 +122,30 @@ test(
   },
 )
 
-test('asks for the password of an encrypted file, rejects a wrong one and encrypts the result', async ({
-  page,
-  merge,
-}) => {
-  await merge.open()
-  await merge.choose(PLAIN, ENCRYPTED, FORM)
-  await visibleText(page, 'This PDF is password protected.').waitFor()
-  const field = page.getByLabel('Password for this file')
-  await field.fill('Open Sesame')
-  await merge.button('Open File').click()
-  await visibleText(page, 'That password does not open "locked.pdf". Check capitalization and try again.').waitFor()
-  await expectAccessible(page)
-  await field.fill(PASSWORD)
-  await field.press('Enter')
-  await field.waitFor({ state: 'detached' })
-  await merge.continueToArrange()
-  await merge.merge()
-  await visibleText(page, 'The new file is protected like "locked.pdf" and opens with the same passwords.').waitFor()
-  await expectAccessible(page)
-  const { bytes } = await merge.download()
-  await expect(textOfPages(bytes)).rejects.toThrow('Incorrect password')
-  expect((await textOfPages(bytes, PASSWORD)).slice(0, 4)).toEqual(['Plain 1', 'Plain 2', 'Plain 1', 'Plain 2'])
-})
+test(
+  'asks for the password of an encrypted file, rejects a wrong one and encrypts the result',
+  { tags: ['full'] },
+  async ({ page, merge }) => {
+    await merge.open()
+    await merge.choose(PLAIN, ENCRYPTED, FORM)
+    await visibleText(page, 'This PDF is password protected.').waitFor()
+    const field = page.getByLabel('Password for this file')
+    await field.fill('Open Sesame')
+    await merge.button('Open File').click()
+    await visibleText(page, 'That password does not open "locked.pdf". Check capitalization and try again.').waitFor()
+    await expectAccessible(page)
+    await field.fill(PASSWORD)
+    await field.press('Enter')
+    await field.waitFor({ state: 'detached' })
+    await merge.continueToArrange()
+    await merge.merge()
+    await visibleText(page, 'The new file is protected like "locked.pdf" and opens with the same passwords.').waitFor()
+    await expectAccessible(page)
+    const { bytes } = await merge.download()
+    await expect(textOfPages(bytes)).rejects.toThrow('Incorrect password')
+    expect((await textOfPages(bytes, PASSWORD)).slice(0, 4)).toEqual(['Plain 1', 'Plain 2', 'Plain 1', 'Plain 2'])
+  },
+)
 
 test(
   'reports files that are not a PDF or cannot be repaired, and merges the rest',

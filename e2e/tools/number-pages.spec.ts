@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('previews exactly the pixels of the result', async ({ page, numbers }) => {
+test('previews exactly the pixels of the result', { tags: ['full'] }, async ({ page, numbers }) => {
   await numbers.openWith({ name: 'report.pdf', bytes: report() })
   await numbers.settle(async () => {
     await numbers.textbox('Prefix').fill('صفحة ')

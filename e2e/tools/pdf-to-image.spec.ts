@@ -124,27 +124,34 @@ test('saves a range of pages that is typed or selected in the grid', { tags: ['f
   expect(files.map(({ name }) => name.slice(-11))).toEqual(['page_04.jpg', 'page_05.jpg', 'page_06.jpg', 'page_07.jpg'])
 })
 
-test('saves specific pages, keeps text field and grid in sync and reports invalid input', async ({ page, images }) => {
-  await openWith(images, TWELVE)
-  await images.radio('Specific pages').check()
-  expect(await images.button('Convert to Images').isDisabled()).toBe(true)
-  await images.field('Page numbers').fill('1, 5-7, abc, 99')
-  await visibleText(page, '“abc” is not a page or range and is ignored. Page 99 is past the last page (12).').waitFor()
-  expect(await images.grid.selected()).toEqual([1, 5, 6, 7])
-  await expectAccessible(page)
-  await images.grid.cell(6).click()
-  expect(await images.field('Page numbers').inputValue()).toBe('1, 5, 7')
-  await images.grid.cell(9).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Shift+ArrowRight')
-  expect(await images.field('Page numbers').inputValue()).toMatch(/9-10$/)
-  await images.field('Page numbers').fill('5-7')
-  expect(await images.planned('Images')).toBe('3')
-  await images.convertToImages()
-  await visibleText(page, 'Successfully converted to 3 image(s).').waitFor()
-  const files = await unzipped((await images.download()).bytes)
-  expect(files.map(({ name }) => name.slice(-11))).toEqual(['page_05.jpg', 'page_06.jpg', 'page_07.jpg'])
-})
+test(
+  'saves specific pages, keeps text field and grid in sync and reports invalid input',
+  { tags: ['full'] },
+  async ({ page, images }) => {
+    await openWith(images, TWELVE)
+    await images.radio('Specific pages').check()
+    expect(await images.button('Convert to Images').isDisabled()).toBe(true)
+    await images.field('Page numbers').fill('1, 5-7, abc, 99')
+    await visibleText(
+      page,
+      '“abc” is not a page or range and is ignored. Page 99 is past the last page (12).',
+    ).waitFor()
+    expect(await images.grid.selected()).toEqual([1, 5, 6, 7])
+    await expectAccessible(page)
+    await images.grid.cell(6).click()
+    expect(await images.field('Page numbers').inputValue()).toBe('1, 5, 7')
+    await images.grid.cell(9).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+ArrowRight')
+    expect(await images.field('Page numbers').inputValue()).toMatch(/9-10$/)
+    await images.field('Page numbers').fill('5-7')
+    expect(await images.planned('Images')).toBe('3')
+    await images.convertToImages()
+    await visibleText(page, 'Successfully converted to 3 image(s).').waitFor()
+    const files = await unzipped((await images.download()).bytes)
+    expect(files.map(({ name }) => name.slice(-11))).toEqual(['page_05.jpg', 'page_06.jpg', 'page_07.jpg'])
+  },
+)
 
 test('saves a single page from the grid, by mouse and by keyboard', { tags: ['full'] }, async ({ page, images }) => {
   await openWith(images, TWELVE)
@@ -200,7 +207,7 @@ test(
   },
 )
 
-test('shows progress page by page, accessibly', async ({ page, images }) => {
+test('shows progress page by page, accessibly', { tags: ['full'] }, async ({ page, images }) => {
   await stubJobProgress(page, 3, 12)
   await openWith(images, TWELVE)
   await images.button('Convert to Images').click()

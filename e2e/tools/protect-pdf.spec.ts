@@ -194,7 +194,7 @@ describe('with a long document', () => {
   })
 })
 
-test('works by keyboard alone', async ({ page, protect }) => {
+test('works by keyboard alone', { tags: ['full'] }, async ({ page, protect }) => {
   await protect.open()
   const { keyboard } = page
   const focused = () => focusedName(page)

@@ -202,7 +202,7 @@ test(
   },
 )
 
-test('keeps the rotations after canceling and after a failure', async ({ page, rotate }) => {
+test('keeps the rotations after canceling and after a failure', { tags: ['full'] }, async ({ page, rotate }) => {
   await rotate.openWith(SIX)
   await rotate.button('Rotate page 3 clockwise').click()
   await expectCancelable(rotate, 'Rotate PDF', '/api/pdf/rotate')

@@ -65,29 +65,33 @@ test('extracts typed ranges into one PDF and reports invalid input', async ({ pa
   await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
 })
 
-test('splits between pages with the mouse and makes a file of each part', async ({ page, split }) => {
-  await split.openWith(NINE)
-  await split.radio('Split at pages').check()
-  await split.button('Cut after page 3').click()
-  await split.button('Cut after page 4').click()
-  await split.button('Cut after page 7').click()
-  await split.button('Cut after page 3').click()
-  expect(await split.splitPoints().inputValue()).toBe('4, 7')
-  await split.grid.cell(5).getByText('2', { exact: true }).waitFor()
-  expect(await split.grid.cell(8).getAttribute('aria-label')).toBe('Page 8, first page of file 3')
-  await split.plan().getByText('Creates 3 files in split-files.zip:').waitFor()
-  await expectAccessible(page)
-  const [sent, result] = await splitAndCapture(split)
-  expect(new URL(sent.url()).pathname).toBe('/api/pdf/split/advanced')
-  expect(result.name).toBe('split-files.zip')
-  expect(await contentsOf(result)).toEqual({
-    'split-1.pdf': textsOf(1, 2, 3, 4),
-    'split-2.pdf': textsOf(5, 6, 7),
-    'split-3.pdf': textsOf(8, 9),
-  })
-  await visibleText(page, 'ZIP Archive · 9 pages').waitFor()
-  await expectAccessible(page)
-})
+test(
+  'splits between pages with the mouse and makes a file of each part',
+  { tags: ['full'] },
+  async ({ page, split }) => {
+    await split.openWith(NINE)
+    await split.radio('Split at pages').check()
+    await split.button('Cut after page 3').click()
+    await split.button('Cut after page 4').click()
+    await split.button('Cut after page 7').click()
+    await split.button('Cut after page 3').click()
+    expect(await split.splitPoints().inputValue()).toBe('4, 7')
+    await split.grid.cell(5).getByText('2', { exact: true }).waitFor()
+    expect(await split.grid.cell(8).getAttribute('aria-label')).toBe('Page 8, first page of file 3')
+    await split.plan().getByText('Creates 3 files in split-files.zip:').waitFor()
+    await expectAccessible(page)
+    const [sent, result] = await splitAndCapture(split)
+    expect(new URL(sent.url()).pathname).toBe('/api/pdf/split/advanced')
+    expect(result.name).toBe('split-files.zip')
+    expect(await contentsOf(result)).toEqual({
+      'split-1.pdf': textsOf(1, 2, 3, 4),
+      'split-2.pdf': textsOf(5, 6, 7),
+      'split-3.pdf': textsOf(8, 9),
+    })
+    await visibleText(page, 'ZIP Archive · 9 pages').waitFor()
+    await expectAccessible(page)
+  },
+)
 
 test('splits every N pages with a custom file name prefix', { tags: ['full'] }, async ({ page, split }) => {
   await split.openWith(NINE)
