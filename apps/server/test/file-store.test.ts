@@ -180,7 +180,7 @@ test('a job has one outcome, which keeps its result and nothing else', async () 
 test('of two ends of a job at the same time, one counts', async () => {
   const store = await openFileStore(dataDir)
   const { folder } = await acceptJob(store)
-  const ends: JobOutcome[] = Array.from({ length: 8 }, () => ({ state: 'cancelled' }))
+  const ends: JobOutcome[] = Array.from({ length: 64 }, () => ({ state: 'cancelled' }))
   const committed = await Promise.all(ends.map((end) => store.jobs.commit(folder, end)))
   expect(committed.filter(Boolean)).toHaveLength(1)
   await store.close()

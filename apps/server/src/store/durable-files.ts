@@ -1,4 +1,4 @@
-import { link, open, rename, rm, writeFile } from 'node:fs/promises'
+import { access, link, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 import { randomName } from './work-folder.ts'
@@ -30,10 +30,19 @@ async function linkOrRename(temporary: string, path: string): Promise<boolean> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'EEXIST') return false
+    // Whoever ended a job first may have deleted all that it does not need.
+    if (code === 'ENOENT' && (await exists(path))) return false
     if (!NO_LINKS.has(code)) throw error
     await rename(temporary, path)
     return true
   }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Waits until a file's content, or a folder's entries, are on the disk. */
