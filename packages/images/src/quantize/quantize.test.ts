@@ -3,7 +3,9 @@ import type { PaletteImage, Samples } from '@recto/runtime'
 
 import { makeImage } from '../../../../fixtures/make-image.ts'
 import { samplesByImageMagick } from '../../../engine/test/decode-samples.ts'
-import { quantize } from './quantize.ts'
+import { colorQuantizer } from './quantize.ts'
+
+const quantize = (samples: Samples, size: number) => colorQuantizer(samples).quantize(size)
 
 const samplesOf = (channels: 1 | 3, ...instructions: string[]) =>
   samplesByImageMagick(makeImage('png', ...instructions), channels)
