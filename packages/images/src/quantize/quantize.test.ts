@@ -116,3 +116,13 @@ test('a colour that is seldom but far from all others keeps an entry', () => {
   expect(red).toBeGreaterThan(240)
   expect(Math.max(green, blue)).toBeLessThan(15)
 })
+
+test('one count of the colors serves palettes of several sizes', () => {
+  const samples = samplesOf(3, '-size', '60x40', '-seed', '3', 'plasma:gold-navy')
+  const quantizer = colorQuantizer(samples)
+  const distinct = new Set(
+    Array.from({ length: 60 * 40 }, (_, pixel) => samples.data.slice(pixel * 3, pixel * 3 + 3).join()),
+  )
+  expect(quantizer.colorCount).toBe(distinct.size)
+  for (const size of [4, 64, 16]) expect(quantizer.quantize(size)).toEqual(quantize(samples, size))
+})
