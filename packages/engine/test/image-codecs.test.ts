@@ -350,7 +350,7 @@ describe('a small image', () => {
       const encoding = { quality, subsampling: '4:2:0' } as const
       const [here, anywhere] = await Promise.all(CODECS.map(([, codecs]) => codecs.encodeJpeg(samples, encoding)))
       expect(here).toEqual(anywhere)
-      expect(Buffer.from(here ?? []).includes(Uint8Array.of(0xff, SOF0))).toBe(true)
+      expect(readJpegHeaders(here ?? new Uint8Array()).frame?.marker).toBe(SOF0)
       const shown = samplesByImageMagick(here ?? new Uint8Array(), channels)
       expect(difference(shown, samples).mean).toBeLessThan(12)
       expect(difference(shown, await decoded(portableImageCodecs, here ?? new Uint8Array())).mean).toBeLessThan(0.3)
@@ -363,6 +363,6 @@ describe('a small image', () => {
       1,
     )
     const large = await portableImageCodecs.encodeJpeg(samples, { quality: 95, subsampling: '4:4:4' })
-    expect(Buffer.from(large).includes(Uint8Array.of(0xff, SOF2))).toBe(true)
+    expect(readJpegHeaders(large).frame?.marker).toBe(SOF2)
   })
 })

@@ -48,6 +48,10 @@ const FEWER: readonly Repetitions[] = [
   0,
 ]
 
+function uses(repetitions: Repetitions, symbol: number): boolean {
+  return (repetitions & symbol) !== 0
+}
+
 /** The shortest header for codes. */
 export function shortestHeader(codes: Codes): DynamicHeader {
   let best = headerWith(codes, ALL)
@@ -106,12 +110,12 @@ function repeat(lengths: Uint8Array, repetitions: Repetitions): Uint16Array {
 
 function putZeros(items: Uint16Array, from: number, run: number, repetitions: Repetitions): number {
   let [count, left] = [from, run]
-  while ((repetitions & WITH_MANY_ZEROS) !== 0 && left >= 11) {
+  while (uses(repetitions, WITH_MANY_ZEROS) && left >= 11) {
     const taken = Math.min(138, left)
     items[count++] = MANY_ZEROS | ((taken - 11) << 5)
     left -= taken
   }
-  while ((repetitions & WITH_ZEROS) !== 0 && left >= 3) {
+  while (uses(repetitions, WITH_ZEROS) && left >= 3) {
     const taken = Math.min(10, left)
     items[count++] = ZEROS | ((taken - 3) << 5)
     left -= taken
@@ -128,7 +132,7 @@ function putRun(
 ): number {
   items[from] = length
   let [count, left] = [from + 1, run - 1]
-  while ((repetitions & WITH_REPEAT) !== 0 && left >= 3) {
+  while (uses(repetitions, WITH_REPEAT) && left >= 3) {
     // At most six per symbol, without leaving a remainder too short to repeat.
     const taken = left > 6 && left < 9 ? left - 3 : Math.min(6, left)
     items[count++] = REPEAT | ((taken - 3) << 5)
