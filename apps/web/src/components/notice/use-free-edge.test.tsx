@@ -25,7 +25,9 @@ function Page({ notices }: { notices: readonly string[] }) {
   useFreeEdge(place, notices)
   return (
     <main>
-      <button type="button" className="btn btn--main">Download</button>
+      <button type="button" className="btn btn--main">
+        Download
+      </button>
       <output ref={place}>{notices}</output>
     </main>
   )
