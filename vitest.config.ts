@@ -48,8 +48,8 @@ export default defineConfig({
   test: {
     // `npm test` leaves these out and says how many there are; `npm run test:all` and a plain `npx vitest` run them.
     tags: [{ name: 'full', description: 'Runs only with npm run test:all: more of what every run has a sample of.' }],
-    // Tests wait for other programs about as often as they work, so twice as many workers keep the processors busy.
-    maxWorkers: 2 * availableParallelism(),
+    // Tests wait for other programs about as often as they work, so one worker more than processors keeps these busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       ...readdirSync(path.join(import.meta.dirname, 'packages'), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
@@ -75,8 +75,6 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.spec.ts'],
           sequence: { groupOrder: 1 },
-          // The browsers beside the workers work, too.
-          maxWorkers: availableParallelism() + 1,
           // Files share a browser and what they import; each has a server of its own.
           isolate: false,
           globalSetup: path.join(import.meta.dirname, 'e2e/build-site.ts'),
