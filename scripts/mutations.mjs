@@ -20,8 +20,8 @@ export const MUTATIONS = [
   },
   {
     behavior: 'Merge drops the outlines',
-    file: 'packages/engine/src/tools/merge-pdf/merge.ts',
-    find: 'await combineOutlines(inputs, output, options.addBookmarks)',
+    file: 'packages/engine/src/assembly/combine/combine-inputs.ts',
+    find: 'await combineOutlines(inputs, output, addBookmarks)',
     replace: '',
     test: 'packages/engine/test/cases.test.ts',
     only: 'merge, in process',

@@ -14,6 +14,7 @@ export type OptionKind =
   | 'start-end'
   | 'from-to'
   | 'rotations'
+  | 'plan'
   | 'color'
   | 'json'
 
@@ -95,6 +96,10 @@ function getObjectKind(names: readonly string[]): OptionKind | undefined {
 function getListKind(items: Schema['items']): OptionKind {
   if (typeof items !== 'object' || Array.isArray(items)) return 'json'
   if (items.type === 'integer') return 'pages'
-  const known: Record<string, OptionKind> = { 'start end': 'ranges', 'page degrees': 'rotations' }
+  const known: Record<string, OptionKind> = {
+    'start end': 'ranges',
+    'page degrees': 'rotations',
+    'file page rotate crop blank': 'plan',
+  }
   return known[Object.keys(items.properties ?? {}).join(' ')] ?? 'json'
 }

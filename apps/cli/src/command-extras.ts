@@ -71,6 +71,15 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
     withDefaults: (options) => ({ mode: inferSplitMode(options), ...options }),
     examples: ['in.pdf --every-n-pages 4', 'in.pdf --pages 3,5,8', 'in.pdf --mode bookmarks'],
   },
+  organize: {
+    examples: [
+      'in.pdf --pages 3,1-2,4:90',
+      'in.pdf --pages 1-3,blank,4-9 -o out.pdf',
+      'fronts.pdf backs.pdf --pages 1/1,2/3,1/2,2/2,1/3,2/1',
+    ],
+  },
+  deletePages: { examples: ['in.pdf --pages 2,5-7', "'*.pdf' --pages last -d shorter"] },
+  extractPages: { examples: ['in.pdf --pages 2,5-7', 'in.pdf --pages odd -o fronts.pdf'] },
   rotate: {
     shortcuts: [
       {

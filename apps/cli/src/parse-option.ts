@@ -1,4 +1,4 @@
-import { parsePageNumbers, parsePageRanges, type Color, type PageRange } from '@recto/contract'
+import { parsePageNumbers, parsePageRanges, type Color, type PageRange, type PlannedPage } from '@recto/contract'
 
 import { createUsageError } from './cli-error.ts'
 import type { CliOption, OptionKind } from './cli-options.ts'
@@ -16,6 +16,7 @@ export const PLACEHOLDERS: Record<Exclude<OptionKind, 'switch'>, string> = {
   'start-end': 'pages',
   'from-to': 'pages',
   rotations: 'list',
+  plan: 'list',
   color: '#rrggbb',
   json: 'json',
 }
@@ -29,6 +30,7 @@ export function parseOption({ kind, flag }: Pick<CliOption, 'kind' | 'flag'>, te
   if (kind === 'pages') return parsePages(flag, trimmed)
   if (kind === 'ranges') return parseRanges(flag, trimmed)
   if (kind === 'rotations') return parseRotations(flag, trimmed)
+  if (kind === 'plan') return parsePlan(flag, trimmed)
   if (kind === 'color') return parseColor(flag, trimmed)
   const { from, to } = parseOpenRange(flag, trimmed)
   return kind === 'from-to' ? { from, to } : { start: from, end: to }
@@ -94,6 +96,28 @@ export function toRotations(pages: readonly number[], text: string): { page: num
   const degrees = Number.isInteger(typed) ? ((typed % 360) + 360) % 360 : Number.NaN
   if (degrees % 90 !== 0) throw createUsageError(`"${text}" is not a valid rotation; use 90, 180, 270 or -90`)
   return pages.map((page) => ({ page, degrees }))
+}
+
+const PLANNED_PAGES = /^(?:(\d+)\s*\/\s*)?([\d\s-]+?)(?:\s*:\s*(-?\d+))?$/
+const PLANNED_BLANK = /^blank(?:\s*:\s*([\d.]+)\s*x\s*([\d.]+))?$/i
+
+/** Parses `1-3,5:90,2/4,blank`: pages with degrees to rotate them by, pages of the second file, a blank page. */
+function parsePlan(flag: string, text: string): PlannedPage[] {
+  return text.split(',').flatMap((entry): PlannedPage[] => {
+    const trimmed = entry.trim()
+    const [isBlank, width, height] = PLANNED_BLANK.exec(trimmed) ?? []
+    if (isBlank !== undefined)
+      return [{ blank: width === undefined ? {} : { width: Number(width), height: Number(height) } }]
+    const [, file, pages, degrees = '0'] = PLANNED_PAGES.exec(trimmed) ?? []
+    if (pages === undefined) {
+      throw createUsageError(`--${flag}: "${trimmed}" must be pages, such as 3-5, 3-5:90 or 2/3-5, or blank`)
+    }
+    return toRotations(parsePageList(flag, pages), degrees).map(({ page, degrees: rotate }) => ({
+      ...(file !== undefined && { file: Number(file) }),
+      page,
+      ...(rotate !== 0 && { rotate }),
+    }))
+  })
 }
 
 function parseColor(flag: string, text: string): Color {

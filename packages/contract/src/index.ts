@@ -121,12 +121,7 @@ export {
 } from './tools/pdf-to-docx/word-options.ts'
 export { POWERPOINT_TYPE } from './tools/pdf-to-pptx/to-powerpoint.ts'
 export { AUTO_LOCALE, EXCEL_TYPE, SHEET_CHOICES, type SheetChoice } from './tools/pdf-to-xlsx/to-excel.ts'
-export {
-  NUMBER_FORMATS,
-  NUMBER_PAGES_SENTENCES,
-  numberPages,
-  type NumberFormat,
-} from './tools/number-pages/number-pages.ts'
+export { NUMBER_PAGES_SENTENCES, numberPages } from './tools/number-pages/number-pages.ts'
 export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
 export {
   DEFAULT_PROTECTION,
@@ -135,7 +130,6 @@ export {
   type EncryptionLevel,
 } from './tools/protect-pdf/encryption-levels.ts'
 export type { Permissions } from './tools/protect-pdf/protection.ts'
-export { ROTATIONS } from './tools/rotate-pdf/rotate.ts'
 export {
   CLEANING_OPTION_IDS,
   CLEANING_OPTIONS,
@@ -152,8 +146,13 @@ export {
   type SplitPart,
   type SplitPlan,
 } from './tools/split-pdf/plan-parts.ts'
+export type { OrganizingFacts } from './tools/organize-pdf/organizing-facts.ts'
+export { A_PAGE_IS_NEEDED, ORGANIZED_PREFIX } from './tools/organize-pdf/organize-limits.ts'
+export { countOrganized, type PlannedPage } from './tools/organize-pdf/count-organized.ts'
 export { WATERMARK_IMAGE_FIELD, WATERMARK_SENTENCES } from './tools/watermark-pdf/watermark.ts'
 export { BLACK, type Color } from './values/color.ts'
+export { NUMBER_FORMATS, type NumberFormat } from './values/number-format.ts'
+export { selectPages, type PageSelection } from './values/page-selection.ts'
 export {
   closeRange,
   formatPageRanges,
@@ -163,4 +162,5 @@ export {
   type PageRange,
 } from './values/page-range.ts'
 export { EDGE_POSITIONS, POSITIONS, type EdgePosition, type Position } from './values/position.ts'
+export { ROTATIONS } from './values/rotation.ts'
 export { safeBaseName } from './values/safe-base-name.ts'

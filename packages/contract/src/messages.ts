@@ -12,6 +12,9 @@ const PURPOSES: Record<string, string> = {
   split: 'to split',
   splitAdvanced: 'to split',
   merge: 'to merge',
+  organize: 'to organize',
+  deletePages: 'to delete pages',
+  extractPages: 'to extract pages',
   info: 'to read its information',
   protect: 'to protect the PDF',
   removeProtection: 'to remove protection',
@@ -57,8 +60,8 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   PASSWORD_REQUIRED: (facts) => `${named(facts)} is password protected. Enter its password to continue.`,
   WRONG_PASSWORD: (facts) =>
     `That password does not open ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Check capitalization and try again.`,
-  PAGE_OUT_OF_RANGE: ({ page, pageCount }) =>
-    `Page ${page ?? 0} does not exist: the document has ${pageCount ?? 0} ${pageCount === 1 ? 'page' : 'pages'}.`,
+  PAGE_OUT_OF_RANGE: ({ page, pageCount, file, fileIndex }) =>
+    `Page ${page ?? 0} does not exist: ${fileIndex === undefined ? 'the document' : quoted(file)} has ${pageCount ?? 0} ${pageCount === 1 ? 'page' : 'pages'}.`,
   NO_TABLES: (facts) => noTables(facts),
   UNSUPPORTED_CHARACTER: ({ character = '', codePoint = 0 }) =>
     `No available font has the character "${character}" (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}).`,
@@ -210,6 +213,8 @@ export function warningMessage(warning: Warning): string {
       return 'A password has characters that programs encode differently, so some may not accept it. Basic letters and digits work everywhere.'
     case 'FIELDS_RENAMED':
       return `${file}: ${count} form ${count === 1 ? 'field was' : 'fields were'} renamed because another file uses the same ${count === 1 ? 'name' : 'names'}. Each field keeps its own value.`
+    case 'FIELDS_COPIED':
+      return `${file}: ${count} form ${count === 1 ? 'field' : 'fields'} of duplicated pages got ${count === 1 ? 'a new name' : 'new names'}, so that each copy can be filled in on its own.`
     case 'XFA_REMOVED':
       return `${file} has an XFA form, which could not be kept. Its standard form fields were kept.`
     case 'PORTFOLIO_FLATTENED':

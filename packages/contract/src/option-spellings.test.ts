@@ -14,7 +14,8 @@ const NUMBER = 4096
 /** A valid value that differs from the default where the type leaves a choice. */
 function sampleOf(field: Schema | boolean): unknown {
   if (typeof field === 'boolean') return true
-  const { type, enum: choices, anyOf, items, minimum, default: preset } = field
+  const { type, enum: choices, anyOf, items, minimum, default: preset, examples } = field
+  if (examples?.[0] !== undefined) return examples[0]
   if (choices !== undefined) return choices.at(-1)
   if (field.const !== undefined) return field.const
   if (anyOf?.[0] !== undefined) return sampleOf(anyOf[0])

@@ -2,6 +2,7 @@ import type { ConversionFacts } from './conversion-facts.ts'
 import type { ErrorCode } from './errors.ts'
 import type { FindingCount } from './findings.ts'
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
+import type { OrganizingFacts } from './tools/organize-pdf/organizing-facts.ts'
 
 /** Codes of the warnings that can accompany a result. */
 export const WARNING_CODES = [
@@ -21,6 +22,7 @@ export const WARNING_CODES = [
   'PASSWORD_CUT',
   'PASSWORD_NOT_STANDARD',
   'FIELDS_RENAMED',
+  'FIELDS_COPIED',
   'XFA_REMOVED',
   'PORTFOLIO_FLATTENED',
   'PARTLY_UNTAGGED',
@@ -147,6 +149,7 @@ export interface ResultReport {
   pageCount?: number
   compression?: CompressionFacts
   cleaning?: CleaningFacts
+  organizing?: OrganizingFacts
   kept?: KeptCounts
   conversion?: ConversionFacts
   /** For a batch: its files, in the order sent. */
@@ -233,7 +236,7 @@ function encode(report: ResultReport): string {
 /** A truncated report without warnings, with as many of the facts, in their order, as fit. */
 function pickFacts(facts: Omit<ResultReport, 'warnings'>, maxBytes: number): ResultReport {
   let short: ResultReport = { truncated: true, warnings: [] }
-  for (const key of ['pageCount', 'compression', 'cleaning', 'kept', 'conversion'] as const) {
+  for (const key of ['pageCount', 'compression', 'cleaning', 'organizing', 'kept', 'conversion'] as const) {
     const longer: ResultReport = { ...short, ...(facts[key] === undefined ? {} : { [key]: facts[key] }), warnings: [] }
     if (encode(longer).length <= maxBytes) short = longer
   }

@@ -3,7 +3,15 @@ import { findContent, openDocument } from '@recto/pdf'
 import type { InputFile, OperationContext, OperationResult } from '@recto/runtime'
 
 /** Operations that write only some of a document, so that their results have to be searched. */
-const PARTIAL: ReadonlySet<OperationId> = new Set(['merge', 'split', 'splitAdvanced', 'compress'])
+const PARTIAL: ReadonlySet<OperationId> = new Set([
+  'merge',
+  'split',
+  'splitAdvanced',
+  'organize',
+  'deletePages',
+  'extractPages',
+  'compress',
+])
 
 /** Adds to warnings about active content whether the result contains it, too. Only a PDF can. */
 export async function markKeptContent(

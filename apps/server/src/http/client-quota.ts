@@ -6,7 +6,7 @@ import type { RoutedOperation } from './receive-job.ts'
 
 /** Helper calls that every tool page makes, such as reading a file's page count, are not counted. */
 export function countsTowardQuota({ definition }: RoutedOperation): boolean {
-  return definition.tool !== undefined && definition.answer.kind === 'file'
+  return definition.answer.kind === 'file'
 }
 
 /**

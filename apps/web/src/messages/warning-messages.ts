@@ -55,6 +55,11 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
       one: `${name}: # form field was renamed because another file uses the same name. Each field keeps its own value.`,
       other: `${name}: # form fields were renamed because another file uses the same names. Each field keeps its own value.`,
     }),
+  FIELDS_COPIED: ({ name, count }) =>
+    plural(count, {
+      one: `${name}: # form field of duplicated pages got a new name, so that each copy can be filled in on its own.`,
+      other: `${name}: # form fields of duplicated pages got new names, so that each copy can be filled in on its own.`,
+    }),
   XFA_REMOVED: ({ name }) => t`${name} has an XFA form, which could not be kept. Its standard form fields were kept.`,
   PORTFOLIO_FLATTENED: ({ name }) => t`${name} is a PDF portfolio; its files were kept as attachments.`,
   NO_TEXT: ({ name }) => t`${name} has no text to extract. Its pages are blank or scanned.`,

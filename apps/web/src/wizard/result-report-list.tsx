@@ -88,6 +88,7 @@ function useWarningNames(): (code: WarningCode) => string {
     PASSWORD_CUT: t`Password`,
     PASSWORD_NOT_STANDARD: t`Password`,
     FIELDS_RENAMED: t`Renamed`,
+    FIELDS_COPIED: t`Renamed`,
     XFA_REMOVED: t`XFA form`,
     PORTFOLIO_FLATTENED: t`Portfolio`,
     PARTLY_UNTAGGED: t`Accessibility tags`,

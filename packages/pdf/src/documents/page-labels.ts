@@ -1,6 +1,17 @@
+import type { NumberFormat } from '@recto/contract'
+
 import { dictionary, name, PdfDictionary } from '../objects/objects.ts'
 import type { OpenedDocument } from './open-document.ts'
 import { readNumberTree } from './trees.ts'
+
+/** Numbering styles of page labels (ISO 32000-2, table 161). */
+export const LABEL_STYLES: Record<NumberFormat, string> = {
+  decimal: 'D',
+  'roman-lower': 'r',
+  'roman-upper': 'R',
+  'alpha-lower': 'a',
+  'alpha-upper': 'A',
+}
 
 /** The label of a page (ISO 32000-2, 12.4.2): that of its range, and the page's number in it. */
 export interface PageLabel {

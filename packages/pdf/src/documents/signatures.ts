@@ -26,11 +26,11 @@ export interface SignatureRules {
 }
 
 /** Rules to copy a document without its signatures; their fields and appearances stay. */
-export function dropSignatures(reader: DocumentReader): SignatureRules {
+export function dropSignatures({ resolve }: Pick<DocumentReader, 'resolve'>): SignatureRules {
   let count = 0
   return {
     omits: (key, value) => {
-      if (key !== 'V' || !isSignature(reader.resolve(value))) return false
+      if (key !== 'V' || !isSignature(resolve(value))) return false
       count += 1
       return true
     },

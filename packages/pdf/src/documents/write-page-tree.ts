@@ -1,5 +1,5 @@
 import type { DocumentCopier } from '../objects/document-copier.ts'
-import type { DocumentWriter } from '../objects/document-writer.ts'
+import type { ObjectWriter } from '../objects/object-store.ts'
 import { dictionary, name, type PdfDictionary, type PdfReference } from '../objects/objects.ts'
 import type { Page } from './page-tree.ts'
 
@@ -14,7 +14,7 @@ export interface ReservedPage {
 }
 
 /** Reserves a number for each page, so that references to it can be written. */
-export function reservePages(pages: readonly Page[], copier: DocumentCopier, writer: DocumentWriter): ReservedPage[] {
+export function reservePages(pages: readonly Page[], copier: DocumentCopier, writer: ObjectWriter): ReservedPage[] {
   return pages.map((page) => {
     const reference = writer.allocate()
     if (page.reference !== undefined) copier.redirect(page.reference, reference)
@@ -26,7 +26,7 @@ export function reservePages(pages: readonly Page[], copier: DocumentCopier, wri
  * Writes pages in order under a new page tree, each with its inherited attributes.
  * @returns the root of the tree
  */
-export async function writePageTree(pages: readonly ReservedPage[], writer: DocumentWriter): Promise<PdfReference> {
+export async function writePageTree(pages: readonly ReservedPage[], writer: ObjectWriter): Promise<PdfReference> {
   const root = writer.allocate()
   const kids: PdfReference[] = []
   for (let start = 0; start < pages.length; start += KIDS_PER_NODE) {

@@ -1,5 +1,5 @@
 import type { Resolve } from './decode-stream.ts'
-import type { DocumentWriter } from './document-writer.ts'
+import type { ObjectWriter } from './object-store.ts'
 import type { SharedStreams } from './shared-streams.ts'
 import { structuralKey } from './structural-key.ts'
 import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from './objects.ts'
@@ -34,6 +34,8 @@ export interface CopyExtent {
   takesStructure?: boolean
   /** Whether to omit an object unless references to it were redirected before. */
   leaves?: (number: number) => boolean
+  /** What references become unless they were redirected; shared with other copiers of the same source. */
+  known?: ReadonlyMap<number, PdfReference>
   /** Keeps objects in the reader, for other copiers of the same source. */
   keepsRead?: boolean
 }
@@ -45,14 +47,14 @@ export interface CopyExtent {
  */
 export class DocumentCopier {
   readonly #source: ObjectSource
-  readonly #writer: DocumentWriter
+  readonly #writer: ObjectWriter
   readonly #extent: CopyExtent
   readonly #targets = new Map<number, PdfReference | null>()
   readonly #comparing = new Set<number>()
   #pending: { from: number; to: PdfReference }[] = []
   #rules: CopyRules | undefined
 
-  constructor(source: ObjectSource, writer: DocumentWriter, extent: CopyExtent = {}) {
+  constructor(source: ObjectSource, writer: ObjectWriter, extent: CopyExtent = {}) {
     this.#source = source
     this.#writer = writer
     this.#extent = extent
@@ -70,7 +72,8 @@ export class DocumentCopier {
 
   /** The reference to an object in the new document; null if it is not copied. */
   reference(from: PdfReference): PdfReference | null {
-    const known = this.#targets.get(from.number)
+    const target = this.#targets.get(from.number)
+    const known = target === undefined ? this.#extent.known?.get(from.number) : target
     if (known !== undefined) return known
     if (this.#extent.leaves?.(from.number) === true) return null
     const object = this.#source.resolve(from)

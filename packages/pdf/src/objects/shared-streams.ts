@@ -50,6 +50,7 @@ function sample(data: Uint8Array): string {
 }
 
 function areEqual(left: Uint8Array, right: Uint8Array): boolean {
+  if (left === right) return true
   if (left.length !== right.length) return false
   for (let index = 0; index < left.length; index += 1) if (left[index] !== right[index]) return false
   return true

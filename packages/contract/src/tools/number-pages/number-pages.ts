@@ -4,6 +4,7 @@ import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
 import { sentence } from '../../sentence.ts'
 import { BLACK, color } from '../../values/color.ts'
+import { NUMBER_FORMATS } from '../../values/number-format.ts'
 import { openPageRange } from '../../values/page-range.ts'
 import { EDGE_POSITIONS } from '../../values/position.ts'
 
@@ -15,10 +16,6 @@ export const NUMBER_PAGES_SENTENCES = {
 } as const
 
 /** Numbering styles, as those of page labels (ISO 32000-2, table 161). */
-export const NUMBER_FORMATS = ['decimal', 'roman-lower', 'roman-upper', 'alpha-lower', 'alpha-upper'] as const
-
-export type NumberFormat = (typeof NUMBER_FORMATS)[number]
-
 /** Larger numbers would need thousands of letters. */
 const MAX_LETTERED = 9999
 

@@ -4,11 +4,9 @@ import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
 import { sentence } from '../../sentence.ts'
 import { pageNumber } from '../../values/page-range.ts'
+import { ROTATIONS } from '../../values/rotation.ts'
 
 const REQUIRED = sentence('At least one rotation instruction is required')
-
-/** Rotations in degrees, clockwise. */
-export const ROTATIONS = [0, 90, 180, 270] as const
 
 /** Rotations of all pages; here 0 would mean nothing. */
 const ANGLES = [90, 180, 270] as const

@@ -1,4 +1,4 @@
-import { AppError, type KeptCounts, type OPERATIONS, type OptionsOf, type Warning } from '@recto/contract'
+import type { KeptCounts, OPERATIONS, Warning } from '@recto/contract'
 import {
   checkOutput,
   DocumentCopier,
@@ -6,54 +6,38 @@ import {
   isName,
   preserveEncryption,
   dropSignatures,
-  name,
-  openDocument,
   type OpenedDocument,
   openingWarnings,
-  PdfDictionary,
   reservePages,
   SharedStreams,
   type SignatureRules,
   versionToWrite,
-  writePageTree,
   writingPlatform,
 } from '@recto/pdf'
-import {
-  type InputFile,
-  type Operation,
-  type OperationContext,
-  type Platform,
-  stopIfAborted,
-  timeOf,
-} from '@recto/runtime'
+import { type Operation, type OperationContext, type Platform, stopIfAborted, timeOf } from '@recto/runtime'
 
-import { combineCatalog, documentInfo, isPortfolio } from './combine-catalog.ts'
-import { combineForms, planFormRenames } from './combine-forms.ts'
-import { combineLayers } from './combine-layers.ts'
-import { combineNames, planDestinationRenames } from './combine-names.ts'
-import { combineOutlines } from './combine-outlines.ts'
-import { combinePageLabels } from './combine-page-labels.ts'
-import { combineStructure, planStructureRenames } from './combine-structure.ts'
-import { noRenames, type MergeInput, type MergeOutput } from './merge-input.ts'
-import { createRewrite } from './rewrite-names.ts'
+import { documentInfo, isPortfolio } from '../../assembly/combine/combine-catalog.ts'
+import { combineInputs, createOutput, planRenames } from '../../assembly/combine/combine-inputs.ts'
+import { combinePageLabels } from '../../assembly/combine/combine-page-labels.ts'
+import { noRenames, type MergeInput, type MergeOutput } from '../../assembly/combine/merge-input.ts'
+import { createRewrite } from '../../assembly/combine/rewrite-names.ts'
+import { OPENING_SHARE, openFiles } from '../../assembly/open-files.ts'
 
 /** Merges PDF files in order, with their interactive content: see `merge` in the contract. */
 export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, context) => {
   const documents = await openFiles(files, context)
   const protection = preserveEncryption(files, documents, context.platform)
   const writer = new DocumentWriter(writingPlatform(context), protection.encryption)
-  const output: MergeOutput = {
-    writer,
-    catalog: new PdfDictionary([['Type', name('Catalog')]]),
-    kept: emptyCounts(),
-    warnings: [],
-  }
+  const output = createOutput(writer)
   const inputs = allocatePages(documents, writer, context.platform)
-  planDestinationRenames(inputs)
-  planFormRenames(inputs, output)
-  planStructureRenames(inputs)
+  planRenames(inputs, output)
   const signatures = setCopyRules(inputs, output.kept)
-  await combineAll(inputs, output, options, context)
+  await combineInputs(inputs, output, {
+    pages: inputs.flatMap(({ reserved }) => reserved),
+    addBookmarks: options.addBookmarks,
+    writeLabels: () => combinePageLabels(inputs, output),
+  })
+  await copyRest(inputs, output, context)
   const pageCount = inputs.reduce((sum, input) => sum + input.pages.length, 0)
   const bytes = await writer.finish({
     root: await writer.add(output.catalog),
@@ -71,35 +55,6 @@ export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, 
   return {
     file: { name: 'merged.pdf', contentType: 'application/pdf', bytes },
     report: { pageCount, kept: output.kept, warnings },
-  }
-}
-
-async function openFiles(files: readonly InputFile[], context: OperationContext): Promise<OpenedDocument[]> {
-  const documents: OpenedDocument[] = []
-  let pageCount = 0
-  for (const [fileIndex, file] of files.entries()) {
-    stopIfAborted(context)
-    context.progress?.({
-      fraction: (0.4 * fileIndex) / files.length,
-      step: 'opening',
-      item: fileIndex + 1,
-      itemCount: files.length,
-    })
-    const document = await openFile(file, fileIndex, context)
-    pageCount += document.pages.length
-    if (pageCount > context.limits.maxPages)
-      throw new AppError('TOO_COMPLEX', { pageCount, limit: context.limits.maxPages })
-    documents.push(document)
-  }
-  return documents
-}
-
-/** Opens a file; adds its index to the facts of an error. */
-async function openFile(file: InputFile, fileIndex: number, context: OperationContext): Promise<OpenedDocument> {
-  try {
-    return await openDocument(file, context)
-  } catch (error) {
-    throw error instanceof AppError ? new AppError(error.code, { ...error.facts, fileIndex }, error.cause) : error
   }
 }
 
@@ -147,26 +102,12 @@ function setCopyRules(inputs: readonly MergeInput[], kept: KeptCounts): DroppedS
   })
 }
 
-async function combineAll(
-  inputs: readonly MergeInput[],
-  output: MergeOutput,
-  options: OptionsOf<typeof OPERATIONS.merge>,
-  context: OperationContext,
-): Promise<void> {
-  // Forms and tags first: they allocate objects that pages and outlines refer to.
-  await combineForms(inputs, output)
-  await combineStructure(inputs, output)
-  const pages = inputs.flatMap(({ reserved }) => reserved)
-  output.catalog.set('Pages', await writePageTree(pages, output.writer))
-  await combineNames(inputs, output)
-  await combineOutlines(inputs, output, options.addBookmarks)
-  await combinePageLabels(inputs, output)
-  combineLayers(inputs, output)
-  combineCatalog(inputs, output)
+/** Copies what was referred to so far, file by file. */
+async function copyRest(inputs: readonly MergeInput[], output: MergeOutput, context: OperationContext): Promise<void> {
   for (const [index, input] of inputs.entries()) {
     stopIfAborted(context)
     context.progress?.({
-      fraction: 0.4 + (0.6 * index) / inputs.length,
+      fraction: OPENING_SHARE + ((1 - OPENING_SHARE) * index) / inputs.length,
       step: 'working',
       item: index + 1,
       itemCount: inputs.length,
@@ -179,17 +120,4 @@ async function combineAll(
 function signatureWarnings({ file, signatures }: DroppedSignatures): Warning[] {
   const count = signatures.count()
   return count > 0 ? [{ code: 'SIGNATURES_LOST', file, count }] : []
-}
-
-function emptyCounts(): KeptCounts {
-  return {
-    outlineItems: 0,
-    outlineItemsAdded: 0,
-    links: 0,
-    formFields: 0,
-    pageLabels: 0,
-    attachments: 0,
-    layers: 0,
-    tagged: false,
-  }
 }

@@ -1,8 +1,8 @@
-import type { NumberFormat } from '@recto/contract'
 import {
   dictionary,
   type DocumentChanges,
   encodeText,
+  LABEL_STYLES,
   name,
   PdfDictionary,
   type PdfObject,
@@ -12,15 +12,6 @@ import {
 
 import { formatPageNumber, type NumberOptions } from './assign-numbers.ts'
 import { formatNumeral } from './numeral.ts'
-
-/** Numbering styles of page labels (ISO 32000-2, table 161). */
-const STYLES: Record<NumberFormat, string> = {
-  decimal: 'D',
-  'roman-lower': 'r',
-  'roman-upper': 'R',
-  'alpha-lower': 'a',
-  'alpha-upper': 'A',
-}
 
 /** A page label, and the range it belongs to. */
 interface Label {
@@ -76,8 +67,8 @@ function labelOf(number: number, options: NumberOptions): Label {
   const start = `${prefix}${'0'.repeat(zeros)}`
   const P = start === '' ? undefined : encodeText(start)
   return {
-    range: `${STYLES[format]}${start}`,
+    range: `${LABEL_STYLES[format]}${start}`,
     number,
-    write: () => dictionary({ S: name(STYLES[format]), P, St: number }),
+    write: () => dictionary({ S: name(LABEL_STYLES[format]), P, St: number }),
   }
 }

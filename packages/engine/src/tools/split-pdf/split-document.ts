@@ -1,20 +1,19 @@
-import { AppError, listPages, planParts, type SplitPlan, type Warning } from '@recto/contract'
+import { AppError, listPages, planParts, type SplitPlan } from '@recto/contract'
 import {
-  isSignature,
   preserveEncryption,
   ReusableBuffer,
   openDocument,
   openingWarnings,
   outlineStarts,
-  PdfDictionary,
   writingPlatform,
 } from '@recto/pdf'
 import { concatenate, type InputFile, type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
 import { MAX_ARCHIVE_BYTES, ZipArchive } from '@recto/zip'
 
-import type { PartContents } from './part.ts'
-import { readSplitSource, type SplitSource } from './split-source.ts'
-import { writePart } from './write-part.ts'
+import { lossWarnings } from '../../assembly/parts/loss-warnings.ts'
+import type { PartContents, PartPage } from '../../assembly/parts/part.ts'
+import { readSplitSource, type SplitSource } from '../../assembly/parts/split-source.ts'
+import { writePart } from '../../assembly/parts/write-part.ts'
 
 type Options = Parameters<typeof planParts>[0]
 
@@ -32,7 +31,13 @@ export async function splitDocument(
   const starts = outlineStarts(source.outline, document.reader.resolve)
   const plan = planParts(options, document.pages.length, starts)
   checkPageCount(plan, context)
-  const contents = { outline: preservesBookmarks, attachments: options.mode === 'ranges' }
+  const contents: PartContents = {
+    outline: preservesBookmarks,
+    attachments: options.mode === 'ranges',
+    labels: true,
+    unplaced: false,
+    document: true,
+  }
   const bytes = plan.isArchive
     ? await writeArchive(source, plan, contents, context)
     : await writeSingle(source, plan, contents, context)
@@ -59,7 +64,7 @@ async function writeSingle(
 ): Promise<Uint8Array> {
   stopIfAborted(context)
   context.progress?.({ fraction: 0.4, step: 'working', item: 1, itemCount: 1 })
-  return writePart(source, pageIndexes(parts[0]), contents, writingPlatform(context))
+  return writePart(source, pagesOf(parts[0]), contents, writingPlatform(context))
 }
 
 /** Writes the parts one by one, so that only one is in memory. */
@@ -81,7 +86,7 @@ async function writeArchive(
       item: index + 1,
       itemCount: parts.length,
     })
-    await archive.add(part.fileName, await writePart(source, pageIndexes(part), contents, platform, buffer))
+    await archive.add(part.fileName, await writePart(source, pagesOf(part), contents, platform, { buffer }))
     if (archive.length > MAX_ARCHIVE_BYTES)
       throw new AppError('TOO_COMPLEX', { file: source.document.name, reason: 'memory' })
   }
@@ -89,19 +94,7 @@ async function writeArchive(
   return concatenate(chunks)
 }
 
-/** Page indexes of a part, from 0. */
-function pageIndexes(part: SplitPlan['parts'][number] | undefined): number[] {
-  return listPages(part?.ranges ?? []).map((page) => page - 1)
-}
-
-function lossWarnings({ document, fields }: SplitSource, contents: PartContents): Warning[] {
-  const { name: file, reader } = document
-  const warnings: Warning[] = []
-  const signatures = fields?.nodes.filter(({ dictionary }) => isSignature(reader.resolve(dictionary.get('V'))))
-  const count = signatures?.length ?? 0
-  if (count > 0) warnings.push({ code: 'SIGNATURES_LOST', file, count })
-  if (fields?.form.has('XFA') === true) warnings.push({ code: 'XFA_REMOVED', file })
-  if (contents.attachments && reader.resolve(reader.catalog.get('Collection')) instanceof PdfDictionary)
-    warnings.push({ code: 'PORTFOLIO_FLATTENED', file })
-  return warnings
+/** The pages of a part. */
+function pagesOf(part: SplitPlan['parts'][number] | undefined): PartPage[] {
+  return listPages(part?.ranges ?? []).map((page) => ({ index: page - 1 }))
 }

@@ -1,7 +1,16 @@
-import { dictionary, type FieldNode, isName, PdfDictionary, type PdfObject, PdfReference, pickNodes } from '@recto/pdf'
+import {
+  dictionary,
+  type FieldNode,
+  type FieldTree,
+  isName,
+  PdfDictionary,
+  type PdfObject,
+  PdfReference,
+  pickNodes,
+} from '@recto/pdf'
 
 import { copyFormResources } from './form-resources.ts'
-import { itemsOfPages, resolveIn, omitEntries, type Part } from './part.ts'
+import { itemsOfPages, leavesOf, resolveIn, omitEntries, type Part } from './part.ts'
 
 /** Form-wide entries that are copied (ISO 32000-2, table 224). */
 const FORM_DEFAULTS = ['DA', 'Q', 'NeedAppearances']
@@ -16,7 +25,8 @@ export interface PartForm {
 export function planForm(part: Part): PartForm | undefined {
   const { fields } = part.source
   if (fields === undefined) return undefined
-  const kids = pickNodes(itemsOfPages(part, fields.byPage))
+  const unplaced = part.contents.unplaced ? fieldsWithoutPage(fields) : []
+  const kids = pickNodes([...itemsOfPages(part, fields.byPage), ...unplaced])
   if (kids.size === 0 && !hasWidgets(part)) return undefined
   const references = new Map<FieldNode, PdfReference>()
   for (const node of [...kids.values()].flat()) {
@@ -61,6 +71,12 @@ function calculationOrder(part: Part, list: PdfObject): PdfObject[] {
     const isKept = field instanceof PdfReference && part.copier.hasTaken(field)
     return isKept ? [part.copier.reference(field)] : []
   })
+}
+
+/** Fields that no page has a widget of, such as those that hold values for scripts. */
+function fieldsWithoutPage({ nodes, byPage }: FieldTree): FieldNode[] {
+  const placed = new Set([...byPage.values()].flat())
+  return leavesOf(nodes).filter((node) => !placed.has(node))
 }
 
 /** Some writers do not list fields in the form; their widgets still need the form's defaults. */

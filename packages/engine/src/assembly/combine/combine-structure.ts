@@ -33,6 +33,7 @@ export function planStructureRenames(inputs: readonly MergeInput[]): void {
       readNameTree(root.get('IDTree'), resolve).map(([key]) => key),
       ids,
       input.renames.structureIds,
+      input.copy,
     )
     planMapRenames(input, root.get('RoleMap'), roles, input.renames.structureTypes)
     planMapRenames(input, root.get('ClassMap'), classes, input.renames.structureClasses)
@@ -106,7 +107,9 @@ export async function combineStructure(inputs: readonly MergeInput[], output: Me
   catalog.set('StructTreeRoot', reference)
   catalog.set('MarkInfo', dictionary({ Marked: true }))
   output.kept.tagged = true
-  if (tagged.length < inputs.length) output.warnings.push({ code: 'PARTLY_UNTAGGED' })
+  const isTagged = new Set(tagged.map(({ input }) => input))
+  if (inputs.some((input) => input.copy === undefined && !isTagged.has(input)))
+    output.warnings.push({ code: 'PARTLY_UNTAGGED' })
 }
 
 function structureRoot(input: MergeInput): PdfDictionary | undefined {

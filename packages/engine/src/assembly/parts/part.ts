@@ -1,26 +1,42 @@
-import { type DocumentCopier, type DocumentWriter, PdfDictionary, type PdfObject, type PdfReference } from '@recto/pdf'
+import { type DocumentCopier, type ObjectWriter, PdfDictionary, type PdfObject, type PdfReference } from '@recto/pdf'
 
 import type { SplitSource } from './split-source.ts'
 
-/** What a part includes besides its pages. */
+/** What a part includes besides its pages and what belongs to them. */
 export interface PartContents {
   /** Outline items that lead into the part. */
   outline: boolean
   /** Files attached to the document. */
   attachments: boolean
+  /** Page labels; without them the caller writes them. */
+  labels: boolean
+  /** What belongs to the document and to no page: layers and fields that no page has, outline items that lead elsewhere. */
+  unplaced: boolean
+  /** Names, layers and entries of the catalog; without them the part holds copies of pages that another part has. */
+  document: boolean
+}
+
+/** A page of a part: one of the document, or a new one. */
+export interface PartPage {
+  /** Index in the document; absent for a new page. */
+  index?: number
+  /** Entries instead of the page's own; null removes one. A new page has only these. */
+  entries?: PdfDictionary
 }
 
 /** A part being written. */
 export interface Part {
   source: SplitSource
   contents: PartContents
-  writer: DocumentWriter
+  writer: ObjectWriter
   copier: DocumentCopier
   catalog: PdfDictionary
   /** Page indexes in order, possibly with repeats. */
   pages: readonly number[]
   /** References by page index, for destinations. A repeated page has that of its first occurrence. */
   pageReferences: ReadonlyMap<number, PdfReference>
+  /** References of pages that are in another part of the same file, by page index. */
+  elsewhere: ReadonlyMap<number, PdfReference>
 }
 
 /** Resolves references in the document being split. */
@@ -38,9 +54,12 @@ export function itemsOfPages<Item>(
 }
 
 /** The new page that a destination leads to; undefined if it is not in the part. */
-export function targetPage({ source, pageReferences }: Part, destination: PdfObject): PdfReference | undefined {
+export function targetPage(
+  { source, pageReferences, elsewhere }: Part,
+  destination: PdfObject,
+): PdfReference | undefined {
   const page = source.destinations.pageOf(destination)
-  return page === undefined ? undefined : pageReferences.get(page)
+  return page === undefined ? undefined : (pageReferences.get(page) ?? elsewhere.get(page))
 }
 
 /**
@@ -60,4 +79,10 @@ export function copyDestination(part: Part, destination: PdfObject): PdfObject {
 /** A dictionary without some of its entries. */
 export function omitEntries({ entries }: PdfDictionary, keys: readonly string[]): PdfDictionary {
   return new PdfDictionary([...entries].filter(([key]) => !keys.includes(key)))
+}
+
+/** The nodes of a tree that are no parent of another. */
+export function leavesOf<Node extends { parent: Node | undefined }>(nodes: readonly Node[]): Node[] {
+  const parents = new Set(nodes.map(({ parent }) => parent))
+  return nodes.filter((node) => !parents.has(node))
 }

@@ -1,15 +1,20 @@
 import { dictionary, name, type OutlineNode, type PdfReference, pickNodes } from '@recto/pdf'
 
-import { itemsOfPages, omitEntries, type Part } from './part.ts'
+import { itemsOfPages, leavesOf, omitEntries, type Part } from './part.ts'
 
 /** The links between outline items, which are rebuilt. */
 const LINKS = ['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']
 
 type PickedItems = ReadonlyMap<OutlineNode | undefined, readonly OutlineNode[]>
 
-/** Writes the outline items that lead into a part, and their ancestors even if these lead elsewhere. */
+/**
+ * Writes the outline items that lead into a part, and their ancestors even if these lead elsewhere; with `unplaced` also those that
+ * lead to no page at all.
+ */
 export async function writeOutline(part: Part): Promise<void> {
-  const picked = pickNodes(itemsOfPages(part, part.source.outlineByPage))
+  const { outline, outlineByPage } = part.source
+  const elsewhere = part.contents.unplaced ? leavesOf(outline).filter(({ page }) => page === undefined) : []
+  const picked = pickNodes([...itemsOfPages(part, outlineByPage), ...elsewhere])
   if (picked.size === 0) return
   const root = part.writer.allocate()
   const [first, last] = await writeItems(part, picked, undefined, root)

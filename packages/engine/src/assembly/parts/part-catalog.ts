@@ -22,19 +22,25 @@ export function writeCatalogEntries(part: Part): void {
   const set = (key: string, value: PdfObject) => {
     if (value !== null) catalog.set(key, value)
   }
-  for (const key of contents.attachments ? [...COPIED_KEYS, 'AF'] : COPIED_KEYS) set(key, copier.copy(own.get(key)))
+  if (!contents.document) {
+    set('Lang', copier.copy(own.get('Lang')))
+    return
+  }
+  const keys = [...COPIED_KEYS, ...(contents.attachments ? ['AF'] : []), ...(contents.unplaced ? ['AA'] : [])]
+  for (const key of keys) set(key, copier.copy(own.get(key)))
   const preferences = resolveIn(part, own.get('ViewerPreferences'))
   // PrintPageRange counts pages of the whole document.
   if (preferences instanceof PdfDictionary)
     set('ViewerPreferences', copier.copyDictionary(omitEntries(preferences, ['PrintPageRange'])))
   set('OpenAction', copyOpenAction(part, own.get('OpenAction')))
   const metadata = resolveIn(part, own.get('Metadata'))
-  if (metadata instanceof PdfStream && metadata.data.length <= MAX_METADATA_BYTES)
+  if (metadata instanceof PdfStream && (contents.unplaced || metadata.data.length <= MAX_METADATA_BYTES))
     set('Metadata', copier.copy(own.get('Metadata')))
 }
 
 /** Keeps PageMode if the part has what it shows. Call when the catalog is otherwise complete. */
 export function setPageMode(part: Part): void {
+  if (!part.contents.document) return
   const mode = resolveIn(part, part.source.document.reader.catalog.get('PageMode'))
   const missing = Object.entries(REQUIRED_BY_MODE).some(([key, has]) => isName(mode, key) && !has(part.catalog, part))
   if (mode !== null && !missing) part.catalog.set('PageMode', mode)
@@ -43,6 +49,8 @@ export function setPageMode(part: Part): void {
 /** Keeps a destination or go-to action that stays in the part. Scripts and other actions refer to the whole document. */
 function copyOpenAction(part: Part, opening: PdfObject): PdfObject {
   const action = resolveIn(part, opening)
+  const isOther = action instanceof PdfDictionary && action.has('S') && !isGoTo(action)
+  if (isOther) return part.contents.unplaced ? part.copier.copy(opening) : null
   if (!isGoTo(action)) return copyDestination(part, opening)
   return targetPage(part, action.get('D')) === undefined ? null : part.copier.copy(opening)
 }

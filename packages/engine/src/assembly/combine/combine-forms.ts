@@ -21,10 +21,11 @@ export function planFormRenames(inputs: readonly MergeInput[], output: MergeOutp
     const form = formOf(input)
     if (form === undefined) continue
     const names = rootFields(input, form).flatMap(({ field }) => partialName(input, field) ?? [])
-    renameClashes(names, taken, input.renames.fields)
-    planFontRenames(input, form, fonts)
+    renameClashes(names, taken, input.renames.fields, input.copy)
+    if (input.copy === undefined) planFontRenames(input, form, fonts)
     const count = input.renames.fields.size
-    if (count > 0) output.warnings.push({ code: 'FIELDS_RENAMED', file: input.document.name, count })
+    if (count > 0 && input.copy === undefined)
+      output.warnings.push({ code: 'FIELDS_RENAMED', file: input.document.name, count })
     if (form.has('XFA')) output.warnings.push({ code: 'XFA_REMOVED', file: input.document.name })
   }
 }

@@ -5,15 +5,15 @@ import { resolveIn, omitEntries, type Part } from './part.ts'
 /** Arrays of layers in a configuration (ISO 32000-2, table 99). */
 const LISTS = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked', 'AS']
 
-/** Copies the layers that the part uses, with their visibility. Call after copying whatever uses them. */
+/** Copies the layers that the part uses, or with `unplaced` all of them, with their visibility. Call after copying whatever uses them. */
 export function copyUsedLayers(part: Part): void {
-  const { copier, catalog, source } = part
+  const { copier, catalog, source, contents } = part
   const properties = resolveIn(part, source.document.reader.catalog.get('OCProperties'))
   if (!(properties instanceof PdfDictionary)) return
   const all = listIn(part, properties.get('OCGs'))
   const used = all.flatMap((group): PdfReference[] => {
-    const isUsed = group instanceof PdfReference && copier.hasTaken(group)
-    return isUsed ? [group] : []
+    if (!(group instanceof PdfReference)) return []
+    return contents.unplaced || copier.hasTaken(group) ? [group] : []
   })
   if (used.length === 0) return
   const known = new Set(used.map((group) => group.number))

@@ -6,12 +6,18 @@ import type {
   PdfDictionary,
   PdfObject,
   PdfReference,
+  ReadableObjects,
   ReservedPage,
 } from '@recto/pdf'
 
 /** A file to merge, and the copier that writes it to the new document. */
 export interface MergeInput {
-  document: OpenedDocument
+  document: Pick<OpenedDocument, 'name' | 'information'> & { reader: ReadableObjects }
+  /**
+   * For pages that an input before it has, too: which copy of them it is, from 2. Its names are those of the same file, so they
+   * clash by intention.
+   */
+  copy?: number
   copier: DocumentCopier
   reserved: readonly ReservedPage[]
   /** Its pages in the new document, in order. */
@@ -63,10 +69,13 @@ export function noRenames(): Renames {
   }
 }
 
-/** The name itself if it is free, otherwise with the lowest free number appended. */
-export function uniqueName(wanted: string, taken: { has: (name: string) => boolean }): string {
+/**
+ * The name itself if it is free, otherwise with the lowest free number appended.
+ * @param from the first number to try
+ */
+export function uniqueName(wanted: string, taken: { has: (name: string) => boolean }, from = 2): string {
   if (!taken.has(wanted)) return wanted
-  for (let number = 2; ; number += 1) {
+  for (let number = from; ; number += 1) {
     const candidate = `${wanted}_${number}`
     if (!taken.has(candidate)) return candidate
   }

@@ -30,14 +30,21 @@ export function planDestinationRenames(inputs: readonly MergeInput[]): void {
   }
 }
 
-/** Records a new name for each name that is already taken, then takes the names of this file. */
-export function renameClashes(names: readonly string[], taken: Set<string>, renames: Map<string, string>): void {
+/**
+ * Records a new name for each name that is already taken, then takes the names of this file.
+ * @param from the first number to append to a name
+ */
+export function renameClashes(
+  names: readonly string[],
+  taken: Set<string>,
+  renames: Map<string, string>,
+  from?: number,
+): void {
   const own = new Set(names)
   const chosen: string[] = []
   for (const name of own) {
-    const free = uniqueName(name, {
-      has: (candidate) => taken.has(candidate) || (candidate !== name && own.has(candidate)),
-    })
+    const isTaken = (candidate: string) => taken.has(candidate) || (candidate !== name && own.has(candidate))
+    const free = uniqueName(name, { has: isTaken }, from)
     if (free !== name) renames.set(name, free)
     chosen.push(free)
   }

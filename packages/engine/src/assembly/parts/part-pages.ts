@@ -1,6 +1,6 @@
 import { dictionary as dictionaryOf, isName, name, type Page, PdfDictionary, type PdfObject } from '@recto/pdf'
 
-import { omitEntries, type PartContents } from './part.ts'
+import { omitEntries, type PartContents, type PartPage } from './part.ts'
 import type { SplitSource } from './split-source.ts'
 
 /** Page entries that point to other parts of the document: page tree, article beads, separations, document parts. */
@@ -12,14 +12,17 @@ const APPEARANCE_KEYS = new Set(['Rect', 'F', 'AP', 'AS', 'OC', 'Contents'])
 /** Annotation entries that point to its page, to other annotations or to the structure tree. */
 const ANNOTATION_LINKS = ['P', 'Parent', 'Popup', 'IRT', 'StructParent']
 
+const NO_ENTRIES = new PdfDictionary()
+
 /**
  * Prepares the pages of a part for copying: without links to other pages, and with only the resources they use.
- * @param indexes of the pages in order, possibly with repeats
+ * @param pages in order, possibly with repeats
  */
-export function preparePages(source: SplitSource, indexes: readonly number[], contents: PartContents): Page[] {
+export function preparePages(source: SplitSource, pages: readonly PartPage[], contents: PartContents): Page[] {
   const seen = new Set<number>()
-  const isWholeDocument = new Set(indexes).size === source.document.pages.length
-  return indexes.flatMap((index) => {
+  const isWholeDocument = new Set(pages.flatMap(({ index }) => index ?? [])).size === source.document.pages.length
+  return pages.flatMap(({ index, entries = NO_ENTRIES }): Page[] => {
+    if (index === undefined) return [{ dictionary: entries, inherited: new Map() }]
     const page = source.document.pages[index]
     if (page === undefined) return []
     const isRepeat = seen.has(index)
@@ -33,10 +36,19 @@ export function preparePages(source: SplitSource, indexes: readonly number[], co
     if (isRepeat || source.structure?.byPage.has(index) !== true) dictionary.delete('StructParents')
     const resources = isWholeDocument ? undefined : source.resources.prune(page)
     if (resources !== undefined) dictionary.set('Resources', resources)
+    setEntries(dictionary, entries)
+    const { inherited } = page
     return isRepeat || page.reference === undefined
-      ? { dictionary, inherited: page.inherited }
-      : { reference: page.reference, dictionary, inherited: page.inherited }
+      ? [{ dictionary, inherited }]
+      : [{ reference: page.reference, dictionary, inherited }]
   })
+}
+
+function setEntries(dictionary: PdfDictionary, entries: PdfDictionary): void {
+  for (const [key, value] of entries.entries) {
+    if (value === null) dictionary.delete(key)
+    else dictionary.set(key, value)
+  }
 }
 
 /** Whether an inheritable entry (ISO 32000-2, table 31) has the right type. */

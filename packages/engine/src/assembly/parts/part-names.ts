@@ -2,7 +2,7 @@ import { type NamedDestination, PdfDictionary, type PdfObject, readNameTree, wri
 
 import { copyDestination, itemsOfPages, resolveIn, type Part } from './part.ts'
 
-/** Writes names: destinations in the part, scripts if it has fields, attachments if they are kept. */
+/** Writes names: destinations in the part, scripts if it has fields or what belongs to no page, attachments if they are kept. */
 export async function writeNames(part: Part, hasFields: boolean): Promise<void> {
   const { writer, catalog, source, contents } = part
   const names = new PdfDictionary()
@@ -10,7 +10,7 @@ export async function writeNames(part: Part, hasFields: boolean): Promise<void> 
     if (entries.length > 0) names.set(key, await writeNameTree(writer, entries))
   }
   await add('Dests', copyNamed(part, itemsOfPages(part, source.namedByPage)))
-  if (hasFields) await add('JavaScript', copyTree(part, 'JavaScript'))
+  if (hasFields || contents.unplaced) await add('JavaScript', copyTree(part, 'JavaScript'))
   if (contents.attachments) await add('EmbeddedFiles', copyTree(part, 'EmbeddedFiles'))
   if (names.entries.size > 0) catalog.set('Names', await writer.add(names))
   const old = copyNamed(part, itemsOfPages(part, source.legacyNamedByPage))

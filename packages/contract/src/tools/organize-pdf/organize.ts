@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../define-operation.ts'
+import { baseName } from '../../file-names.ts'
+import { sentence } from '../../sentence.ts'
+import { pageNumber } from '../../values/page-range.ts'
+import { ROTATIONS } from '../../values/rotation.ts'
+import { A_PAGE_IS_NEEDED, PAGE_SIDES } from './organize-limits.ts'
+
+const needed = sentence(A_PAGE_IS_NEEDED)
+
+const PAGE_OR_BLANK = sentence('Each entry needs either a page or a blank page.')
+
+const side = z.number().min(PAGE_SIDES.min).max(PAGE_SIDES.max)
+
+const plannedPage = z
+  .object({
+    file: z.number().int().min(1).default(1).describe('Which file the page is from, counted from 1 in the order sent.'),
+    page: pageNumber.optional().describe('Page number in that file, counted from 1.'),
+    rotate: z
+      .literal(ROTATIONS)
+      .default(0)
+      .describe('Degrees to rotate the page by, clockwise, relative to its current rotation.'),
+    crop: z
+      .array(z.number())
+      .length(4)
+      .optional()
+      .describe(
+        'Opposite corners of the part to show, x0, y0, x1, y1 in points, from the lower left of the page as it is seen before `rotate`. What lies outside the page is ignored.',
+      ),
+    blank: z
+      .object({
+        width: side.optional().describe('In points.'),
+        height: side.optional().describe('In points.'),
+      })
+      .optional()
+      .describe('A blank page instead of one of a file. Without a size it is as large as the page before it.'),
+  })
+  .refine(({ page, blank }) => (page === undefined) !== (blank === undefined), { error: PAGE_OR_BLANK })
+
+const EXAMPLE = [{ page: 3, rotate: 90 }, { file: 2, page: 1, crop: [36, 36, 400, 500] }, { blank: {} }]
+
+/** Organize: a new document from the pages of one or several, in any order. */
+export const organize = defineOperation({
+  id: 'organize',
+  path: '/pdf/organize',
+  summary: 'Organize the pages of PDF files',
+  description:
+    'Makes a document of the pages listed in `pages`, of one file or of several, in any order: rotated, cropped, listed again, with blank pages in between. Pages that are not listed are left out. Outlines, links between the pages, form fields, tags, page labels, attachments and layers are kept; fields of a page that is listed again get names of their own. The report counts what was moved, removed, duplicated, rotated, cropped and inserted.',
+  files: { field: 'files', min: 1, max: 'many' },
+  options: z.object({
+    pages: z
+      .array(plannedPage, { error: needed })
+      .min(1, needed)
+      .max(100_000)
+      .describe('The pages of the new document, in order.')
+      .meta({ examples: [EXAMPLE] }),
+  }),
+  encoding: 'json',
+  answer: {
+    kind: 'file',
+    contentType: 'application/pdf',
+    description: 'The new document, {base}_organized.pdf with the name of the first file',
+    headers: ['X-Page-Count'],
+  },
+  failure: 'Error organizing PDF pages',
+  outputName: ([input = 'document.pdf']) => `${baseName(input)}_organized.pdf`,
+})

@@ -1,0 +1,103 @@
+import {
+  DocumentCopier,
+  name,
+  type ObjectWriter,
+  PdfDictionary,
+  PdfReference,
+  reservePages,
+  writePageTree,
+} from '@recto/pdf'
+
+import { setPageMode, writeCatalogEntries } from './part-catalog.ts'
+import { partCopyRules } from './part-copy-rules.ts'
+import { planForm, writeForm } from './part-form.ts'
+import { writePageLabels } from './part-labels.ts'
+import { copyUsedLayers } from './part-layers.ts'
+import { writeNames } from './part-names.ts'
+import { writeOutline } from './part-outline.ts'
+import { preparePages } from './part-pages.ts'
+import { planStructure, writeStructure } from './part-structure.ts'
+import { resolveIn, type Part, type PartContents, type PartPage } from './part.ts'
+import type { SplitSource } from './split-source.ts'
+
+/** A part that is written, but for its catalog and its information dictionary. */
+export interface AssembledPart {
+  part: Part
+  catalog: PdfDictionary
+  /** The information dictionary; empty if there is none. */
+  information: PdfDictionary
+  /** The pages, in order. */
+  pages: readonly PdfReference[]
+}
+
+/** What assembling a part needs besides the document, its pages and what else to include. */
+export interface PartSettings {
+  /** For copies of pages: the part that has the originals. Links that leave the copies lead there, and layers are those there. */
+  original?: AssembledPart
+  /** Whether the document is used for no other part, so that what is copied can be released. */
+  isOnly?: boolean
+}
+
+/** Writes a part of a document: some of its pages, and only what they need. */
+export async function assemblePart(
+  source: SplitSource,
+  partPages: readonly PartPage[],
+  contents: PartContents,
+  writer: ObjectWriter,
+  { original, isOnly = false }: PartSettings = {},
+): Promise<AssembledPart> {
+  const pageReferences = new Map<number, PdfReference>()
+  const copier = new DocumentCopier(source.document.reader, writer, {
+    keepsRead: !isOnly,
+    leaves: exclusionRule(source, pageReferences),
+  })
+  const reserved = reservePages(preparePages(source, partPages, contents), copier, writer)
+  for (const [position, { reference }] of reserved.entries()) {
+    const index = partPages[position]?.index
+    if (index !== undefined && !pageReferences.has(index)) pageReferences.set(index, reference)
+  }
+  const catalog = new PdfDictionary([['Type', name('Catalog')]])
+  const pages = partPages.flatMap(({ index }) => index ?? [])
+  const elsewhere = original?.part.pageReferences ?? new Map<number, PdfReference>()
+  const part: Part = { source, contents, writer, copier, catalog, pages, pageReferences, elsewhere }
+  if (original !== undefined) shareLayers(part, original.part)
+  // Fields and tags are allocated before anything that refers to them is copied.
+  const form = planForm(part)
+  const structure = planStructure(part)
+  copier.follow(partCopyRules(part))
+  catalog.set('Pages', await writePageTree(reserved, writer))
+  if (form !== undefined) await writeForm(part, form)
+  if (structure !== undefined) await writeStructure(part, structure)
+  if (contents.outline) await writeOutline(part)
+  if (contents.document) await writeNames(part, form !== undefined)
+  if (contents.labels) await writePageLabels(part)
+  writeCatalogEntries(part)
+  await copier.flush()
+  if (contents.document) copyUsedLayers(part)
+  setPageMode(part)
+  const information = contents.document ? copier.copyDictionary(source.document.information) : new PdfDictionary()
+  await copier.flush()
+  return { part, catalog, information, pages: reserved.map(({ reference }) => reference) }
+}
+
+/** Copied pages belong to the layers of the originals. */
+function shareLayers(part: Part, original: Part): void {
+  const properties = resolveIn(part, part.source.document.reader.catalog.get('OCProperties'))
+  const groups = properties instanceof PdfDictionary ? resolveIn(part, properties.get('OCGs')) : null
+  if (!Array.isArray(groups)) return
+  for (const group of groups) {
+    if (group instanceof PdfReference && original.copier.hasTaken(group))
+      part.copier.redirect(group, original.copier.reference(group))
+  }
+}
+
+/** Leaves out objects that link the whole document, unless references to them were redirected, and annotations of other pages. */
+function exclusionRule(
+  source: SplitSource,
+  pageReferences: ReadonlyMap<number, PdfReference>,
+): (number: number) => boolean {
+  return (number) => {
+    const pages = source.annotationPages.get(number)
+    return pages === undefined ? source.excluded.has(number) : !pages.some((page) => pageReferences.has(page))
+  }
+}

@@ -1,0 +1,405 @@
+import assert from 'node:assert/strict'
+import { compareText, type InputFile } from '@recto/runtime'
+
+import { interlinked } from '../../../../../fixtures/interlinked.ts'
+import * as fixtures from '../../../../../fixtures/documents.ts'
+import { input as file, sample } from '../../../test/inputs.ts'
+import {
+  checkWithQpdf,
+  entry,
+  pixmapsOf,
+  rotationsOf,
+  structureOf,
+  taggedText,
+  textOfPages,
+  type Structure,
+} from '../../../test/inspect-pdf.ts'
+import {
+  EVERYWHERE,
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
+
+const codes = (result: CaseResult) => result.report.warnings.map((warning) => warning.code)
+const pages = (...numbers: number[]) => ({ pages: numbers.map((page) => ({ page })) })
+const NOTHING = { moved: 0, removed: 0, duplicated: 0, rotated: 0, cropped: 0, blank: 0 }
+
+function row(
+  name: string,
+  files: () => InputFile[],
+  options: Record<string, unknown>,
+  check: (result: CaseResult) => Promise<void>,
+): AcceptedCase {
+  return { name, operation: 'organize', files, options, check }
+}
+
+/** Checks the structure of what is made of a document whose objects all link to each other. */
+function linked(
+  name: string,
+  options: Record<string, unknown>,
+  check: (structure: Structure, catalog: unknown, result: CaseResult) => void | Promise<void>,
+): AcceptedCase {
+  return row(
+    name,
+    () => [file('a.pdf', interlinked())],
+    options,
+    async (result) => {
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
+      const structure = await structureOf(result.bytes)
+      await check(structure, structure.trailer['/Root'], result)
+    },
+  )
+}
+
+function refusal(
+  name: string,
+  files: () => InputFile[],
+  options: Record<string, unknown>,
+  expected: Pick<RefusedCase, 'error' | 'facts'>,
+): RefusedCase {
+  return { name, operation: 'organize', files, options, ...expected }
+}
+
+/** Outline titles with target pages and nested lists of children. */
+const titles = (items: Structure['outlines']): unknown[] =>
+  items.map((item) => [item.title, item.destpageposfrom1, ...(item.kids.length > 0 ? [titles(item.kids)] : [])])
+const fields = (structure: Structure) =>
+  structure.acroform.fields.map((field) => [field.fullname, field.value, field.pageposfrom1])
+/** Compared as text, by name and page. */
+const byName = (list: unknown[][]) => list.toSorted((one, other) => compareText(one.join(), other.join()))
+const links = (structure: Structure, page: number) =>
+  (entry(structure, structure.pages[page]?.object, '/Annots') as unknown[])
+    .filter((item) => entry(structure, item, '/Subtype') === '/Link')
+    .map((item) => entry(structure, item, '/Dest') ?? entry(structure, item, '/A', '/D') ?? null)
+const sizes = (structure: Structure) => structure.pages.map((page) => entry(structure, page.object, '/MediaBox'))
+
+const accepted: OperationCases['accepted'] = [
+  crossing(
+    EVERYWHERE,
+    row(
+      'takes pages of several files in any order',
+      () => [file('é.pdf', fixtures.plain(3)), file('b.pdf', fixtures.report())],
+      { pages: [{ file: 2, page: 3 }, { page: 2 }, { file: 2, page: 1 }, { page: 2 }] },
+      async (result) => {
+        assert.equal(result.name, 'é_organized.pdf')
+        assert.deepEqual(await textOfPages(result.bytes), ['Report three', 'Plain 2', 'Report one', 'Plain 2'])
+        assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
+        assert.equal(result.report.pageCount, 4)
+        assert.deepEqual(result.report.organizing, { ...NOTHING, moved: 1, removed: 3, duplicated: 1 })
+      },
+    ),
+  ),
+  row(
+    'reverses a document',
+    () => [file('a.pdf', fixtures.plain(5))],
+    pages(5, 4, 3, 2, 1),
+    async (result) => {
+      assert.deepEqual(await textOfPages(result.bytes), ['Plain 5', 'Plain 4', 'Plain 3', 'Plain 2', 'Plain 1'])
+      assert.deepEqual(result.report, { pageCount: 5, organizing: { ...NOTHING, moved: 4 }, warnings: [] })
+    },
+  ),
+  row(
+    'interleaves two scans',
+    () => [file('fronts.pdf', fixtures.plain(2)), file('backs.pdf', fixtures.report())],
+    { pages: [{ page: 1 }, { file: 2, page: 2 }, { page: 2 }, { file: 2, page: 1 }] },
+    async (result) => {
+      assert.deepEqual(await textOfPages(result.bytes), ['Plain 1', 'Report two', 'Plain 2', 'Report one'])
+    },
+  ),
+  row(
+    'rotates relative to the present rotation',
+    () => [file('a.pdf', fixtures.report())],
+    { pages: [{ page: 2, rotate: 270 }, { page: 1, rotate: 90 }, { page: 2 }] },
+    async (result) => {
+      assert.deepEqual(await rotationsOf(result.bytes), [0, 90, 90])
+      assert.equal(result.report.organizing?.rotated, 2)
+    },
+  ),
+  row(
+    'crops a page as it is seen, whatever its rotation',
+    () => [file('a.pdf', interlinked())],
+    {
+      pages: [
+        { page: 1, crop: [10, 20, 110, 80] },
+        { page: 2, crop: [200, 300, 150, 250] },
+        { page: 3, crop: [-5, 0, 999, 50] },
+      ],
+    },
+    async (result) => {
+      const structure = await structureOf(result.bytes)
+      const boxes = structure.pages.map((page) => entry(structure, page.object, '/CropBox'))
+      // The second page, 300 by 200, is seen as 200 by 300.
+      assert.deepEqual(boxes, [
+        [10, 20, 110, 80],
+        [0, 150, 50, 200],
+        [0, 0, 300, 50],
+      ])
+      assert.equal(result.report.organizing?.cropped, 3)
+    },
+  ),
+  row(
+    'inserts blank pages, of a given size or like the page before',
+    () => [file('a.pdf', interlinked())],
+    {
+      pages: [
+        { blank: {} },
+        { page: 2 },
+        { blank: {} },
+        { blank: { width: 595, height: 842 } },
+        { blank: {} },
+        { page: 1, rotate: 90, crop: [0, 0, 100, 50] },
+        { blank: { height: 70 } },
+      ],
+    },
+    async (result) => {
+      const structure = await structureOf(result.bytes)
+      assert.deepEqual(sizes(structure), [
+        [0, 0, 200, 300],
+        [0, 0, 300, 200],
+        [0, 0, 200, 300],
+        [0, 0, 595, 842],
+        [0, 0, 595, 842],
+        [0, 0, 300, 200],
+        [0, 0, 50, 70],
+      ])
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
+      assert.equal(result.report.organizing?.blank, 5)
+      assert.deepEqual(structure.pages[2]?.label, { '/St': 1 })
+    },
+  ),
+  row(
+    'makes a document of blank pages only',
+    () => [file('a.pdf', fixtures.plain(1))],
+    { pages: [{ blank: {} }] },
+    async (result) => {
+      const structure = await structureOf(result.bytes)
+      assert.deepEqual(sizes(structure), [[0, 0, 595.276, 841.89]])
+      assert.deepEqual(result.report.organizing, { ...NOTHING, removed: 1, blank: 1 })
+    },
+  ),
+  row(
+    'keeps the rendering of every page',
+    () => [file('a.pdf', interlinked())],
+    pages(1, 2, 3),
+    async (result) => {
+      assert.ok((await pixmapsOf(result.bytes)).equals(await pixmapsOf(interlinked())))
+    },
+  ),
+  linked(
+    'points outline, links and labels to the pages where they are now',
+    pages(3, 2, 1),
+    (structure, catalog, result) => {
+      const [three, two] = structure.pages.map((page) => page.object)
+      assert.deepEqual(titles(structure.outlines), [
+        ['Chapter', 3, [['Section', 2]]],
+        ['End', 1],
+      ])
+      assert.deepEqual(links(structure, 2).toSpliced(3, 1), ['u:end', [two, '/XYZ', 0, 0, 0], [two, '/Fit'], null])
+      assert.deepEqual(links(structure, 0), ['u:start'])
+      const names = entry(structure, catalog, '/Names', '/Dests', '/Names') as unknown[]
+      assert.deepEqual(names.slice(0, 2), ['u:end', [three, '/Fit']])
+      assert.deepEqual(
+        structure.pages.map((page) => page.label),
+        [
+          { '/P': 'u:A-', '/S': '/D', '/St': 8 },
+          { '/P': 'u:A-', '/S': '/D', '/St': 7 },
+          { '/S': '/r', '/St': 1 },
+        ],
+      )
+      assert.deepEqual(Object.keys(structure.attachments), ['notes.txt'])
+      assert.deepEqual(codes(result), ['ACTIVE_CONTENT'])
+    },
+  ),
+  linked('keeps fields, tags and layers when pages move', pages(3, 1, 2), async (structure, catalog, result) => {
+    assert.deepEqual(byName(fields(structure)), [
+      ['choice', '/Off', 2],
+      ['choice', '/Off', 3],
+      ['person.city', 'u:London', 3],
+      ['person.name', 'u:Ada', 2],
+      ['total', null, 1],
+    ])
+    const groups = entry(structure, catalog, '/OCProperties', '/OCGs') as unknown[]
+    assert.deepEqual(
+      groups.map((group) => entry(structure, group, '/Name')),
+      ['u:Day', 'u:Night'],
+    )
+    assert.deepEqual(await taggedText(result.bytes), await taggedText(interlinked()))
+  }),
+  linked(
+    'gives the fields of a page that is listed again names of their own',
+    pages(1, 2, 3, 1),
+    (structure, _, result) => {
+      assert.deepEqual(byName(fields(structure)), [
+        ['choice', '/Off', 1],
+        ['choice', '/Off', 2],
+        ['choice_2', '/Off', 4],
+        ['person.city', 'u:London', 2],
+        ['person.name', 'u:Ada', 1],
+        ['person_2.name', 'u:Ada', 4],
+        ['total', null, 3],
+      ])
+      const copied = result.report.warnings.find(({ code }) => code === 'FIELDS_COPIED')
+      assert.deepEqual(copied, { code: 'FIELDS_COPIED', file: 'a.pdf', count: 2 })
+      assert.equal(result.report.organizing?.duplicated, 1)
+    },
+  ),
+  linked('lets the links of a copy lead to the pages of the original', pages(1, 2, 3, 1), (structure) => {
+    const two = structure.pages[1]?.object
+    assert.deepEqual(links(structure, 3).slice(0, 3), ['u:end', [two, '/XYZ', 0, 0, 0], [two, '/Fit']])
+  }),
+  linked('shares layers, keeps metadata and tags both copies of a page', pages(1, 1), (structure, catalog) => {
+    const groups = entry(structure, catalog, '/OCProperties', '/OCGs') as unknown[]
+    assert.equal(groups.length, 2)
+    const used = structure.pages.map(
+      (page) => entry(structure, page.object, '/Resources', '/Properties') as Record<string, unknown>,
+    )
+    assert.equal(used[0]?.['/Day'], used[1]?.['/Day'])
+    assert.equal(entry(structure, structure.trailer['/Info'], '/Author'), 'u:Ada')
+    const keys = structure.pages.map((page) => entry(structure, page.object, '/StructParents'))
+    const parents = entry(structure, catalog, '/StructTreeRoot', '/ParentTree', '/Nums') as unknown[]
+    assert.notEqual(keys[0], keys[1])
+    for (const key of keys) assert.ok(parents.includes(key))
+  }),
+  linked('drops outline items and links to pages that are gone', pages(1), (structure, catalog) => {
+    assert.deepEqual(titles(structure.outlines), [['Chapter', 1]])
+    assert.deepEqual(links(structure, 0), [null, null, null, null, null])
+    const names = entry(structure, catalog, '/Names', '/Dests', '/Names') as unknown[]
+    assert.deepEqual(names[0], 'u:start')
+    assert.equal(names.length, 2)
+    assert.deepEqual(
+      fields(structure).map(([name]) => name),
+      ['person.name', 'choice'],
+    )
+  }),
+  row(
+    'keeps fields, destinations and outlines of two files apart',
+    () => [file('a.pdf', interlinked()), file('b.pdf', interlinked())],
+    { pages: [3, 2, 1].flatMap((page) => [{ page }, { file: 2, page }]) },
+    async (result) => {
+      const structure = await structureOf(result.bytes)
+      assert.deepEqual(titles(structure.outlines), [
+        ['Chapter', 5, [['Section', 3]]],
+        ['End', 1],
+        ['Chapter', 6, [['Section', 4]]],
+        ['End', 2],
+      ])
+      assert.deepEqual(
+        new Set(fields(structure).map(([name]) => String(name).split('.')[0])),
+        new Set(['person', 'choice', 'total', 'person_2', 'choice_2', 'total_2']),
+      )
+      assert.equal(links(structure, 5)[0], 'u:end_2')
+      assert.ok(codes(result).includes('FIELDS_RENAMED'))
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
+    },
+  ),
+  row(
+    'repairs a damaged file and reports it',
+    () => [file('broken.pdf', fixtures.brokenTable())],
+    pages(2, 1),
+    async (result) => {
+      assert.deepEqual(await textOfPages(result.bytes), ['Plain 2', 'Plain 1'])
+      assert.deepEqual(result.report.warnings, [{ code: 'REPAIRED', file: 'broken.pdf' }])
+    },
+  ),
+  row(
+    'drops signatures and reports it',
+    () => [file('signed.pdf', fixtures.signed())],
+    pages(1, 1),
+    async (result) => {
+      const structure = await structureOf(result.bytes)
+      assert.doesNotMatch(JSON.stringify(structure.objects), /ByteRange/)
+      assert.ok(codes(result).includes('SIGNATURES_LOST'))
+    },
+  ),
+  crossing(
+    ['http', 'browser'],
+    row(
+      'keeps the protection of a locked file',
+      () => [file('a.pdf', fixtures.plain(1)), file('locked.pdf', sample('locked.pdf'), 'open sesame')],
+      { pages: [{ file: 2, page: 2 }, { page: 1 }] },
+      async (result) => {
+        assert.deepEqual(await textOfPages(result.bytes, 'open sesame'), ['Plain 2', 'Plain 1'])
+        await assert.rejects(textOfPages(result.bytes))
+        assert.deepEqual(codes(result), ['PROTECTION_KEPT'])
+      },
+    ),
+  ),
+]
+
+const plain = () => [file('a.pdf', fixtures.plain(3)), file('b.pdf', fixtures.plain(2))]
+const option = (field: string, message: string) => ({
+  error: 'INVALID_OPTIONS' as const,
+  facts: { fields: [{ field, message }] },
+})
+
+const refused: OperationCases['refused'] = [
+  crossing(
+    ['http'],
+    refusal(
+      'names the file and the page that does not exist',
+      plain,
+      { pages: [{ page: 3 }, { file: 2, page: 3 }] },
+      {
+        error: 'PAGE_OUT_OF_RANGE',
+        facts: { file: 'b.pdf', fileIndex: 1, page: 3, pageCount: 2 },
+      },
+    ),
+  ),
+  refusal(
+    'refuses a file that was not sent',
+    plain,
+    { pages: [{ page: 1 }, { file: 3, page: 1 }] },
+    option('pages.1.file', 'pages.1.file: must be at most 2'),
+  ),
+  refusal('refuses an empty plan', plain, { pages: [] }, option('pages', 'A PDF needs at least one page')),
+  refusal('refuses a missing plan', plain, {}, option('pages', 'A PDF needs at least one page')),
+  refusal(
+    'refuses an entry that is neither',
+    plain,
+    { pages: [{ rotate: 90 }] },
+    option('pages.0', 'Each entry needs either a page or a blank page.'),
+  ),
+  refusal(
+    'refuses a crop box off the page',
+    plain,
+    { pages: [{ page: 1, crop: [900, 900, 999, 999] }] },
+    option('pages.0.crop', 'pages.0.crop: lies outside the page'),
+  ),
+  refusal(
+    'refuses a crop box without area',
+    plain,
+    { pages: [{ page: 1, crop: [9, 9, 9, 99] }] },
+    { error: 'INVALID_OPTIONS' },
+  ),
+  refusal(
+    'refuses a blank page of no size',
+    plain,
+    { pages: [{ blank: { width: 0, height: 9 } }] },
+    { error: 'INVALID_OPTIONS' },
+  ),
+  refusal('refuses other rotations', plain, { pages: [{ page: 1, rotate: 45 }] }, { error: 'INVALID_OPTIONS' }),
+  refusal(
+    'bounds pages that come again and again',
+    plain,
+    { pages: Array.from({ length: 5001 }, () => ({ page: 1 })) },
+    {
+      error: 'TOO_COMPLEX',
+      facts: { reason: 'pages', pageCount: 5001, limit: 5000 },
+    },
+  ),
+  refusal(
+    'names the file that needs a password',
+    () => [file('a.pdf', fixtures.plain(1)), file('locked.pdf', sample('locked.pdf'))],
+    pages(1),
+    {
+      error: 'PASSWORD_REQUIRED',
+      facts: { file: 'locked.pdf', fileIndex: 1 },
+    },
+  ),
+]
+
+/** Cases of organize. */
+export const cases: OperationCases = { accepted, refused }
