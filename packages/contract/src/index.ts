@@ -148,6 +148,7 @@ export {
 } from './tools/split-pdf/plan-parts.ts'
 export type { OrganizingFacts } from './tools/organize-pdf/organizing-facts.ts'
 export { A_PAGE_IS_NEEDED, ORGANIZED_PREFIX } from './tools/organize-pdf/organize-limits.ts'
+export { cutFiles, type CutFile } from './tools/organize-pdf/cut-files.ts'
 export { countOrganized, type PlannedPage } from './tools/organize-pdf/count-organized.ts'
 export { WATERMARK_IMAGE_FIELD, WATERMARK_SENTENCES } from './tools/watermark-pdf/watermark.ts'
 export { BLACK, type Color } from './values/color.ts'

@@ -6,3 +6,6 @@ export const ORGANIZED_PREFIX = 'organized'
 
 /** Sides of a page, in points (ISO 32000-2, annex C). */
 export const PAGE_SIDES = { min: 3, max: 14_400 } as const
+
+/** Name of the ZIP with several files. */
+export const ORGANIZED_ARCHIVE = 'organized-files.zip'

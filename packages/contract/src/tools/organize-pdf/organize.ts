@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
 import { sentence } from '../../sentence.ts'
+import { NUMBER_FORMATS } from '../../values/number-format.ts'
 import { pageNumber } from '../../values/page-range.ts'
 import { ROTATIONS } from '../../values/rotation.ts'
-import { A_PAGE_IS_NEEDED, PAGE_SIDES } from './organize-limits.ts'
+import { A_PAGE_IS_NEEDED, ORGANIZED_ARCHIVE, ORGANIZED_PREFIX, PAGE_SIDES } from './organize-limits.ts'
 
 const needed = sentence(A_PAGE_IS_NEEDED)
 
@@ -40,13 +41,22 @@ const plannedPage = z
 
 const EXAMPLE = [{ page: 3, rotate: 90 }, { file: 2, page: 1, crop: [36, 36, 400, 500] }, { blank: {} }]
 
+const LABEL_FORMATS = [...NUMBER_FORMATS, 'none'] as const
+
+const label = z.object({
+  page: pageNumber.describe('First page of the range, counted from 1 in the new document.'),
+  format: z.enum(LABEL_FORMATS).default('decimal').describe('Number style; `none` for a prefix alone.'),
+  prefix: z.string().max(100).default('').describe('Text before the number.'),
+  start: z.number().int().min(1).max(1_000_000).default(1).describe('Number of the first page.'),
+})
+
 /** Organize: a new document from the pages of one or several, in any order. */
 export const organize = defineOperation({
   id: 'organize',
   path: '/pdf/organize',
   summary: 'Organize the pages of PDF files',
   description:
-    'Makes a document of the pages listed in `pages`, of one file or of several, in any order: rotated, cropped, listed again, with blank pages in between. Pages that are not listed are left out. Outlines, links between the pages, form fields, tags, page labels, attachments and layers are kept; fields of a page that is listed again get names of their own. The report counts what was moved, removed, duplicated, rotated, cropped and inserted.',
+    'Makes a document of the pages listed in `pages`, of one file or of several, in any order: rotated, cropped, listed again, with blank pages in between. Pages that are not listed are left out. Outlines, links between the pages, form fields, tags, page labels, attachments and layers are kept; fields of a page that is listed again get names of their own. With `cuts` each file contains what its pages need, without attachments. The report counts what was moved, removed, duplicated, rotated, cropped and inserted.',
   files: { field: 'files', min: 1, max: 'many' },
   options: z.object({
     pages: z
@@ -55,12 +65,33 @@ export const organize = defineOperation({
       .max(100_000)
       .describe('The pages of the new document, in order.')
       .meta({ examples: [EXAMPLE] }),
+    labels: z
+      .array(label)
+      .max(10_000)
+      .optional()
+      .describe(
+        'Page labels of the new document, as ranges; each goes on to the next one. Without this option pages keep theirs; an empty list removes them.',
+      ),
+    cuts: z
+      .array(pageNumber)
+      .max(10_000)
+      .default([])
+      .describe(
+        'Cuts the new document into several files, in a ZIP archive: a new one starts after each of these pages, counted from 1 in the new document.',
+      ),
+    filenamePrefix: z
+      .string()
+      .max(100)
+      .default(ORGANIZED_PREFIX)
+      .describe('Start of the names of several files, {prefix}-{k}.pdf.'),
   }),
   encoding: 'json',
   answer: {
     kind: 'file',
     contentType: 'application/pdf',
-    description: 'The new document, {base}_organized.pdf with the name of the first file',
+    archive: ORGANIZED_ARCHIVE,
+    description:
+      'The new document, {base}_organized.pdf with the name of the first file, or with `cuts` organized-files.zip',
     headers: ['X-Page-Count'],
   },
   failure: 'Error organizing PDF pages',

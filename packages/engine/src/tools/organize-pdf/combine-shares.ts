@@ -1,14 +1,5 @@
 import type { Warning } from '@recto/contract'
-import {
-  checkOutput,
-  DocumentWriter,
-  type Encryption,
-  ObjectStore,
-  type PdfDictionary,
-  ReadingBudget,
-  versionToWrite,
-  writingPlatform,
-} from '@recto/pdf'
+import { checkOutput, DocumentWriter, ObjectStore, type PdfDictionary, ReadingBudget, versionToWrite } from '@recto/pdf'
 import { type OperationContext, stopIfAborted, timeOf } from '@recto/runtime'
 
 import { documentInfo } from '../../assembly/combine/combine-catalog.ts'
@@ -18,18 +9,10 @@ import { createRewrite } from '../../assembly/combine/rewrite-names.ts'
 import { OPENING_SHARE } from '../../assembly/open-files.ts'
 import { type AssembledPart, assemblePart } from '../../assembly/parts/assemble-part.ts'
 import type { PartContents } from '../../assembly/parts/part.ts'
-import { type LabelRun, writeLabels } from './page-labels.ts'
-import type { PlacedPage } from './place-pages.ts'
+import { writeLabels } from './page-labels.ts'
 import { createInputs, inPlannedOrder } from './share-inputs.ts'
 import type { Share } from './share-pages.ts'
-
-/** What combining shares needs besides them. */
-interface Combining {
-  contents: PartContents
-  labels: readonly LabelRun[]
-  encryption: Encryption | undefined
-  context: OperationContext
-}
+import type { Organized, WrittenDocument } from './write-organized.ts'
 
 /** What copies of pages have: only what is on them. */
 const COPY: Partial<PartContents> = { outline: false, attachments: false, unplaced: false, document: false }
@@ -40,15 +23,16 @@ const COPY: Partial<PartContents> = { outline: false, attachments: false, unplac
  */
 export async function combineShares(
   shares: readonly Share[],
-  pages: readonly PlacedPage[],
-  { contents, labels, encryption, context }: Combining,
-): Promise<{ bytes: Uint8Array; warnings: Warning[] }> {
+  { pages, labels, encryption, platform, buffer }: Organized,
+  contents: PartContents,
+  context: OperationContext,
+): Promise<WrittenDocument> {
   const readers = [...new Set(shares.map(({ source }) => source.document.reader))]
   const store = new ObjectStore(new ReadingBudget(readers.reduce((sum, { bytes }) => sum + bytes.length, 0)))
   const parts = await assembleShares(shares, contents, store, context)
-  const writer = new DocumentWriter(writingPlatform(context), encryption)
+  const writer = new DocumentWriter(platform, encryption)
   const output = createOutput(writer)
-  const inputs = createInputs(shares, parts, { store, writer, platform: context.platform })
+  const inputs = createInputs(shares, parts, { store, writer, platform })
   planRenames(inputs, output)
   for (const input of inputs) input.copier.follow({ omits: () => false, rewrite: createRewrite(input) })
   await combineInputs(inputs, output, {
@@ -58,11 +42,12 @@ export async function combineShares(
   })
   const information = readers.length === 1 ? keepDescription(inputs[0], output.catalog) : undefined
   await flushAll(inputs, context)
-  const bytes = await writer.finish({
+  const trailer = {
     root: await writer.add(output.catalog),
     info: await writer.add(information ?? documentInfo(inputs, {}, timeOf(context))),
     version: versionToWrite(readers),
-  })
+  }
+  const bytes = await writer.finish(trailer, buffer)
   checkOutput(bytes, { pageCount: pages.length, encryption })
   return { bytes, warnings: [...output.warnings, ...copiedFields(inputs)] }
 }

@@ -7,13 +7,15 @@ import { selectedPages } from './selected-pages.ts'
 /** Removes pages of a document: see `deletePages` in the contract. */
 export const deletePages: Operation<typeof OPERATIONS.deletePages> = (files, options, context) =>
   organizePages(
-    'deletePages',
     [singleFile(files)],
-    ([document]) => {
-      const deleted = new Set(selectedPages(options.pages, document))
-      const kept = document.pages.flatMap((_, index) => (deleted.has(index + 1) ? [] : [{ page: index + 1 }]))
-      if (kept.length > 0) return kept
-      throw new AppError('INVALID_OPTIONS', { fields: [{ field: 'pages', message: A_PAGE_IS_NEEDED }] })
+    {
+      operation: 'deletePages',
+      plan: ([document]) => {
+        const deleted = new Set(selectedPages(options.pages, document))
+        const kept = document.pages.flatMap((_, index) => (deleted.has(index + 1) ? [] : [{ page: index + 1 }]))
+        if (kept.length > 0) return kept
+        throw new AppError('INVALID_OPTIONS', { fields: [{ field: 'pages', message: A_PAGE_IS_NEEDED }] })
+      },
     },
     context,
   )

@@ -7,12 +7,14 @@ import { selectedPages } from './selected-pages.ts'
 /** Makes a document of some pages of another: see `extractPages` in the contract. */
 export const extractPages: Operation<typeof OPERATIONS.extractPages> = (files, options, context) =>
   organizePages(
-    'extractPages',
     [singleFile(files)],
-    ([document]) => {
-      const pages = selectedPages(options.pages, document).map((page) => ({ page }))
-      if (pages.length > 0) return pages
-      throw new AppError('INVALID_OPTIONS', { fields: [{ field: 'pages', message: A_PAGE_IS_NEEDED }] })
+    {
+      operation: 'extractPages',
+      plan: ([document]) => {
+        const pages = selectedPages(options.pages, document).map((page) => ({ page }))
+        if (pages.length > 0) return pages
+        throw new AppError('INVALID_OPTIONS', { fields: [{ field: 'pages', message: A_PAGE_IS_NEEDED }] })
+      },
     },
     context,
   )

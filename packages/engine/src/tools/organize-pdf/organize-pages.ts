@@ -1,26 +1,45 @@
-import { AppError, countOrganized, OPERATIONS, type PlannedPage, type Warning } from '@recto/contract'
-import { type OpenedDocument, openingWarnings, preserveEncryption } from '@recto/pdf'
+import {
+  answerName,
+  AppError,
+  countOrganized,
+  cutFiles,
+  OPERATIONS,
+  type OptionsOf,
+  ORGANIZED_PREFIX,
+  type PlannedPage,
+  type Warning,
+} from '@recto/contract'
+import { type OpenedDocument, openingWarnings, preserveEncryption, writingPlatform } from '@recto/pdf'
 import type { InputFile, OperationContext, OperationResult } from '@recto/runtime'
 
+import { checkPageCount } from '../../assembly/check-page-count.ts'
+import { OPENING_SHARE, openFiles } from '../../assembly/open-files.ts'
 import { lossWarnings } from '../../assembly/parts/loss-warnings.ts'
 import { readSplitSource } from '../../assembly/parts/split-source.ts'
-import { OPENING_SHARE, openFiles } from '../../assembly/open-files.ts'
+import { type ArchivePart, writeArchive } from '../../assembly/write-archive.ts'
+import { chosenLabels, keptLabels, labelsOf } from './page-labels.ts'
 import { placePages } from './place-pages.ts'
-import { writeOrganized } from './write-organized.ts'
+import { type Organized, writeOrganized } from './write-organized.ts'
 
 /** The opened files; there is at least one. */
 export type Documents = readonly [OpenedDocument, ...OpenedDocument[]]
 
 type OrganizingOperation = 'organize' | 'deletePages' | 'extractPages'
 
-/**
- * Makes a document of pages of one or several files.
- * @param plan lists the pages, given the files
- */
+/** What a document is to be, besides its pages. */
+export type OrganizingOptions = Partial<Omit<OptionsOf<typeof OPERATIONS.organize>, 'pages'>>
+
+/** Files, and the pages that a new document has of them. */
+export interface OrganizingPlan extends OrganizingOptions {
+  operation: OrganizingOperation
+  /** Lists the pages, given the files. */
+  plan: (documents: Documents) => readonly PlannedPage[]
+}
+
+/** Makes a document, or several, of pages of one or several files. */
 export async function organizePages(
-  operation: OrganizingOperation,
   files: readonly InputFile[],
-  plan: (documents: Documents) => readonly PlannedPage[],
+  { operation, plan, labels, cuts = [], filenamePrefix = ORGANIZED_PREFIX }: OrganizingPlan,
   context: OperationContext,
 ): Promise<OperationResult> {
   const [first, ...others] = await openFiles(files, context)
@@ -29,33 +48,68 @@ export async function organizePages(
   const entries = plan(documents)
   const pages = placePages(entries, documents)
   checkPageCount(pages.length, context)
+  const parts = cutFiles(cuts, pages.length, filenamePrefix)
   const protection = preserveEncryption(files, documents, context.platform)
   const used = new Set(pages.map(({ file }) => file))
   const sources = documents.map((document, file) =>
     used.has(file) ? readSplitSource(document, protection.encryption) : undefined,
   )
   context.progress?.({ fraction: OPENING_SHARE, step: 'working' })
-  const { bytes, warnings } = await writeOrganized(sources, pages, protection.encryption, context)
+  const isCut = parts.length > 1
+  const organized: Organized = {
+    sources,
+    pages,
+    labels: labels === undefined ? keptLabels(sources, pages) : chosenLabels(labels, pages.length),
+    encryption: protection.encryption,
+    isPart: isCut,
+    platform: writingPlatform(context),
+  }
+  const { bytes, warnings } = isCut
+    ? await writeCut(organized, parts, first.name, context)
+    : await writeOrganized(organized, context)
   // Copying finds more damage, so warnings come last.
   const all: Warning[] = [
     ...documents.flatMap(openingWarnings),
     ...protection.warnings,
     ...warnings,
-    ...sources.flatMap((source) => (source === undefined ? [] : lossWarnings(source, { attachments: true }))),
+    ...sources.flatMap((source) => (source === undefined ? [] : lossWarnings(source, { attachments: !isCut }))),
   ]
+  const contentType = isCut ? 'application/zip' : 'application/pdf'
+  const names = files.map(({ name }) => name)
   const pageCounts = documents.map((document) => document.pages.length)
   return {
-    file: {
-      name: OPERATIONS[operation].outputName(files.map(({ name }) => name)),
-      contentType: 'application/pdf',
-      bytes,
-    },
+    file: { name: answerName(OPERATIONS[operation], contentType, names), contentType, bytes },
     report: { pageCount: pages.length, organizing: countOrganized(entries, pageCounts), warnings: all },
   }
 }
 
-/** Pages may be listed again, so the page limit applies to the result, too. */
-function checkPageCount(pageCount: number, { limits }: OperationContext): void {
-  if (pageCount <= limits.maxPages) return
-  throw new AppError('TOO_COMPLEX', { reason: 'pages', pageCount, limit: limits.maxPages })
+/** Writes several files into a ZIP. */
+async function writeCut(
+  organized: Organized,
+  parts: ReturnType<typeof cutFiles>,
+  source: string,
+  context: OperationContext,
+): Promise<{ bytes: Uint8Array; warnings: Warning[] }> {
+  const warnings: Warning[] = []
+  const files = parts.map(({ fileName, start, end }): ArchivePart => ({
+    fileName,
+    write: async (buffer) => {
+      const pages = organized.pages.slice(start - 1, end)
+      const labels = labelsOf(organized.labels, start - 1, end)
+      // The archive reports the progress.
+      const { progress: _, ...quiet } = context
+      const written = await writeOrganized({ ...organized, pages, labels, buffer }, quiet)
+      for (const warning of written.warnings) addWarning(warnings, warning)
+      return written.bytes
+    },
+  }))
+  return { bytes: await writeArchive(files, source, context), warnings }
+}
+
+/** Adds a warning, or its count to one of the same kind about the same file. */
+function addWarning(warnings: Warning[], warning: Warning): void {
+  const { code, file, count = 0 } = warning
+  const known = warnings.find((other) => other.code === code && other.file === file)
+  if (known === undefined) warnings.push({ ...warning })
+  else if (warning.count !== undefined) known.count = (known.count ?? 0) + count
 }

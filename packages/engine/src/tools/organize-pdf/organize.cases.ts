@@ -12,6 +12,7 @@ import {
   structureOf,
   taggedText,
   textOfPages,
+  unzipped,
   type Structure,
 } from '../../../test/inspect-pdf.ts'
 import {
@@ -296,6 +297,90 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
+    'sets page labels',
+    () => [file('a.pdf', interlinked())],
+    {
+      ...pages(1, 2, 3, 1, 2),
+      labels: [
+        { page: 2, format: 'roman-lower' },
+        { page: 4, format: 'none', prefix: 'Appendix' },
+        { page: 5, prefix: 'A-', start: 7 },
+      ],
+    },
+    async (result) => {
+      const structure = await structureOf(result.bytes)
+      const nums = entry(structure, structure.trailer['/Root'], '/PageLabels', '/Nums')
+      assert.deepEqual(nums, [
+        0,
+        { '/S': '/D' },
+        1,
+        { '/S': '/r' },
+        3,
+        { '/P': 'u:Appendix' },
+        4,
+        { '/P': 'u:A-', '/S': '/D', '/St': 7 },
+      ])
+    },
+  ),
+  row(
+    'removes page labels',
+    () => [file('a.pdf', fixtures.report())],
+    { ...pages(1, 2), labels: [] },
+    async (result) => {
+      const structure = await structureOf(result.bytes)
+      assert.equal(entry(structure, structure.trailer['/Root'], '/PageLabels'), undefined)
+    },
+  ),
+  crossing(
+    EVERYWHERE,
+    row(
+      'cuts the new document into several files',
+      () => [file('a.pdf', interlinked()), file('b.pdf', fixtures.plain(2))],
+      {
+        pages: [{ page: 2 }, { page: 3 }, { file: 2, page: 1 }, { page: 1 }, { page: 1 }],
+        cuts: [3, 1, 5],
+        filenamePrefix: 'é',
+      },
+      async (result) => {
+        assert.equal(result.name, 'organized-files.zip')
+        const parts = await unzipped(result.bytes)
+        assert.deepEqual(
+          parts.map(({ name }) => name),
+          ['é-1.pdf', 'é-2.pdf', 'é-3.pdf'],
+        )
+        const texts = await Promise.all(parts.map((part) => textOfPages(part.bytes)))
+        assert.deepEqual(
+          texts.map((list) => list.map((text) => text.split('\n')[0]?.trim())),
+          [['Bound two'], ['Bound three', 'Plain 1'], ['Bound one', 'Bound one']],
+        )
+        const structures = await Promise.all(parts.map((part) => structureOf(part.bytes)))
+        assert.deepEqual(
+          structures.map((structure) => titles(structure.outlines)),
+          [[['Chapter', null, [['Section', 1]]]], [['End', 1]], [['Chapter', 1]]],
+        )
+        assert.deepEqual(
+          structures[1]?.pages.map((page) => page.label),
+          [
+            { '/P': 'u:A-', '/S': '/D', '/St': 8 },
+            { '/S': '/D', '/St': 1 },
+          ],
+        )
+        for (const part of parts) assert.match(await checkWithQpdf(part.bytes), /No syntax or stream encoding errors/)
+        assert.equal(result.report.pageCount, 5)
+      },
+    ),
+  ),
+  row(
+    'cuts labels with their pages',
+    () => [file('a.pdf', fixtures.plain(3))],
+    { ...pages(1, 2, 3), cuts: [2], labels: [{ page: 1, prefix: 'X' }] },
+    async (result) => {
+      const [, last] = await unzipped(result.bytes)
+      const structure = await structureOf(last?.bytes ?? new Uint8Array())
+      assert.deepEqual(structure.pages[0]?.label, { '/P': 'u:X', '/S': '/D', '/St': 3 })
+    },
+  ),
+  row(
     'repairs a damaged file and reports it',
     () => [file('broken.pdf', fixtures.brokenTable())],
     pages(2, 1),
@@ -379,6 +464,18 @@ const refused: OperationCases['refused'] = [
     plain,
     { pages: [{ blank: { width: 0, height: 9 } }] },
     { error: 'INVALID_OPTIONS' },
+  ),
+  refusal(
+    'names a cut after a page that does not exist',
+    plain,
+    { pages: [{ page: 1 }], cuts: [2] },
+    { error: 'PAGE_OUT_OF_RANGE', facts: { page: 2, pageCount: 1 } },
+  ),
+  refusal(
+    'names labels of a page that does not exist',
+    plain,
+    { pages: [{ page: 1 }], labels: [{ page: 2 }] },
+    { error: 'PAGE_OUT_OF_RANGE', facts: { page: 2, pageCount: 1 } },
   ),
   refusal('refuses other rotations', plain, { pages: [{ page: 1, rotate: 45 }] }, { error: 'INVALID_OPTIONS' }),
   refusal(

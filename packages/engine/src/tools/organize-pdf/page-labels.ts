@@ -1,4 +1,14 @@
-import { dictionary, name, type ObjectWriter, PdfDictionary, type PdfObject, writeNumberTree } from '@recto/pdf'
+import { AppError, type OPERATIONS, type OptionsOf } from '@recto/contract'
+import {
+  dictionary,
+  encodeText,
+  LABEL_STYLES,
+  name,
+  type ObjectWriter,
+  PdfDictionary,
+  type PdfObject,
+  writeNumberTree,
+} from '@recto/pdf'
 
 import type { SplitSource } from '../../assembly/parts/split-source.ts'
 import type { PlacedPage } from './place-pages.ts'
@@ -53,6 +63,46 @@ function labelOf({ range, number }: Label, source: SplitSource | undefined): Pdf
     if (value !== null) label.set(key, value)
   }
   return label.set('St', number)
+}
+
+/** A range of labels as the contract has it. */
+type LabelRange = NonNullable<OptionsOf<typeof OPERATIONS.organize>['labels']>[number]
+
+/**
+ * The labels that a caller asks for. Pages before the first range are numbered as viewers show them.
+ * @throws AppError PAGE_OUT_OF_RANGE
+ */
+export function chosenLabels(ranges: readonly LabelRange[], pageCount: number): readonly LabelRun[] {
+  const beyond = ranges.find(({ page }) => page > pageCount)
+  if (beyond !== undefined) throw new AppError('PAGE_OUT_OF_RANGE', { page: beyond.page, pageCount })
+  // Of two ranges that start on one page, the last one applies.
+  const runs = new Map(ranges.map((range) => [range.page - 1, chosenLabel(range)]))
+  if (runs.size > 0 && !runs.has(0)) runs.set(0, dictionary({ S: name('D') }))
+  return [...runs].map(([start, label]) => ({ start, label })).toSorted((one, other) => one.start - other.start)
+}
+
+function chosenLabel({ format, prefix, start }: LabelRange): PdfDictionary {
+  return dictionary({
+    S: format === 'none' ? undefined : name(LABEL_STYLES[format]),
+    P: prefix === '' ? undefined : encodeText(prefix),
+    St: format === 'none' || start === 1 ? undefined : start,
+  })
+}
+
+/** The labels of the pages from `start` to before `end`, as a document of their own. */
+export function labelsOf(runs: readonly LabelRun[], start: number, end: number): readonly LabelRun[] {
+  return runs.flatMap((run, index) => {
+    const next = runs[index + 1]?.start ?? Number.POSITIVE_INFINITY
+    if (run.start >= end || next <= start) return []
+    return [{ start: Math.max(0, run.start - start), label: laterLabel(run.label, start - run.start) }]
+  })
+}
+
+/** The label some pages further on. */
+function laterLabel(label: PdfDictionary, pages: number): PdfDictionary {
+  if (pages <= 0 || !label.has('S')) return label
+  const first = label.get('St')
+  return new PdfDictionary(label.entries).set('St', (typeof first === 'number' ? first : 1) + pages)
 }
 
 /** Writes page labels into a catalog. */

@@ -1,17 +1,31 @@
 import type { Warning } from '@recto/contract'
-import { type Encryption, writingPlatform } from '@recto/pdf'
-import { type OperationContext, stopIfAborted } from '@recto/runtime'
+import type { Encryption, ReusableBuffer } from '@recto/pdf'
+import { type OperationContext, type Platform, stopIfAborted } from '@recto/runtime'
 
 import type { PartContents } from '../../assembly/parts/part.ts'
 import type { SplitSource } from '../../assembly/parts/split-source.ts'
 import { writePart } from '../../assembly/parts/write-part.ts'
 import { combineShares } from './combine-shares.ts'
-import { keptLabels, type LabelRun, writeLabels } from './page-labels.ts'
+import { type LabelRun, writeLabels } from './page-labels.ts'
 import type { PlacedPage } from './place-pages.ts'
 import { sharePages } from './share-pages.ts'
 
 /** The files of a plan by index; undefined for those without a page in it. */
 export type Sources = readonly (SplitSource | undefined)[]
+
+/** What a document is made of. */
+export interface Organized {
+  sources: Sources
+  pages: readonly PlacedPage[]
+  labels: readonly LabelRun[]
+  encryption: Encryption | undefined
+  /** Whether it is one of several files, with what its pages need only. */
+  isPart: boolean
+  /** For writing; several files share one. */
+  platform: Platform
+  /** Reusable output buffer, for callers that use a document before writing the next. */
+  buffer?: ReusableBuffer | undefined
+}
 
 /** A document that was written. */
 export interface WrittenDocument {
@@ -19,32 +33,25 @@ export interface WrittenDocument {
   warnings: Warning[]
 }
 
-const WHOLE: PartContents = { outline: true, attachments: true, labels: false, unplaced: true, document: true }
-
 /** Writes a document of the given pages. */
-export async function writeOrganized(
-  sources: Sources,
-  pages: readonly PlacedPage[],
-  encryption: Encryption | undefined,
-  context: OperationContext,
-): Promise<WrittenDocument> {
+export async function writeOrganized(organized: Organized, context: OperationContext): Promise<WrittenDocument> {
   stopIfAborted(context)
-  const labels = keptLabels(sources, pages)
+  const { sources, pages, isPart } = organized
+  const contents: PartContents = {
+    outline: true,
+    attachments: !isPart,
+    labels: false,
+    unplaced: !isPart,
+    document: true,
+  }
   const shares = sharePages(sources, pages)
   const [only] = shares
-  if (only !== undefined && shares.length === 1) return writeOne(only.source, pages, labels, context)
-  return combineShares(shares, pages, { contents: WHOLE, labels, encryption, context })
-}
-
-/** Pages of one file, each at most once, are a part of it. */
-async function writeOne(
-  source: SplitSource,
-  pages: readonly PlacedPage[],
-  labels: readonly LabelRun[],
-  context: OperationContext,
-): Promise<WrittenDocument> {
-  const bytes = await writePart(source, pages, WHOLE, writingPlatform(context), {
-    isOnly: true,
+  if (only === undefined || shares.length > 1) return combineShares(shares, organized, contents, context)
+  // Pages of one file, each at most once, are a part of it.
+  const { labels, platform, buffer } = organized
+  const bytes = await writePart(only.source, pages, contents, platform, {
+    buffer,
+    isOnly: !isPart,
     complete: ({ part, catalog }) => writeLabels(labels, catalog, part.writer),
   })
   return { bytes, warnings: [] }
