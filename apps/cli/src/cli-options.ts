@@ -27,6 +27,8 @@ export interface CliOption {
   kind: OptionKind
   description: string
   choices: readonly string[]
+  /** Whether the choices are numbers. */
+  isNumeric: boolean
   /** The default as the user would type it; undefined if there is none or it is an object. */
   fallback: string | undefined
 }
@@ -69,6 +71,7 @@ function toOption(path: readonly string[], kind: OptionKind, field: Schema): Cli
     kind,
     description: field.description ?? '',
     choices: (field.enum ?? []).map(String),
+    isNumeric: typeof field.enum?.[0] === 'number',
     fallback: formatDefault(field.default),
   }
 }

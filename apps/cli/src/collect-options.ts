@@ -47,7 +47,7 @@ function readValue(option: CliOption, value: string | boolean): unknown {
   if (kind === 'choice' && !choices.includes(value)) {
     throw createUsageError(`--${flag}: "${value}" is not one of ${choices.join(', ')}`)
   }
-  return parseOption(option, value)
+  return option.isNumeric ? Number(value) : parseOption(option, value)
 }
 
 /** Sets a nested property. */

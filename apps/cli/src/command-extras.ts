@@ -80,6 +80,13 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
   },
   deletePages: { examples: ['in.pdf --pages 2,5-7', "'*.pdf' --pages last -d shorter"] },
   extractPages: { examples: ['in.pdf --pages 2,5-7', 'in.pdf --pages odd -o fronts.pdf'] },
+  printLayout: {
+    examples: [
+      'in.pdf',
+      'in.pdf --pages-per-sheet 4 --frame --paper letter',
+      'in.pdf --booklet --creep 6 -o booklet.pdf',
+    ],
+  },
   rotate: {
     shortcuts: [
       {

@@ -122,6 +122,14 @@ export {
 export { POWERPOINT_TYPE } from './tools/pdf-to-pptx/to-powerpoint.ts'
 export { AUTO_LOCALE, EXCEL_TYPE, SHEET_CHOICES, type SheetChoice } from './tools/pdf-to-xlsx/to-excel.ts'
 export { NUMBER_PAGES_SENTENCES, numberPages } from './tools/number-pages/number-pages.ts'
+export {
+  layOutSheets,
+  type LayoutOptions,
+  type PlacedOnSheet,
+  type SheetPlan,
+  type SheetSize,
+} from './tools/print-layout/lay-out-sheets.ts'
+export { LAYOUT_PAPERS, PAGES_PER_SHEET } from './tools/print-layout/sheet-options.ts'
 export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
 export {
   DEFAULT_PROTECTION,
@@ -163,5 +171,6 @@ export {
   type PageRange,
 } from './values/page-range.ts'
 export { EDGE_POSITIONS, POSITIONS, type EdgePosition, type Position } from './values/position.ts'
+export { PAPER_SIZES, type PaperSize } from './values/paper-sizes.ts'
 export { ROTATIONS } from './values/rotation.ts'
 export { safeBaseName } from './values/safe-base-name.ts'

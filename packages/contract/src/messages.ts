@@ -15,6 +15,7 @@ const PURPOSES: Record<string, string> = {
   organize: 'to organize',
   deletePages: 'to delete pages',
   extractPages: 'to extract pages',
+  printLayout: 'to put on sheets',
   info: 'to read its information',
   protect: 'to protect the PDF',
   removeProtection: 'to remove protection',
@@ -235,6 +236,12 @@ export function warningMessage(warning: Warning): string {
       return `${file} could not be reduced to ${sizeWords(warning.sizeBytes)} without visible loss. This is the smallest possible size.`
     case 'PARTLY_UNTAGGED':
       return 'Some files have no accessibility tags; tags in the other files were kept.'
+    case 'INTERACTION_LOST':
+      return `${file}: links, bookmarks, form fields and accessibility tags cannot be kept on sheets. Filled-in fields and comments look as before.`
+    case 'APPEARANCES_MISSING':
+      return `${file}: ${count} ${count === 1 ? 'comment or field has' : 'comments or fields have'} no appearance in the file, and ${count === 1 ? 'is' : 'are'} not on the sheets.`
+    case 'CROPPED_HIDDEN':
+      return `${file}: cropping hides what is outside the box; it is still in the file and can be shown again.`
     case 'TEXT_SCALED':
       return scaledText(warning)
   }

@@ -10,6 +10,7 @@ const PARTIAL: ReadonlySet<OperationId> = new Set([
   'organize',
   'deletePages',
   'extractPages',
+  'printLayout',
   'compress',
 ])
 

@@ -49,6 +49,7 @@ const RUNNERS: Record<OperationId, Runner> = {
   organize: bind(OPERATIONS.organize, () => import('./tools/organize-pdf/organize.ts')),
   deletePages: bind(OPERATIONS.deletePages, () => import('./tools/organize-pdf/delete-pages.ts')),
   extractPages: bind(OPERATIONS.extractPages, () => import('./tools/organize-pdf/extract-pages.ts')),
+  printLayout: bind(OPERATIONS.printLayout, () => import('./tools/print-layout/print-layout.ts')),
   info: bind(OPERATIONS.info, () => import('./tools/document-info/info.ts')),
   compress: bind(OPERATIONS.compress, () => import('./tools/compress-pdf/compress.ts')),
   rotate: bind(OPERATIONS.rotate, () => import('./tools/rotate-pdf/rotate.ts')),

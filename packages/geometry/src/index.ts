@@ -1,5 +1,5 @@
 export type { Area } from './area.ts'
-export { type Matrix, multiply, type Point, rotation, scaling, transform, translation } from './matrix.ts'
+export { invert, type Matrix, multiply, type Point, rotation, scaling, transform, translation } from './matrix.ts'
 export type { Box, PageGeometry } from './page-boxes.ts'
 export { viewMatrixInPoints, viewMatrix } from './page-view.ts'
 export { type DisplayedPage, displayedPage } from './displayed-page.ts'

@@ -14,6 +14,14 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
   return [a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u]
 }
 
+/** The inverse of a matrix that has one. */
+export function invert([a, b, c, d, e, f]: Matrix): Matrix {
+  const determinant = a * d - b * c
+  const linear = [d / determinant, -b / determinant, -c / determinant, a / determinant] as const
+  const [p, q, r, s] = linear
+  return [p, q, r, s, -(e * p + f * r), -(e * q + f * s)]
+}
+
 /** Transforms a point. */
 export function transform([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f }

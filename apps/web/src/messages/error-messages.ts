@@ -18,6 +18,7 @@ const PURPOSES: Record<string, () => string> = {
   organize: () => t`to organize`,
   deletePages: () => t`to delete pages`,
   extractPages: () => t`to extract pages`,
+  printLayout: () => t`to put on sheets`,
   info: () => t`to read its information`,
   protect: () => t`to protect the PDF`,
   removeProtection: () => t`to remove protection`,

@@ -74,6 +74,15 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
   ALREADY_OPTIMAL: ({ name }) => t`${name} cannot be made smaller without visible loss. It was not changed.`,
   TARGET_NOT_MET: ({ name, warning }) => targetNotMet(name, warning),
   PARTLY_UNTAGGED: () => t`Some files have no accessibility tags; tags in the other files were kept.`,
+  INTERACTION_LOST: ({ name }) =>
+    t`${name}: links, bookmarks, form fields and accessibility tags cannot be kept on sheets. Filled-in fields and comments look as before.`,
+  APPEARANCES_MISSING: ({ name, count }) =>
+    plural(count, {
+      one: `${name}: # comment or field has no appearance in the file, and is not on the sheets.`,
+      other: `${name}: # comments or fields have no appearance in the file, and are not on the sheets.`,
+    }),
+  CROPPED_HIDDEN: ({ name }) =>
+    t`${name}: cropping hides what is outside the box; it is still in the file and can be shown again.`,
   TEXT_SCALED: ({ warning }) => scaledText(warning),
 }
 

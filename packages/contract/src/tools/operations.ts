@@ -18,6 +18,7 @@ const OPERATION_ORDER: readonly OperationId[] = [
   'organize',
   'deletePages',
   'extractPages',
+  'printLayout',
   'rotate',
   'numberPages',
   'watermark',

@@ -22,18 +22,38 @@ export function reservePages(pages: readonly Page[], copier: DocumentCopier, wri
   })
 }
 
+/** A page to be written. */
+export interface NewPage {
+  reference: PdfReference
+  /** Its entries, without Type and Parent. */
+  entries: () => PdfDictionary
+}
+
 /**
  * Writes pages in order under a new page tree, each with its inherited attributes.
  * @returns the root of the tree
  */
 export async function writePageTree(pages: readonly ReservedPage[], writer: ObjectWriter): Promise<PdfReference> {
+  return writeNewPages(
+    pages.map((page) => ({ reference: page.reference, entries: () => copyPage(page) })),
+    writer,
+  )
+}
+
+/**
+ * Writes new pages in order under a new page tree.
+ * @returns the root of the tree
+ */
+export async function writeNewPages(pages: readonly NewPage[], writer: ObjectWriter): Promise<PdfReference> {
   const root = writer.allocate()
   const kids: PdfReference[] = []
   for (let start = 0; start < pages.length; start += KIDS_PER_NODE) {
     const part = pages.slice(start, start + KIDS_PER_NODE)
     const node = writer.allocate()
     kids.push(node)
-    for (const page of part) await writer.write(page.reference, copyPage(page, node))
+    for (const { reference, entries } of part) {
+      await writer.write(reference, entries().set('Type', name('Page')).set('Parent', node))
+    }
     const references = part.map(({ reference }) => reference)
     const entries = { Type: name('Pages'), Parent: root, Kids: references, Count: references.length }
     await writer.write(node, dictionary(entries))
@@ -42,9 +62,9 @@ export async function writePageTree(pages: readonly ReservedPage[], writer: Obje
   return root
 }
 
-function copyPage({ page, copier }: ReservedPage, parent: PdfReference): PdfDictionary {
+function copyPage({ page, copier }: ReservedPage): PdfDictionary {
   const copy = copier.copyDictionary(page.dictionary, 'Parent')
   // A reference to nothing counts as absent (7.3.9).
   for (const [key, value] of page.inherited) if (copy.get(key) === null) copy.set(key, copier.copy(value))
-  return copy.set('Type', name('Page')).set('Parent', parent)
+  return copy
 }
