@@ -55,6 +55,22 @@ test.each<[args: string[], options: object]>([
   [['split-advanced', 'a.pdf', '--every-n-pages', '4'], { mode: 'everyNPages', everyNPages: 4 }],
   [['rotate', 'a.pdf', '--by', '-90', '--pages', '2'], { rotations: [{ page: 2, degrees: 270 }] }],
   [['rotate', 'a.pdf', '--by', '180'], { rotations: [1, 2, 3].map((page) => ({ page, degrees: 180 })) }],
+  [
+    ['organize', 'a.pdf', 'b.pdf', '--pages', '3, 1-2:-90, 2/4, blank, blank:595x842'],
+    {
+      pages: [
+        { page: 3 },
+        { page: 1, rotate: 270 },
+        { page: 2, rotate: 270 },
+        { file: 2, page: 4 },
+        { blank: {} },
+        { blank: { width: 595, height: 842 } },
+      ],
+    },
+  ],
+  [['delete-pages', 'a.pdf', '--pages', '2, odd'], { pages: '2, odd' }],
+  [['print-layout', 'a.pdf', '--pages-per-sheet', '4', '--frame'], { pagesPerSheet: 4, frame: true }],
+  [['rotate', 'a.pdf', '--angle', '90'], { angle: 90 }],
   [['rotate', 'a.pdf', '--rotations', '1-2:90'], { rotations: [1, 2].map((page) => ({ page, degrees: 90 })) }],
   [['number-pages', 'a.pdf', '--pages', '2-'], { position: 'bottom-center', pageRange: { start: 2, end: undefined } }],
   [['number-pages', 'a.pdf', '--with-total'], { position: 'bottom-center', withTotal: true }],
@@ -82,6 +98,8 @@ test.each<[args: string[], options: object]>([
 test.each<[args: string[], words: string]>([
   [['split', 'a.pdf', '--pages', '3-1'], '--pages: "3-1" is not a list of pages'],
   [['to-image', 'a.pdf', '--pages', '1-999999'], 'lists more than 100000 pages'],
+  [['organize', 'a.pdf', '--pages', '1,x'], '--pages: "x" must be pages, such as 3-5, 3-5:90 or 2/3-5, or blank'],
+  [['print-layout', 'a.pdf', '--pages-per-sheet', '3'], '--pages-per-sheet: "3" is not one of 1, 2, 4, 6, 9'],
   [['rotate', 'a.pdf', '--rotations', '1=90'], '--rotations: "1=90" must be pages and degrees'],
   [['watermark', 'a.pdf', '--color', 'red'], '--color: "red" is not a color'],
   [['watermark', 'a.pdf', '--position', 'middle'], '--position: "middle" is not one of'],

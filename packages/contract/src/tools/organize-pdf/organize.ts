@@ -27,7 +27,7 @@ const plannedPage = z
       .length(4)
       .optional()
       .describe(
-        'Opposite corners of the part to show, x0, y0, x1, y1 in points, from the lower left of the page as it is seen before `rotate`. What lies outside the page is ignored.',
+        'Opposite corners of the part to show, x0, y0, x1, y1 in points, from the lower left of the page as it is seen before `rotate`. What lies outside the page is ignored. Cropping hides the rest of the page; it is still in the file.',
       ),
     blank: z
       .object({

@@ -1,4 +1,4 @@
-import { PAPER_SIZES } from '../../values/paper-sizes.ts'
+import type { PAPER_SIZES } from '../../values/paper-sizes.ts'
 
 /** Pages on each side of a sheet. In a file of its own, so that a page that only mentions it does not load zod. */
 export const PAGES_PER_SHEET = [1, 2, 4, 6, 9] as const

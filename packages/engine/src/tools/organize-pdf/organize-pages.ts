@@ -72,6 +72,7 @@ export async function organizePages(
     ...documents.flatMap(openingWarnings),
     ...protection.warnings,
     ...warnings,
+    ...croppedFiles(entries, documents),
     ...sources.flatMap((source) => (source === undefined ? [] : lossWarnings(source, { attachments: !isCut }))),
   ]
   const contentType = isCut ? 'application/zip' : 'application/pdf'
@@ -81,6 +82,13 @@ export async function organizePages(
     file: { name: answerName(OPERATIONS[operation], contentType, names), contentType, bytes },
     report: { pageCount: pages.length, organizing: countOrganized(entries, pageCounts), warnings: all },
   }
+}
+
+/** Warnings that cropping removes nothing, by file. */
+function croppedFiles(entries: readonly PlannedPage[], documents: Documents): Warning[] {
+  const cropped = entries.filter(({ crop }) => crop !== undefined)
+  const files = new Map(cropped.map(({ file = 1 }) => [file, documents[file - 1]?.name ?? '']))
+  return [...files.values()].map((file) => ({ code: 'CROPPED_HIDDEN', file }))
 }
 
 /** Writes several files into a ZIP. */

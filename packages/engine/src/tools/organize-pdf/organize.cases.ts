@@ -139,6 +139,7 @@ const accepted: OperationCases['accepted'] = [
         [0, 0, 300, 50],
       ])
       assert.equal(result.report.organizing?.cropped, 3)
+      assert.ok(codes(result).includes('CROPPED_HIDDEN'))
     },
   ),
   row(

@@ -1,6 +1,15 @@
 import { type Box, type Matrix, transform } from '@recto/geometry'
-import { isName, listOf, type Page, PdfDictionary, PdfName, type PdfObject, PdfReference, PdfStream } from '@recto/pdf'
-import type { Resolve } from '@recto/pdf'
+import {
+  isName,
+  listOf,
+  type Page,
+  PdfDictionary,
+  PdfName,
+  type PdfObject,
+  PdfReference,
+  PdfStream,
+  type Resolve,
+} from '@recto/pdf'
 
 /** What an annotation looks like, and where. */
 export interface Appearance {

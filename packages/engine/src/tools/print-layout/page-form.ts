@@ -15,7 +15,7 @@ import {
 import { concatenate, fromLatin1 } from '@recto/runtime'
 
 /** Entries that say how the data of a stream is encoded. */
-const ENCODING = ['Filter', 'DecodeParms']
+const ENCODING = new Set(['Filter', 'DecodeParms'])
 
 const LINE_END = fromLatin1('\n')
 
@@ -46,7 +46,7 @@ function contentData(page: Page, { reader }: OpenedDocument): { data: Uint8Array
     .filter((item: PdfObject): item is PdfStream => item instanceof PdfStream)
   const [only] = parts
   if (only !== undefined && parts.length === 1) {
-    const encoding = new PdfDictionary([...only.dictionary.entries].filter(([key]) => ENCODING.includes(key)))
+    const encoding = new PdfDictionary([...only.dictionary.entries].filter(([key]) => ENCODING.has(key)))
     return { data: only.data, encoding }
   }
   const decode = reader.decode.bind(reader)
