@@ -214,7 +214,7 @@ describe('what is no sound image is refused', () => {
     ['a PNG of no width', () => withSize(png(), 0, 43), 'DAMAGED_IMAGE'],
     ['a JPEG that breaks off', () => jpeg().subarray(0, -50), 'DAMAGED_IMAGE'],
     ['a JPEG without a frame', () => jpeg().subarray(0, 40), 'DAMAGED_IMAGE'],
-    ['a JPEG of a kind that PDF has not', () => withFrame(jpeg(), 0xc9), 'NOT_AN_IMAGE'],
+    ['a JPEG of a kind that PDF has not', () => withFrame(jpeg(), 0xc9), 'UNSUPPORTED_IMAGE'],
   ])('%s', async (_, make, code) => {
     expect(await refusalOf(make())).toEqual({ code })
   })
