@@ -37,12 +37,13 @@ const BIG = { offsetBytes: 8, countBytes: 8, entryBytes: 20 } as const
 /** A directory of a TIFF file: the entries of one image. */
 export class TiffDirectory {
   readonly #view: DataView
-  readonly #isLittle: boolean
+  /** Whether numbers are little-endian. */
+  readonly isLittle: boolean
   readonly #entries = new Map<number, Entry>()
 
   constructor(view: DataView, isLittle: boolean, entries: ReadonlyMap<number, Entry>) {
     this.#view = view
-    this.#isLittle = isLittle
+    this.isLittle = isLittle
     this.#entries = new Map(entries)
   }
 
@@ -68,7 +69,7 @@ export class TiffDirectory {
   }
 
   #read(type: number, at: number): number {
-    const [view, isLittle] = [this.#view, this.#isLittle]
+    const [view, isLittle] = [this.#view, this.isLittle]
     switch (type) {
       case 3:
         return view.getUint16(at, isLittle)

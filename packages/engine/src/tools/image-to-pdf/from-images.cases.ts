@@ -22,6 +22,9 @@ const photo = (name = 'photo.jpg', ...more: string[]) =>
   input(name, makeImage('jpeg', ...FLAG, '-quality', '95', ...more))
 const drawing = (name = 'drawing.png', ...more: string[]) => input(name, makeImage('png', ...FLAG, ...more))
 
+const pages = () =>
+  input('pages.tif', makeImage('tiff', ...FLAG, '(', '-size', '20x60', 'xc:white', ')', '-compress', 'LZW'))
+
 function row(
   name: string,
   files: () => InputFile | InputFile[],
@@ -197,6 +200,16 @@ const accepted: OperationCases['accepted'] = [
       },
     ),
   ),
+  row('every page of a TIFF', pages, {}, async ({ name, bytes, report }) => {
+    assert.equal(name, 'pages.pdf')
+    assert.equal(report.pageCount, 2)
+    assert.deepEqual(await sizeOf(bytes, 2), [20, 60])
+    await assertColors(bytes, 1, [[20, 15, '#ff0000']])
+  }),
+  row('the first page of a TIFF, with a word about the others', pages, { frames: 'first' }, async ({ report }) => {
+    assert.equal(report.pageCount, 1)
+    assert.deepEqual(report.warnings, [{ code: 'FRAMES_LEFT_OUT', file: 'pages.tif', count: 1 }])
+  }),
   row(
     'what a file is shows in its bytes, not in its name',
     () => photo('scan.png.txt'),

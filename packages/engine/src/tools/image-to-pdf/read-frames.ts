@@ -1,5 +1,5 @@
 import { AppError, type ImageKind, READING_BOUNDS } from '@recto/contract'
-import { type ImageXObject, readJpeg, readPng } from '@recto/pdf'
+import { type ImageXObject, listTiff, readJpeg, readPng } from '@recto/pdf'
 import type { InputFile, Platform } from '@recto/runtime'
 
 /** The images of a file; each is decoded when it is asked for. */
@@ -21,6 +21,8 @@ export async function readFrames(file: InputFile, kind: ImageKind, platform: Pla
       return { frames: [() => readJpeg(input, READING_BOUNDS.maxImagePixels)] }
     case 'png':
       return { frames: [() => readPng(input, platform, READING_BOUNDS.maxImagePixels)] }
+    case 'tiff':
+      return { frames: listTiff(input, platform, READING_BOUNDS.maxImagePixels) }
     default:
       throw new AppError('UNSUPPORTED_IMAGE', { file: file.name, imageKind: kind })
   }
