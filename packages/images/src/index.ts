@@ -1,5 +1,9 @@
 export { type Bitmap, invert } from './bitmap.ts'
 export { decodeFax } from './ccitt/decode-fax.ts'
+export { listBmp } from './bmp/read-bmp.ts'
+export { exactPalette, type Palette, sortedPalette } from './exact-palette.ts'
+export { listGifFrames } from './gif/gif-frames.ts'
+export { listWebp, type WebpFrame } from './webp/read-webp.ts'
 export { decodeJpx } from './decode-jpx.ts'
 export { type EncodeImage, imageEncoder, type ImageEncoding } from './encode/encode-image.ts'
 export { flattenOnWhite } from './encode/flatten-on-white.ts'
@@ -27,4 +31,15 @@ export { LumaReference } from './similarity/luma-reference.ts'
 export type { Samples } from './similarity/luma-and-chroma.ts'
 export { type AlphaChannel, bytesOfRow, CHANNELS_OF, checkDecodedSize, type Raster } from './raster.ts'
 export { listTiffImages, readTiffImage, type TiffFrame } from './tiff/read-tiff.ts'
+export {
+  bitDepthFor,
+  minBitDepth,
+  type RowLayout,
+  rowBytesOf,
+  samplesFromBytes,
+  samplesToBytes,
+  scaleToBytes,
+} from './sample-bit-depth.ts'
+export { reduceColors } from './reduce-colors.ts'
+export type { RasterFrame } from './raster-frame.ts'
 export { splitAlpha } from './split-alpha.ts'

@@ -1,4 +1,13 @@
-import { type Bitmap, bytesOfRow, CHANNELS_OF, encodeJbig2, filterRows, invert, type Raster } from '@recto/images'
+import {
+  type Bitmap,
+  bytesOfRow,
+  CHANNELS_OF,
+  encodeJbig2,
+  filterRows,
+  invert,
+  type Raster,
+  reduceColors,
+} from '@recto/images'
 import type { Platform } from '@recto/runtime'
 
 import { dictionary, name, type PdfDictionary, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
@@ -17,9 +26,11 @@ const THOROUGH_PIXELS = 2_000_000
 
 /** Compresses pixels without loss: bilevel ones with JBIG2, others with FlateDecode. */
 export async function rasterXObject(
-  raster: Raster,
+  decoded: Raster,
   platform: Platform,
 ): Promise<Pick<ImageXObject, 'image' | 'softMask'>> {
+  // Premultiplied colors are divided by alpha, which a palette cannot be.
+  const raster = decoded.alpha?.isPremultiplied === true ? decoded : reduceColors(decoded)
   const { alpha, width, height } = raster
   const bitmap = toBitmap(raster)
   const image = bitmap === undefined ? await deflated(raster, platform) : jbig2Image(bitmap)

@@ -17,7 +17,7 @@ export async function* chooseFrames(
 ): AsyncGenerator<ImageXObject, void> {
   if (kind === undefined) return
   const isAll = frames === 'all' || (frames === 'auto' && kind === 'tiff')
-  const found = await readFrames(file, kind, platform)
+  const found = readFrames(file, kind, platform)
   for (const [index, frame] of found.frames.entries()) {
     if (index > 0 && !isAll) break
     yield await frame()

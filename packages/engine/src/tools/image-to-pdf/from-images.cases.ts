@@ -25,6 +25,8 @@ const drawing = (name = 'drawing.png', ...more: string[]) => input(name, makeIma
 const pages = () =>
   input('pages.tif', makeImage('tiff', ...FLAG, '(', '-size', '20x60', 'xc:white', ')', '-compress', 'LZW'))
 
+const animation = () => input('moving.gif', makeImage('gif', ...FLAG, '(', '-size', '40x20', 'xc:#00ff00', ')'))
+
 function row(
   name: string,
   files: () => InputFile | InputFile[],
@@ -209,6 +211,54 @@ const accepted: OperationCases['accepted'] = [
   row('the first page of a TIFF, with a word about the others', pages, { frames: 'first' }, async ({ report }) => {
     assert.equal(report.pageCount, 1)
     assert.deepEqual(report.warnings, [{ code: 'FRAMES_LEFT_OUT', file: 'pages.tif', count: 1 }])
+  }),
+  crossing(
+    EVERYWHERE,
+    row(
+      'BMP, GIF, WebP and JPEG 2000',
+      () => [
+        input('a.bmp', makeImage('bmp3', ...FLAG)),
+        input('b.gif', makeImage('gif', ...FLAG)),
+        input('c.webp', makeImage('webp', ...FLAG, '-define', 'webp:lossless=true')),
+        input('d.jp2', makeImage('jp2', ...FLAG, '-type', 'TrueColor', '-quality', '100')),
+      ],
+      {},
+      async ({ bytes, report }) => {
+        assert.equal(report.pageCount, 4)
+        assert.deepEqual(report.warnings, [])
+        assert.match(await checkWithQpdf(bytes), SOUND)
+        for (const page of [1, 2, 3, 4]) {
+          await assertColors(bytes, page, [
+            [20, 15, '#ff0000'],
+            [20, 4, '#0000ff'],
+          ])
+        }
+      },
+    ),
+  ),
+  crossing(
+    ['browser'],
+    row(
+      'a WebP with lossy compression becomes a JPEG, which the report says',
+      () => input('lossy.webp', makeImage('webp', ...FLAG, '-quality', '80')),
+      {},
+      async ({ bytes, report }) => {
+        assert.deepEqual(report.warnings, [{ code: 'IMAGES_RECODED', file: 'lossy.webp', count: 1 }])
+        assert.ok(Buffer.from(bytes).includes('DCTDecode'))
+        await assertColors(bytes, 1, [
+          [20, 17, '#ff0000'],
+          [20, 2, '#0000ff'],
+        ])
+      },
+    ),
+  ),
+  row('the first frame of an animation', animation, {}, async ({ report }) => {
+    assert.equal(report.pageCount, 1)
+    assert.deepEqual(report.warnings, [{ code: 'FRAMES_LEFT_OUT', file: 'moving.gif', count: 1 }])
+  }),
+  row('all frames of an animation', animation, { frames: 'all' }, async ({ bytes, report }) => {
+    assert.equal(report.pageCount, 2)
+    await assertColors(bytes, 2, [[20, 15, '#00ff00']])
   }),
   row(
     'what a file is shows in its bytes, not in its name',

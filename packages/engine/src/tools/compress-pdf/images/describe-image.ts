@@ -1,7 +1,7 @@
 import { isName, PdfDictionary, type PdfObject, PdfStream, type WholeData } from '@recto/pdf'
 
 import { readColorSpace, type ColorSpace, type IndexedSpace, type SpaceSource } from './color-space.ts'
-import { rowBytesOf } from './sample-bit-depth.ts'
+import { rowBytesOf } from '@recto/images'
 
 /** Limit of pixels; an A4 page at 600 dpi has 35 million. */
 const MAX_PIXELS = 100_000_000

@@ -4,7 +4,7 @@ import { nodePlatform } from '@recto/platforms/node'
 import { ByteSink } from '@recto/runtime'
 
 import { bytesOf } from './candidate.ts'
-import { exactPalette } from './exact-palette.ts'
+import { exactPalette } from '@recto/images'
 import { encodeIndexed } from './flate-candidates.ts'
 
 test('counts the bytes of an Indexed color space beyond its base', async () => {

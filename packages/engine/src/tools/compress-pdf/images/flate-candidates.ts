@@ -3,10 +3,18 @@ import type { Platform } from '@recto/runtime'
 
 import type { Candidate, EncodingMethod } from './candidate.ts'
 import type { ImageDescription } from './describe-image.ts'
-import { exactPalette, sortedPalette, type Palette } from './exact-palette.ts'
+import {
+  exactPalette,
+  sortedPalette,
+  type Palette,
+  bitDepthFor,
+  minBitDepth,
+  samplesFromBytes,
+  rowBytesOf,
+  type RowLayout,
+} from '@recto/images'
 import { filterRows } from './png-rows.ts'
 import { spaceEntry, type Raster } from './raster.ts'
-import { bitDepthFor, minBitDepth, samplesFromBytes, rowBytesOf, type RowLayout } from './sample-bit-depth.ts'
 
 /** What lossless encoding needs. */
 export interface LosslessContext {

@@ -3,7 +3,7 @@ import type { ImageSize, Samples } from '@recto/runtime'
 
 import { COMPONENTS, type ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'
-import { scaleToBytes, samplesToBytes } from './sample-bit-depth.ts'
+import { scaleToBytes, samplesToBytes } from '@recto/images'
 
 /** Samples in a plain Uint8Array. */
 export interface ByteSamples extends Samples {
