@@ -31,7 +31,7 @@ export async function readSources(files: readonly InputFile[], context: Operatio
 }
 
 async function readSource(file: InputFile, fileIndex: number, context: OperationContext): Promise<Source> {
-  const { name, bytes } = file
+  const { name, bytes, password } = file
   const operation = 'fromImages'
   if (bytes.length === 0) throw new AppError('FILE_REQUIRED', { file: name, operation })
   const source = { file, fileIndex, sizeBytes: bytes.length }
@@ -41,7 +41,8 @@ async function readSource(file: InputFile, fileIndex: number, context: Operation
     return { ...source, kind }
   }
   if (!looksLikePdf(bytes)) throw new AppError('NOT_AN_IMAGE', { file: name, operation })
-  return { ...source, document: await openDocument(file, context) }
+  const read = { name, bytes, ...(password !== undefined && { password }) }
+  return { ...source, document: await openDocument(read, context) }
 }
 
 /** Adds the index of a file to the facts of an error. */
