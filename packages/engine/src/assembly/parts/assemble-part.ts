@@ -47,19 +47,20 @@ export async function assemblePart(
   { original, isOnly = false }: PartSettings = {},
 ): Promise<AssembledPart> {
   const pageReferences = new Map<number, PdfReference>()
+  const pages = partPages.flatMap(({ index }) => index ?? [])
+  const hasArticles = contents.unplaced && new Set(pages).size === source.document.pages.length
   const copier = new DocumentCopier(source.document.reader, writer, {
     keepsRead: !isOnly,
-    leaves: exclusionRule(source, pageReferences),
+    leaves: exclusionRule(source, pageReferences, hasArticles),
   })
-  const reserved = reservePages(preparePages(source, partPages, contents), copier, writer)
+  const reserved = reservePages(preparePages(source, partPages, { ...contents, articles: hasArticles }), copier, writer)
   for (const [position, { reference }] of reserved.entries()) {
     const index = partPages[position]?.index
     if (index !== undefined && !pageReferences.has(index)) pageReferences.set(index, reference)
   }
   const catalog = new PdfDictionary([['Type', name('Catalog')]])
-  const pages = partPages.flatMap(({ index }) => index ?? [])
   const elsewhere = original?.part.pageReferences ?? new Map<number, PdfReference>()
-  const part: Part = { source, contents, writer, copier, catalog, pages, pageReferences, elsewhere }
+  const part: Part = { source, contents, writer, copier, catalog, pages, pageReferences, elsewhere, hasArticles }
   if (original !== undefined) shareLayers(part, original.part)
   // Fields and tags are allocated before anything that refers to them is copied.
   const form = planForm(part)
@@ -95,9 +96,11 @@ function shareLayers(part: Part, original: Part): void {
 function exclusionRule(
   source: SplitSource,
   pageReferences: ReadonlyMap<number, PdfReference>,
+  hasArticles: boolean,
 ): (number: number) => boolean {
   return (number) => {
     const pages = source.annotationPages.get(number)
-    return pages === undefined ? source.excluded.has(number) : !pages.some((page) => pageReferences.has(page))
+    if (pages !== undefined) return !pages.some((page) => pageReferences.has(page))
+    return source.excluded.has(number) || (!hasArticles && source.articles.has(number))
   }
 }

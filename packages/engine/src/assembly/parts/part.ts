@@ -37,6 +37,8 @@ export interface Part {
   pageReferences: ReadonlyMap<number, PdfReference>
   /** References of pages that are in another part of the same file, by page index. */
   elsewhere: ReadonlyMap<number, PdfReference>
+  /** Whether article threads are kept: all their pages are there. */
+  hasArticles: boolean
 }
 
 /** Resolves references in the document being split. */

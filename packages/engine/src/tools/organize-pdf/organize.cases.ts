@@ -229,6 +229,10 @@ const accepted: OperationCases['accepted'] = [
       ['u:Day', 'u:Night'],
     )
     assert.deepEqual(await taggedText(result.bytes), await taggedText(interlinked()))
+    // The story goes on from the first page to the second.
+    const [thread] = entry(structure, catalog, '/Threads') as unknown[]
+    const bead = entry(structure, thread, '/F')
+    assert.equal(entry(structure, bead, '/N', '/P'), entry(structure, structure.pages[2]?.object))
   }),
   linked(
     'gives the fields of a page that is listed again names of their own',
