@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type
 import { useLocation } from 'react-router'
 
 import { EarlyFilesContext, type EarlyFiles } from '../components/upload/early-files.ts'
-import { usePreload } from '../components/use-preload.ts'
+import { usePreloadOnActivity } from '../components/use-preload-on-activity.ts'
 import { readPlace, WaitingContext } from '../sessions/entry-place.ts'
 import { useFileHandoff } from './file-handoff.tsx'
 import { lateRest } from './late-rest.tsx'
@@ -21,7 +21,7 @@ interface FilesFirstProps {
   isMultiple: boolean
   /** Takes several files instead, where the page works on one. */
   onSeveral?: ((files: readonly File[]) => void) | undefined
-  /** Loads the rest with its messages; called as soon as the browser is idle. */
+  /** Loads the rest with its messages; called as soon as the visitor does anything. */
   load: () => Promise<ComponentType>
   /** Renders what is shown before the first file, and while a chosen one waits for the rest to be loaded. */
   renderFirst: (place: FirstPlace) => ReactNode
@@ -48,7 +48,7 @@ export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFi
   // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has none of these
   useEffect(() => startIfNeeded(), [location.key])
   const [picks] = useState(() => createPicks(isMultiple))
-  usePreload(() => loadRest(load))
+  usePreloadOnActivity(() => loadRest(load))
 
   function pick(files: readonly File[]) {
     if (onSeveral !== undefined && files.length > 1) {
