@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
+import { readApiBase } from '../api/api-base.ts'
 import { EarlyFilesContext, type EarlyFiles } from '../components/upload/early-files.ts'
 import { usePreloadOnActivity } from '../components/use-preload-on-activity.ts'
+import { assertReachable } from '../offline/connection.ts'
 import { readPlace, WaitingContext } from '../sessions/entry-place.ts'
 import { useFileHandoff } from './file-handoff.tsx'
 import { lateRest } from './late-rest.tsx'
@@ -104,7 +106,10 @@ function createPicks(isMultiple: boolean) {
 const loaded = new WeakMap<FilesFirstProps['load'], ComponentType>()
 
 async function loadRest(load: FilesFirstProps['load']): Promise<ComponentType> {
-  const Rest = loaded.get(load) ?? (await load())
+  const known = loaded.get(load)
+  if (known !== undefined) return known
+  await assertReachable(readApiBase())
+  const Rest = await load()
   loaded.set(load, Rest)
   return Rest
 }
