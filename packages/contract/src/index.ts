@@ -62,7 +62,7 @@ export {
   type WorkStep,
 } from './jobs.ts'
 export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, READING_BOUNDS, type EngineLimits } from './limits.ts'
-export { errorMessage, pageRanges, warningMessage } from './messages.ts'
+export { errorMessage, organizingPhrases, pageRanges, warningMessage } from './messages.ts'
 export { optionErrorMap, OPTION_MESSAGES, parseOptionMessage } from './option-messages.ts'
 export { ANNUAL_DISCOUNT, PLANS, type Plan } from './plans.ts'
 export {

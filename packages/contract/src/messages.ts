@@ -2,6 +2,7 @@ import type { ErrorCode, ErrorFacts } from './errors.ts'
 import { findingPhrase } from './findings.ts'
 import { BYTES_PER_MB } from './limits.ts'
 import type { Warning } from './result.ts'
+import type { OrganizingFacts } from './tools/organize-pdf/organizing-facts.ts'
 
 const quoted = (name: string | undefined) => `"${name ?? 'The file'}"`
 const named = (facts: ErrorFacts) => (facts.file === undefined ? 'The file' : quoted(facts.file))
@@ -245,6 +246,19 @@ export function warningMessage(warning: Warning): string {
     case 'TEXT_SCALED':
       return scaledText(warning)
   }
+}
+
+/** What was done to pages, in words such as `3 moved`; kinds of which there are none are left out. */
+export function organizingPhrases(facts: OrganizingFacts): string[] {
+  const phrases: [count: number, words: string][] = [
+    [facts.moved, 'moved'],
+    [facts.removed, 'removed'],
+    [facts.duplicated, 'duplicated'],
+    [facts.rotated, 'rotated'],
+    [facts.cropped, 'cropped'],
+    [facts.blank, 'blank'],
+  ]
+  return phrases.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`)
 }
 
 function activeContent({ file, findings = [], isKept = false }: Warning): string {
