@@ -62,7 +62,7 @@ export {
   type WorkStep,
 } from './jobs.ts'
 export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, READING_BOUNDS, type EngineLimits } from './limits.ts'
-export { errorMessage, organizingPhrases, pageRanges, warningMessage } from './messages.ts'
+export { errorMessage, pageRanges, warningMessage } from './messages.ts'
 export { optionErrorMap, OPTION_MESSAGES, parseOptionMessage } from './option-messages.ts'
 export { ANNUAL_DISCOUNT, PLANS, type Plan } from './plans.ts'
 export {
@@ -154,6 +154,7 @@ export {
   type SplitPart,
   type SplitPlan,
 } from './tools/split-pdf/plan-parts.ts'
+export { organizingPhrases } from './tools/organize-pdf/organizing-phrases.ts'
 export type { OrganizingFacts } from './tools/organize-pdf/organizing-facts.ts'
 export { A_PAGE_IS_NEEDED, ORGANIZED_PREFIX } from './tools/organize-pdf/organize-limits.ts'
 export { cutFiles, type CutFile } from './tools/organize-pdf/cut-files.ts'

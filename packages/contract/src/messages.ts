@@ -2,7 +2,6 @@ import type { ErrorCode, ErrorFacts } from './errors.ts'
 import { findingPhrase } from './findings.ts'
 import { BYTES_PER_MB } from './limits.ts'
 import type { Warning } from './result.ts'
-import type { OrganizingFacts } from './tools/organize-pdf/organizing-facts.ts'
 
 const quoted = (name: string | undefined) => `"${name ?? 'The file'}"`
 const named = (facts: ErrorFacts) => (facts.file === undefined ? 'The file' : quoted(facts.file))
@@ -243,22 +242,11 @@ export function warningMessage(warning: Warning): string {
       return `${file}: ${count} ${count === 1 ? 'comment or field has' : 'comments or fields have'} no appearance in the file, and ${count === 1 ? 'is' : 'are'} not on the sheets.`
     case 'CROPPED_HIDDEN':
       return `${file}: cropping hides what is outside the box; it is still in the file and can be shown again.`
+    case 'PAGES_REDRAWN':
+      return `${pagesOf(warning)} ${isOne(warning) ? 'is now an image' : 'are now images'}: what was cropped is gone, and text, links and fields are part of the ${isOne(warning) ? 'image' : 'images'}.`
     case 'TEXT_SCALED':
       return scaledText(warning)
   }
-}
-
-/** What was done to pages, in words such as `3 moved`; kinds of which there are none are left out. */
-export function organizingPhrases(facts: OrganizingFacts): string[] {
-  const phrases: [count: number, words: string][] = [
-    [facts.moved, 'moved'],
-    [facts.removed, 'removed'],
-    [facts.duplicated, 'duplicated'],
-    [facts.rotated, 'rotated'],
-    [facts.cropped, 'cropped'],
-    [facts.blank, 'blank'],
-  ]
-  return phrases.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`)
 }
 
 function activeContent({ file, findings = [], isKept = false }: Warning): string {

@@ -48,11 +48,15 @@ export async function assemblePart(
 ): Promise<AssembledPart> {
   const pageReferences = new Map<number, PdfReference>()
   const pages = partPages.flatMap(({ index }) => index ?? [])
-  const hasArticles = contents.unplaced && new Set(pages).size === source.document.pages.length
+  const drawn = new Set(partPages.flatMap(({ index, drawing }) => (drawing === undefined ? [] : (index ?? []))))
+  const hasArticles = drawn.size === 0 && contents.unplaced && new Set(pages).size === source.document.pages.length
   const copier = new DocumentCopier(source.document.reader, writer, {
     keepsRead: !isOnly,
-    leaves: exclusionRule(source, pageReferences, hasArticles),
+    leaves: exclusionRule(source, { pageReferences, drawn, hasArticles }),
   })
+  for (const { drawing } of partPages) {
+    for (const [placeholder, stream] of drawing?.added ?? []) copier.redirect(placeholder, await writer.add(stream))
+  }
   const reserved = reservePages(preparePages(source, partPages, { ...contents, articles: hasArticles }), copier, writer)
   for (const [position, { reference }] of reserved.entries()) {
     const index = partPages[position]?.index
@@ -60,7 +64,18 @@ export async function assemblePart(
   }
   const catalog = new PdfDictionary([['Type', name('Catalog')]])
   const elsewhere = original?.part.pageReferences ?? new Map<number, PdfReference>()
-  const part: Part = { source, contents, writer, copier, catalog, pages, pageReferences, elsewhere, hasArticles }
+  const part: Part = {
+    source,
+    contents,
+    writer,
+    copier,
+    catalog,
+    pages,
+    pageReferences,
+    drawn,
+    elsewhere,
+    hasArticles,
+  }
   if (original !== undefined) shareLayers(part, original.part)
   // Fields and tags are allocated before anything that refers to them is copied.
   const form = planForm(part)
@@ -95,12 +110,11 @@ function shareLayers(part: Part, original: Part): void {
 /** Leaves out objects that link the whole document, unless references to them were redirected, and annotations of other pages. */
 function exclusionRule(
   source: SplitSource,
-  pageReferences: ReadonlyMap<number, PdfReference>,
-  hasArticles: boolean,
+  { pageReferences, drawn, hasArticles }: Pick<Part, 'pageReferences' | 'drawn' | 'hasArticles'>,
 ): (number: number) => boolean {
   return (number) => {
     const pages = source.annotationPages.get(number)
-    if (pages !== undefined) return !pages.some((page) => pageReferences.has(page))
+    if (pages !== undefined) return !pages.some((page) => pageReferences.has(page) && !drawn.has(page))
     return source.excluded.has(number) || (!hasArticles && source.articles.has(number))
   }
 }

@@ -27,11 +27,14 @@ const NO_ENTRIES = new PdfDictionary()
 export function preparePages(source: SplitSource, pages: readonly PartPage[], contents: PageContents): Page[] {
   const seen = new Set<number>()
   const links = [...PAGE_LINKS, ...(contents.attachments ? [] : ['AF']), ...(contents.articles ? [] : ['B'])]
-  const isWholeDocument = new Set(pages.flatMap(({ index }) => index ?? [])).size === source.document.pages.length
-  return pages.flatMap(({ index, entries = NO_ENTRIES }): Page[] => {
+  // Resources that pages share may hold what is to be removed of a page that is drawn anew.
+  const kept = pages.flatMap(({ index, drawing }) => (drawing === undefined ? (index ?? []) : []))
+  const isWholeDocument = new Set(kept).size === source.document.pages.length
+  return pages.flatMap(({ index, entries = NO_ENTRIES, drawing }): Page[] => {
     if (index === undefined) return [{ dictionary: entries, inherited: new Map() }]
     const page = source.document.pages[index]
     if (page === undefined) return []
+    if (drawing !== undefined) return [{ ...page, dictionary: drawing.entries, inherited: new Map() }]
     const isRepeat = seen.has(index)
     seen.add(index)
     const dictionary = omitEntries(page.dictionary, links)
