@@ -20,7 +20,8 @@ import { type ArchivePart, writeArchive } from '../../assembly/write-archive.ts'
 import { drawCropped } from './draw-cropped.ts'
 import { chosenLabels, keptLabels, labelsOf } from './page-labels.ts'
 import { placePages } from './place-pages.ts'
-import { type Organized, writeOrganized } from './write-organized.ts'
+import type { Organized } from './organized.ts'
+import { writeOrganized } from './write-organized.ts'
 
 /** The opened files; there is at least one. */
 export type Documents = readonly [OpenedDocument, ...OpenedDocument[]]
