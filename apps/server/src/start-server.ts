@@ -10,6 +10,8 @@ import { fitConnections } from './http/open-file-limit.ts'
 import type { Readiness } from './http/service-routes.ts'
 import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
+import { EmbeddedJobs } from './jobs/embedded-jobs.ts'
+import { toLimiter, toQuota } from './jobs/embedded-limits.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
 import { EngineThreadPool } from './jobs/engine-thread-pool.ts'
 import { IdempotencyKeys } from './jobs/idempotency-keys.ts'
@@ -88,7 +90,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await stopTracing?.()
   }
   try {
-    await services.jobs.claimAll()
+    await services.jobs.open()
     const checkServices = () => checkReadiness(services, pool)
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
@@ -163,7 +165,7 @@ function createServices(
   const retentionMs = config.retentionHours * MS_PER_HOUR
   const dispatch: Services['dispatch'] = (job, context) =>
     withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, context))
-  const jobs = new JobService({
+  const service = new JobService({
     retentionMs,
     budget: new ResultBudget({ clientMb: config.resultBudgetMb, storeMb: config.storeBudgetMb }),
     store: store.jobs,
@@ -174,9 +176,11 @@ function createServices(
       return isFinished ? () => undefined : limiter.hold(client)
     },
   })
-  const keys = new IdempotencyKeys((id) => jobs.isReusable(id))
+  const keys = new IdempotencyKeys((id) => service.isReusable(id))
+  const quota = new DailyQuota()
+  const jobs = new EmbeddedJobs({ service, engine, keys, quota })
   const reports = new ReportStore({ createFolder: store.createFolder, retentionMs })
-  return { config, access, engine, dispatch, store, jobs, limiter, quota: new DailyQuota(), keys, reports }
+  return { config, access, engine, dispatch, store, jobs, limiter: toLimiter(limiter), quota: toQuota(quota), reports }
 }
 
 async function checkReadiness({ limiter, engine, store }: Services, pool: EngineThreadPool): Promise<Readiness> {

@@ -7,6 +7,7 @@ import { nameClient } from '../jobs/client-name.ts'
 import { describeCause } from '../jobs/describe-cause.ts'
 import { createDiskFullError } from '../jobs/disk-full.ts'
 import { withSpan } from '../observe/tracing.ts'
+import type { Slot } from '../jobs/limiter.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
 import type { EngineJob, EngineResult, ResultFacts } from '../workers/thread-messages.ts'
@@ -19,9 +20,9 @@ import { receiveJob, requireForm, type RoutedOperation } from './receive-job.ts'
 import type { ReportAddress } from './report-header.ts'
 import { reportAddress } from './report-routes.ts'
 import { getLogEntry } from './request-log.ts'
-import { openFile } from './result-body.ts'
+import { openFile } from '../store/open-file.ts'
 import { sendResult } from './send-result.ts'
-import { findOrStartJob, prefersAsync } from './start-job.ts'
+import { prefersAsync, toSubmission } from './start-job.ts'
 
 /** Creates the handler of one operation, which receives the upload, queues the job and streams the result. */
 export function createOperationHandler(operation: RoutedOperation, services: Services) {
@@ -32,7 +33,7 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
     getLogEntry(request).operation = operation.id
     const caller = nameCaller(services.access.requireCaller(request))
     requireForm(request)
-    const release = admit(caller, request, operation, services)
+    const slot = await admit(caller, request, operation, services)
     let folder: WorkFolder | undefined
     let isOwnedByJob = false
     try {
@@ -49,11 +50,10 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
         const open = openFile(result.file.path)
         return await sendResult(reply, result, { kind, open, reportAddress: saveReport(request, result, caller) })
       }
-      const context = { request, caller, folder, release }
-      const { id, isNew } = findOrStartJob(received, context, operation, services)
+      const submission = toSubmission(received, { request, caller, folder, slot }, operation, services)
+      const { id, isNew } = await jobs.submit(submission)
       isOwnedByJob = isNew
-      await jobs.whenAccepted(id)
-      if (prefersAsync(request)) return await sendAccepted(id, reply, services)
+      if (prefersAsync(request)) return await sendAccepted({ id, keyId: caller.keyId }, reply, services)
       const ofJob = () => Promise.resolve(jobReportAddress(id, config.basePath))
       if (Array.isArray(work)) {
         // Without a key, nobody but this caller knows the job; nor is it needed once the caller is gone.
@@ -63,10 +63,10 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
         return await sendResult(reply, result, { kind, open: openArchive(listDone(parts)), reportAddress: address })
       }
       const result = await jobs.waitForResult(id)
-      return await sendResult(reply, result, { kind, open: openFile(result.file.path), reportAddress: ofJob })
+      return await sendResult(reply, result, { kind, open: result.open, reportAddress: ofJob })
     } finally {
       if (!isOwnedByJob) {
-        release()
+        slot.release()
         await folder?.remove()
       }
     }
@@ -79,20 +79,20 @@ function nameCaller(caller: Caller): Caller {
 }
 
 /**
- * Applies the limits before the upload is read, so that nobody sends megabytes in vain. Returns a function that
- * releases the client's slot.
+ * Applies the limits before the upload is read, so that nobody sends megabytes in vain. Returns the client's slot.
  * @throws AppError BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
  */
-function admit(
-  { client, limits }: Caller,
+async function admit(
+  caller: Caller,
   request: FastifyRequest,
   operation: RoutedOperation,
   services: Services,
-): () => void {
+): Promise<Slot> {
+  const { client, limits } = caller
   services.engine.assertRoom(client)
-  if (countsTowardQuota(operation)) services.quota.assertNotExhausted(client, limits.dailyOperations)
+  if (countsTowardQuota(operation)) await services.quota.assertNotExhausted(client, limits.dailyOperations)
   // A call with a key may be a repeated one, which is known once the upload has been read.
-  if (prefersAsync(request) && readIdempotencyKey(request) === undefined) services.jobs.assertRoom(client, limits.jobs)
+  if (prefersAsync(request) && readIdempotencyKey(request) === undefined) await services.jobs.assertRoom(caller)
   return services.limiter.acquire(client, limits.concurrency)
 }
 
@@ -112,7 +112,7 @@ async function runNow(
   operation: RoutedOperation,
   services: Services,
 ): Promise<EngineResult> {
-  const settle = consumeQuota(caller, operation, services)
+  const settle = await consumeQuota(caller, operation, services)
   try {
     return await services.dispatch(work, { client: caller.client, signal })
   } catch (error) {
@@ -144,7 +144,12 @@ function removeAfterwards(
   else raw.once('close', () => void jobs.remove(id))
 }
 
-async function sendAccepted(id: string, reply: FastifyReply, { jobs, config }: Services): Promise<FastifyReply> {
+async function sendAccepted(
+  { id, keyId }: { id: string; keyId: string | undefined },
+  reply: FastifyReply,
+  { jobs, config }: Services,
+): Promise<FastifyReply> {
+  const found = await jobs.find(id, keyId)
   reply.headers({ Location: `${config.basePath}/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
-  return reply.status(202).send(jobs.find(id))
+  return reply.status(202).send(found?.status)
 }

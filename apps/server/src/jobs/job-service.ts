@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 import { AppError, ERRORS, toAppError, type JobStatus, type OperationId } from '@recto/contract'
 
-import type { EngineJob, EngineResult, ResultFacts } from '../workers/thread-messages.ts'
+import type { EngineJob, ResultFacts } from '../workers/thread-messages.ts'
 import { Batch, MAX_ATTEMPTS, toStoredParts, type BatchOptions } from './batch.ts'
 import { expiryOf, type JobManifest, type JobStore, type StoredJob, type StoredWork } from './job-store.ts'
 import type { BatchRequest, JobDescriber, JobRequest } from './job-request.ts'
 import { sizeOf, type KeptResult, type ResultBudget } from './result-budget.ts'
+import type { StoredResult } from './stored-result.ts'
 import { TrackedJob, type JobWatcher } from './tracked-job.ts'
 import { WorkRunner, type Dispatch } from './work-runner.ts'
 
@@ -144,7 +145,7 @@ export class JobService {
   }
 
   /** Returns the result of a finished job that is not a batch. */
-  getResult(id: string): EngineResult | undefined {
+  getResult(id: string): StoredResult | undefined {
     return this.#jobs.get(id)?.result
   }
 
@@ -158,7 +159,7 @@ export class JobService {
    * Waits until a job has finished.
    * @throws AppError the error of the job, or CANCELLED when it was removed
    */
-  async waitForResult(id: string): Promise<EngineResult> {
+  async waitForResult(id: string): Promise<StoredResult> {
     const job = await this.#waitForEnd(id)
     if (job?.result === undefined) throw job?.error ?? new AppError('CANCELLED')
     return job.result

@@ -1,5 +1,6 @@
 import { AppError, toAppError } from '@recto/contract'
 
+import { openFile, type OpenBody } from '../store/open-file.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
 import type { QueueContext } from './engine-queue.ts'
 import type { JobDescriber } from './job-request.ts'
@@ -18,6 +19,8 @@ export interface WorkRunnerOptions {
   describe: JobDescriber
   /** All stored results. */
   results: () => readonly KeptResult[]
+  /** How to read a result of a job, given its path; by default it is a file on disk. */
+  openResult?: (job: TrackedJob, path: string) => OpenBody
   /** Whether work that is broken off because the server stops is left to the next server. */
   isStopping: () => boolean
 }
@@ -84,7 +87,7 @@ export class WorkRunner {
     const { manifest } = job
     if (outcome.state === 'done') {
       const { file, report } = outcome
-      job.result = { file, report }
+      job.result = { file, report, open: this.#open(job, file.path) }
       job.keptBytes = file.sizeBytes
       job.expireAt(outcome.expiresAt)
       job.update({ state: 'done', progress: 1, result: describe.result(manifest, job.result) })
@@ -93,6 +96,10 @@ export class WorkRunner {
       job.expireAt(outcome.expiresAt)
       job.update({ state: 'failed', error: describe.error(manifest, job.error) })
     }
+  }
+
+  #open(job: TrackedJob, path: string): OpenBody {
+    return this.#options.openResult?.(job, path) ?? openFile(path)
   }
 
   async #beginAttempt(job: TrackedJob): Promise<void> {
@@ -111,9 +118,9 @@ export class WorkRunner {
     budget.assertRoom(manifest.client, results())
     job.keptBytes = result.file.sizeBytes
     await store.commit(folder, { state: 'done', expiresAt, ...result })
-    job.result = result
+    job.result = { ...result, open: this.#open(job, result.file.path) }
     job.expireAt(expiresAt)
-    job.update({ state: 'done', progress: 1, result: describe.result(manifest, result) })
+    job.update({ state: 'done', progress: 1, result: describe.result(manifest, job.result) })
   }
 }
 
