@@ -1,11 +1,12 @@
 import { AppError, toAppError } from '@recto/contract'
 
-import { openFile, type OpenBody } from '../store/open-file.ts'
+import { openFile } from '../store/open-file.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
 import type { QueueContext } from './engine-queue.ts'
 import type { JobDescriber } from './job-request.ts'
 import { expiryOf, type JobOutcome, type JobStore } from './job-store.ts'
 import type { KeptResult, ResultBudget } from './result-budget.ts'
+import { restoreOutcome } from './restore-outcome.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
 /** Runs work in a thread. */
@@ -19,8 +20,6 @@ export interface WorkRunnerOptions {
   describe: JobDescriber
   /** All stored results. */
   results: () => readonly KeptResult[]
-  /** How to read a result of a job, given its path; by default it is a file on disk. */
-  openResult?: (job: TrackedJob, path: string) => OpenBody
   /** Whether work that is broken off because the server stops is left to the next server. */
   isStopping: () => boolean
 }
@@ -81,25 +80,9 @@ export class WorkRunner {
     job.update({ state: 'failed', error: describe.error(manifest, error) })
   }
 
-  /** Tells how a job has ended according to the store. */
+  /** Applies how a job has ended, according to the store. */
   restore(job: TrackedJob, outcome: JobOutcome): void {
-    const { describe } = this.#options
-    const { manifest } = job
-    if (outcome.state === 'done') {
-      const { file, report } = outcome
-      job.result = { file, report, open: this.#open(job, file.path) }
-      job.keptBytes = file.sizeBytes
-      job.expireAt(outcome.expiresAt)
-      job.update({ state: 'done', progress: 1, result: describe.result(manifest, job.result) })
-    } else if (outcome.state === 'failed') {
-      job.error = new AppError(outcome.code, outcome.facts)
-      job.expireAt(outcome.expiresAt)
-      job.update({ state: 'failed', error: describe.error(manifest, job.error) })
-    }
-  }
-
-  #open(job: TrackedJob, path: string): OpenBody {
-    return this.#options.openResult?.(job, path) ?? openFile(path)
+    restoreOutcome(job, outcome, { describe: this.#options.describe, open: openFile })
   }
 
   async #beginAttempt(job: TrackedJob): Promise<void> {
@@ -118,7 +101,7 @@ export class WorkRunner {
     budget.assertRoom(manifest.client, results())
     job.keptBytes = result.file.sizeBytes
     await store.commit(folder, { state: 'done', expiresAt, ...result })
-    job.result = { ...result, open: this.#open(job, result.file.path) }
+    job.result = { ...result, open: openFile(result.file.path) }
     job.expireAt(expiresAt)
     job.update({ state: 'done', progress: 1, result: describe.result(manifest, job.result) })
   }
