@@ -11,7 +11,8 @@ import {
   absolutePath,
   apiKeyHashes,
   countOrOff,
-  embedded,
+  clusterKeys,
+  embeddedOr,
   hostName,
   emailAddress,
   megabytes,
@@ -244,15 +245,23 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Service name in traces.',
     schema: z.string().max(100, 'must have at most 100 characters'),
   }),
-  queueUrl: setting<'embedded'>('QUEUE_URL', {
+  queueUrl: setting('QUEUE_URL', {
     default: 'embedded',
-    meaning: 'Job queue. `redis://…` is not supported yet and is rejected.',
-    schema: embedded('its queue'),
+    meaning:
+      'Job queue: `embedded`, or `redis://…` or `rediss://…` of a Redis or Valkey that all nodes of a cluster share. Goes with `STORE_URL`.',
+    schema: embeddedOr(['redis', 'rediss']),
   }),
-  storeUrl: setting<'embedded'>('STORE_URL', {
+  storeUrl: setting('STORE_URL', {
     default: 'embedded',
-    meaning: 'File storage; `embedded` is `DATA_DIR`. `s3://…` is not supported yet and is rejected.',
-    schema: embedded('its files'),
+    meaning:
+      'Where jobs are stored: `embedded` is `DATA_DIR`; `s3://bucket/prefix?endpoint=…&region=…` or `file:///folder` is shared by all nodes of a cluster. Goes with `QUEUE_URL`.',
+    schema: embeddedOr(['s3', 'file']),
+  }),
+  clusterKey: setting('CLUSTER_KEY', {
+    default: '',
+    meaning:
+      'Key that protects the jobs of a cluster: 32 random bytes in base64 (`openssl rand -base64 32`), the same on all nodes. Several keys, separated by commas, allow for replacing it: the first one seals, all of them open.',
+    schema: clusterKeys,
   }),
   webDir: setting('WEB_DIR', {
     default: '',

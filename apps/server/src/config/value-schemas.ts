@@ -100,6 +100,17 @@ export const absolutePath = z.string().startsWith('/', 'must be an absolute path
 /** A host name or an IP address. */
 export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or address')
 
-/** A backend of which this version has only the built-in one. */
-export const embedded = (what: string) =>
-  z.literal('embedded', `must be "embedded": this version supports no other location for ${what}`)
+/** A backend: the one built in, or another process by its URL. */
+export const embeddedOr = (schemes: readonly string[]) =>
+  z.string().refine(
+    (text) => text === 'embedded' || schemes.some((scheme) => text.startsWith(`${scheme}://`) && URL.canParse(text)),
+    `must be "embedded" or start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  )
+
+/** One or more keys of 32 bytes in base64 or base64url. */
+export const clusterKeys = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((key) => Buffer.from(key.trim(), 'base64').length === 32),
+    'must be 32 bytes in base64',
+  )

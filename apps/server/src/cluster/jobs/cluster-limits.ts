@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+
+import { AppError, BYTES_PER_MB } from '@recto/contract'
+
+import { ConcurrencyLimiter } from '../../jobs/concurrency-limiter.ts'
+import type { Limiter, Quota, Slot } from '../../jobs/limiter.ts'
+import type { BudgetOptions } from '../../jobs/result-budget.ts'
+import type { Counters } from '../queue/counters.ts'
+
+const MS_PER_SECOND = 1000
+
+/** Waits below this make no sense to a client, in seconds. */
+const LEAST_WAIT_SECONDS = 60
+
+/** A job of a client. */
+interface ClientJob {
+  client: string
+  /** Keys of its work. */
+  keys: readonly string[]
+}
+
+/** Limits that all nodes of a cluster keep together. Names of clients are hashes. */
+export class ClusterLimits implements Limiter, Quota {
+  readonly #counters: Counters
+  readonly #budget: BudgetOptions
+  /** What this node has in progress, to wait for it when the node stops. */
+  readonly #local = new ConcurrencyLimiter()
+
+  constructor(counters: Counters, budget: BudgetOptions) {
+    this.#counters = counters
+    this.#budget = budget
+  }
+
+  get isDraining(): boolean {
+    return this.#local.isDraining
+  }
+
+  drain(): Promise<void> {
+    return this.#local.drain()
+  }
+
+  async acquire(client: string, limit: number | null): Promise<Slot> {
+    const leave = this.#local.acquire(client, null)
+    const id = randomUUID()
+    try {
+      await this.#counters.parallel.acquire(client, id, limit)
+    } catch (error) {
+      leave()
+      throw error
+    }
+    const release = () => {
+      leave()
+      // If Redis is away, the slot is free when its lease ends.
+      this.#counters.parallel.release(client, id).catch(() => undefined)
+    }
+    return { id, release }
+  }
+
+  async assertNotExhausted(client: string, limit: number | null): Promise<void> {
+    await this.#counters.assertDaily(client, limit)
+  }
+
+  async consume(client: string, limit: number | null): Promise<() => void> {
+    const token = randomUUID()
+    const countedAt = new Date().toISOString()
+    await this.count(client, limit, token)
+    // A call that failed while Redis is away stays counted until midnight.
+    return () => void this.refund(client, countedAt, token).catch(() => undefined)
+  }
+
+  /**
+   * Counts an operation toward the client's daily quota.
+   * @param token names what is counted, so that it is counted and refunded once
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  async count(client: string, limit: number | null, token: string): Promise<void> {
+    if (limit !== null) await this.#counters.consumeDaily(client, limit, token)
+  }
+
+  /** Takes back what was counted at a time; safe to repeat. */
+  async refund(client: string, countedAt: string, token: string): Promise<void> {
+    await this.#counters.refundDaily(client, countedAt, token)
+  }
+
+  /** @throws AppError TOO_MANY_REQUESTS, STORAGE_FULL when results of the client, or all, exceed their budget */
+  async assertBudget(client: string): Promise<void> {
+    const { clientMb, storeMb } = this.#budget
+    if (clientMb !== null) {
+      const { sizeBytes, firstExpiry } = await this.#counters.keptBytes(client)
+      if (sizeBytes >= clientMb * BYTES_PER_MB)
+        throw new AppError('TOO_MANY_REQUESTS', { quota: 'bytes', limit: clientMb, sizeBytes, ...whenFree(firstExpiry) })
+    }
+    if (storeMb !== null) {
+      const { sizeBytes, firstExpiry } = await this.#counters.keptBytes()
+      if (sizeBytes >= storeMb * BYTES_PER_MB) throw new AppError('STORAGE_FULL', whenFree(firstExpiry))
+    }
+  }
+
+  /** @throws AppError TOO_MANY_REQUESTS when the client has as many jobs as it may */
+  async assertJobs(client: string, limit: number | null): Promise<void> {
+    if (limit === null || (await this.#counters.jobs.count(client)) < limit) return
+    throw new AppError('TOO_MANY_REQUESTS', { quota: 'kept', limit, retryAfterSeconds: LEAST_WAIT_SECONDS })
+  }
+
+  /**
+   * Counts a job of a client until it expires; all of it or nothing.
+   * @throws AppError TOO_MANY_REQUESTS when the client would have more jobs than its limit
+   */
+  async addJob({ client, keys }: ClientJob, limit: number | null, expiresAt: string): Promise<void> {
+    const time = Math.max(Date.parse(expiresAt) - Date.now(), MS_PER_SECOND)
+    const added: string[] = []
+    try {
+      for (const key of keys) {
+        await this.#counters.jobs.acquireFor(client, key, limit, time)
+        added.push(key)
+      }
+    } catch (error) {
+      await this.removeJob({ client, keys: added })
+      throw error
+    }
+  }
+
+  /** Forgets a job and its results. */
+  async removeJob({ client, keys }: ClientJob): Promise<void> {
+    for (const key of keys) {
+      await this.#counters.jobs.release(client, key)
+      await this.#counters.removeResult(client, key)
+    }
+  }
+
+  /** Counts the bytes of a result until it expires; once, however often it is told. */
+  async addResult(client: string, key: string, sizeBytes: number, expiresAt: string): Promise<void> {
+    await this.#counters.addResult(client, key, sizeBytes, Date.parse(expiresAt))
+  }
+
+  /** Hands a slot to a job, which may take this long at most. */
+  async keepSlot(client: string, slot: string, milliseconds: number): Promise<void> {
+    await this.#counters.parallel.handOver(client, slot, milliseconds)
+  }
+
+  async releaseSlot(client: string, slot: string): Promise<void> {
+    await this.#counters.parallel.release(client, slot)
+  }
+}
+
+function whenFree(firstExpiry = Date.now()): { expiresAt: string; retryAfterSeconds: number } {
+  const seconds = Math.ceil((firstExpiry - Date.now()) / MS_PER_SECOND)
+  return { expiresAt: new Date(firstExpiry).toISOString(), retryAfterSeconds: Math.max(LEAST_WAIT_SECONDS, seconds) }
+}

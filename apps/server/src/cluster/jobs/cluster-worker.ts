@@ -1,0 +1,134 @@
+import { AppError, toAppError } from '@recto/contract'
+
+import { expiryOf } from '../../jobs/job-store.ts'
+import type { Dispatch } from '../../jobs/work-runner.ts'
+import { withIndex } from '../../jobs/work-runner.ts'
+import type { WorkFolder } from '../../store/work-folder.ts'
+import type { JobChannel } from '../queue/job-channel.ts'
+import type { WorkConsumer, WorkItem, WorkQueue } from '../queue/work-queue.ts'
+import type { JobArchive } from './job-archive.ts'
+import type { JobEnding } from './job-ending.ts'
+import { parseWorkKey } from './job-keys.ts'
+import type { StoredJob } from './stored-job.ts'
+import type { WorkReports } from './work-reports.ts'
+
+/** What a worker works with. */
+export interface ClusterWorkerOptions {
+  archive: JobArchive
+  queue: WorkQueue
+  channel: JobChannel
+  reports: WorkReports
+  ending: JobEnding
+  dispatch: Dispatch
+  createFolder: () => Promise<WorkFolder>
+  threads: number
+  onProblem: (error: unknown, message: string) => void
+}
+
+/** Takes work from the queue, does it, and commits how it ended. */
+export class ClusterWorker {
+  readonly #options: ClusterWorkerOptions
+  /** Work that runs here, by the name of its job, to break it off when the job is cancelled. */
+  readonly #running = new Map<string, Set<AbortController>>()
+  readonly #consumer: WorkConsumer
+  readonly #stopListening: () => void
+
+  constructor(options: ClusterWorkerOptions) {
+    this.#options = options
+    this.#stopListening = options.channel.onCancel((name) => {
+      for (const stop of this.#running.get(name) ?? []) stop.abort('the job was cancelled')
+    })
+    this.#consumer = options.queue.consume({
+      threads: options.threads,
+      run: (item, signal) => this.#run(item, signal),
+      onExhausted: (item) => this.#giveUp(item),
+    })
+  }
+
+  /** Number of pieces of work that run here. */
+  get running(): number {
+    return this.#consumer.running
+  }
+
+  /** Takes no more work, waits for what runs, and leaves the rest to another worker. */
+  async close(graceMs: number): Promise<void> {
+    await this.#consumer.close(graceMs)
+    this.#stopListening()
+  }
+
+  async #run({ key }: WorkItem, signal: AbortSignal): Promise<void> {
+    const { name, part } = parseWorkKey(key)
+    const { archive, ending } = this.#options
+    const job = await archive.open(name)
+    if (job === undefined || (await ending.settle(job)) || (await hasEnded(job, part))) return
+    const attempt = await job.beginAttempt(part)
+    if (attempt === undefined) return ending.commitInterrupted(job, part)
+    const stop = this.#addRunning(name)
+    try {
+      await this.#work(job, { part, attempt, signal: AbortSignal.any([signal, stop.signal]) })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      // Broken off, or the store or the queue is away: not the fault of the work.
+      await job.revokeAttempt(part, attempt).catch(() => undefined)
+      throw error
+    } finally {
+      this.#removeRunning(name, stop)
+    }
+  }
+
+  async #work(
+    job: StoredJob,
+    { part, attempt, signal }: { part: number; attempt: number; signal: AbortSignal },
+  ): Promise<void> {
+    const { ending, createFolder, dispatch, reports } = this.#options
+    const { manifest } = job.content
+    const folder = await createFolder()
+    try {
+      const work = await job.fetchWork(part, folder)
+      const { client, timeoutMs } = manifest
+      const run = dispatch(work, {
+        client,
+        isAdmitted: true,
+        signal,
+        onProgress: (progress) => reports.publish(job, part, progress),
+        ...(timeoutMs !== undefined && { timeoutMs }),
+      })
+      const result = await run.catch((error: unknown) => toAppError(error))
+      const expiresAt = expiryOf(manifest)
+      if (result instanceof AppError) {
+        if (signal.aborted || result.code === 'BUSY') throw result
+        const { code, facts } = job.isBatch ? withIndex(result, part) : result
+        return await ending.commit(job, part, { state: 'failed', expiresAt, code, facts })
+      }
+      const path = await job.putOutput(part, attempt, result.file.path)
+      const name = manifest.parts?.[part]?.fileName ?? result.file.name
+      const file = { ...result.file, name, path }
+      return await ending.commit(job, part, { state: 'done', expiresAt, file, report: result.report })
+    } finally {
+      await folder.remove()
+    }
+  }
+
+  async #giveUp({ key }: WorkItem): Promise<void> {
+    const { name, part } = parseWorkKey(key)
+    const job = await this.#options.archive.open(name)
+    if (job !== undefined) await this.#options.ending.commitInterrupted(job, part)
+  }
+
+  #addRunning(name: string): AbortController {
+    const stop = new AbortController()
+    const all = this.#running.get(name) ?? new Set()
+    this.#running.set(name, all.add(stop))
+    return stop
+  }
+
+  #removeRunning(name: string, stop: AbortController): void {
+    const all = this.#running.get(name)
+    all?.delete(stop)
+    if (all?.size === 0) this.#running.delete(name)
+  }
+}
+
+async function hasEnded(job: StoredJob, part: number): Promise<boolean> {
+  return job.isBatch && (await job.readPartEnd(part)) !== undefined
+}
