@@ -1,0 +1,62 @@
+import type { Redis, Result } from 'ioredis'
+
+/** Items whose cost is read to add up what waits; beyond it the mean of these is taken for the rest. */
+const SAMPLE = 1000
+
+/**
+ * Looks for an item in every class. KEYS: each class's key with a colon. ARGV: the item's key.
+ * Returns state and place. `wait` is served from its right end and before `prioritized`.
+ */
+const FIND = `
+local id = ARGV[1]
+for _, base in ipairs(KEYS) do
+  if redis.call('EXISTS', base .. id) == 1 then
+    if redis.call('LPOS', base .. 'active', id) then return {'running', 0} end
+    local before = redis.call('LLEN', base .. 'wait')
+    local index = redis.call('LPOS', base .. 'wait', id)
+    if index then return {'waiting', before - index} end
+    local rank = redis.call('ZRANK', base .. 'prioritized', id)
+    if rank then return {'waiting', before + rank + 1} end
+    if redis.call('ZSCORE', base .. 'delayed', id) then
+      return {'waiting', before + redis.call('ZCARD', base .. 'prioritized') + 1}
+    end
+  end
+end
+return {'unknown', 0}
+`
+
+/** Counts what waits and runs. KEYS: each class's key with a colon. Returns waiting, running, and the milliseconds that wait. */
+const COUNT = `
+local waiting, running, total = 0, 0, 0
+for _, base in ipairs(KEYS) do
+  running = running + redis.call('LLEN', base .. 'active')
+  local count = redis.call('LLEN', base .. 'wait') + redis.call('ZCARD', base .. 'prioritized')
+    + redis.call('ZCARD', base .. 'delayed')
+  waiting = waiting + count
+  local looked, sum = 0, 0
+  local function look(ids)
+    for _, id in ipairs(ids) do
+      looked = looked + 1
+      sum = sum + (tonumber(redis.call('HGET', base .. id, 'name')) or 0)
+    end
+  end
+  look(redis.call('LRANGE', base .. 'wait', 0, ${SAMPLE - 1}))
+  look(redis.call('ZRANGE', base .. 'prioritized', 0, ${SAMPLE - 1}))
+  look(redis.call('ZRANGE', base .. 'delayed', 0, ${SAMPLE - 1}))
+  if looked > 0 then total = total + sum * count / looked end
+end
+return {waiting, running, math.ceil(total)}
+`
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    rectoFind(numberOfKeys: number, ...values: string[]): Result<[string, number], Context>
+    rectoCount(numberOfKeys: number, ...keys: string[]): Result<[number, number, number], Context>
+  }
+}
+
+/** Defines the scripts that look into the queue. */
+export function defineQueueScripts(redis: Redis): void {
+  redis.defineCommand('rectoFind', { lua: FIND })
+  redis.defineCommand('rectoCount', { lua: COUNT })
+}
