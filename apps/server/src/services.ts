@@ -1,10 +1,12 @@
+import type { RateLimitPluginOptions } from '@fastify/rate-limit'
+
 import type { Access } from './access/access.ts'
 import type { ServerConfig } from './config.ts'
 import type { EngineQueue } from './jobs/engine-queue.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limiter, Quota } from './jobs/limiter.ts'
 import type { Dispatch } from './jobs/work-runner.ts'
-import type { ReportStore } from './reports/report-store.ts'
+import type { Reports } from './reports/report-store.ts'
 import type { FileStore } from './store/file-store.ts'
 
 /** The parts of the server that routes work with. */
@@ -18,5 +20,9 @@ export interface Services {
   jobs: Jobs
   limiter: Limiter
   quota: Quota
-  reports: ReportStore
+  reports: Reports
+  /** Counts calls per client and minute. */
+  rateLimitStore: NonNullable<RateLimitPluginOptions['store']>
+  /** Whether other nodes can do work that this one has no thread for. */
+  hasWorkers: boolean
 }

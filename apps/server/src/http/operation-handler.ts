@@ -45,7 +45,8 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
         receiveJob(request, operation, services.config, upload),
       )
       const { work, idempotency } = received
-      if (!Array.isArray(work) && idempotency === undefined && !prefersAsync(request)) {
+      const isPlain = !Array.isArray(work) && idempotency === undefined && !prefersAsync(request)
+      if (isPlain && !(services.hasWorkers && services.engine.isBusy)) {
         const result = await runNow(work, { caller, signal }, operation, services)
         const open = openFile(result.file.path)
         return await sendResult(reply, result, { kind, open, reportAddress: saveReport(request, result, caller) })
@@ -55,15 +56,16 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
       isOwnedByJob = isNew
       if (prefersAsync(request)) return await sendAccepted({ id, keyId: caller.keyId }, reply, services)
       const ofJob = () => Promise.resolve(jobReportAddress(id, config.basePath))
+      // Without a key, nobody but this caller knows the job; nor is it needed once the caller is gone.
+      if (idempotency === undefined) removeAfterwards(id, { reply, signal }, services)
       if (Array.isArray(work)) {
-        // Without a key, nobody but this caller knows the job; nor is it needed once the caller is gone.
-        if (idempotency === undefined) removeAfterwards(id, { reply, signal }, services)
         const { result, parts } = await jobs.waitForBatch(id)
         const address = idempotency === undefined ? saveReport(request, result, caller) : ofJob
         return await sendResult(reply, result, { kind, open: openArchive(listDone(parts)), reportAddress: address })
       }
       const result = await jobs.waitForResult(id)
-      return await sendResult(reply, result, { kind, open: result.open, reportAddress: ofJob })
+      const address = idempotency === undefined ? saveReport(request, result, caller) : ofJob
+      return await sendResult(reply, result, { kind, open: result.open, reportAddress: address })
     } finally {
       if (!isOwnedByJob) {
         slot.release()

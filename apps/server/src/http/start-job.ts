@@ -32,7 +32,7 @@ export function toSubmission(
   { config }: Pick<Services, 'config'>,
 ): Submission {
   const isAsync = prefersAsync(request)
-  const isAwaited = Array.isArray(work) && !isAsync && idempotency === undefined
+  const isAwaited = !isAsync && idempotency === undefined
   return {
     caller,
     operation: operation.id,

@@ -25,6 +25,8 @@ export class ClusterLimits implements Limiter, Quota {
   readonly #budget: BudgetOptions
   /** What this node has in progress, to wait for it when the node stops. */
   readonly #local = new ConcurrencyLimiter()
+  /** Ends the local part of a slot, by the slot's id. */
+  readonly #leaves = new Map<string, () => void>()
 
   constructor(counters: Counters, budget: BudgetOptions) {
     this.#counters = counters
@@ -48,8 +50,9 @@ export class ClusterLimits implements Limiter, Quota {
       leave()
       throw error
     }
+    this.#leaves.set(id, leave)
     const release = () => {
-      leave()
+      this.#leave(id)
       // If Redis is away, the slot is free when its lease ends.
       this.#counters.parallel.release(client, id).catch(() => undefined)
     }
@@ -135,11 +138,17 @@ export class ClusterLimits implements Limiter, Quota {
 
   /** Hands a slot to a job, which may take this long at most. */
   async keepSlot(client: string, slot: string, milliseconds: number): Promise<void> {
+    this.#leave(slot)
     await this.#counters.parallel.handOver(client, slot, milliseconds)
   }
 
   async releaseSlot(client: string, slot: string): Promise<void> {
     await this.#counters.parallel.release(client, slot)
+  }
+
+  #leave(id: string): void {
+    this.#leaves.get(id)?.()
+    this.#leaves.delete(id)
   }
 }
 

@@ -22,7 +22,6 @@ export interface ClusterWorkerOptions {
   dispatch: Dispatch
   createFolder: () => Promise<WorkFolder>
   threads: number
-  onProblem: (error: unknown, message: string) => void
 }
 
 /** Takes work from the queue, does it, and commits how it ended. */

@@ -18,6 +18,9 @@ export interface ReconcilerOptions {
   archive: JobArchive
   queue: WorkQueue
   ending: JobEnding
+  /** Records that are not wanted any more once they are older than the retention period. */
+  agedPrefixes: readonly string[]
+  retentionMs: number
 }
 
 /** What a round did. */
@@ -56,7 +59,17 @@ export class Reconciler {
       await objects.remove([key])
       removed += 1
     }
-    return removed
+    return removed + (await this.#sweepAged(now))
+  }
+
+  async #sweepAged(now: number): Promise<number> {
+    const { objects, agedPrefixes, retentionMs } = this.#options
+    const old: string[] = []
+    for (const prefix of agedPrefixes)
+      for await (const { key, modifiedAt } of objects.list(prefix))
+        if (now - modifiedAt.getTime() > retentionMs) old.push(key)
+    await objects.remove(old)
+    return old.length
   }
 
   async #reconcileJob(name: string, ageMs: number, counts: ReconcilerCounts): Promise<void> {

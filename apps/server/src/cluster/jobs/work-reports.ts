@@ -41,7 +41,9 @@ export class WorkReports {
 
   /** Tells that a part has ended. */
   publishEnd(job: StoredJob, part: number): void {
-    this.#channel.publish(workKeyOf(job.name, part), '')
+    const key = workKeyOf(job.name, part)
+    this.#channel.publish(key, '')
+    this.#channel.settle(key)
   }
 
   /** Where a part is and how far it has come. */

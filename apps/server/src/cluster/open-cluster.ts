@@ -1,0 +1,144 @@
+import type { ServerConfig } from '../config.ts'
+import type { JobDescriber } from '../jobs/job-request.ts'
+import type { Dispatch } from '../jobs/work-runner.ts'
+import type { Services } from '../services.ts'
+import type { WorkFolder } from '../store/work-folder.ts'
+import { ClusterReports, REPORT_PREFIX } from './cluster-reports.ts'
+import { ClusterJobs } from './jobs/cluster-jobs.ts'
+import { ClusterLimits } from './jobs/cluster-limits.ts'
+import { ClusterWorker } from './jobs/cluster-worker.ts'
+import { IdempotencyRecords, KEY_PREFIX } from './jobs/idempotency-records.ts'
+import { JobArchive } from './jobs/job-archive.ts'
+import { JobEnding } from './jobs/job-ending.ts'
+import { JobSeals } from './jobs/job-seal.ts'
+import { Reconciler } from './jobs/reconciler.ts'
+import { WorkReports } from './jobs/work-reports.ts'
+import { openObjectStore } from './objects/open-object-store.ts'
+import { BullWorkQueue } from './queue/bull-work-queue.ts'
+import { Counters } from './queue/counters.ts'
+import { JobChannel } from './queue/job-channel.ts'
+import { RedisConnections } from './queue/redis-connections.ts'
+
+const MS_PER_HOUR = 3_600_000
+
+/** How often a worker looks for work that nobody has, and for what has expired. */
+const [RECONCILE_MS, SWEEP_MS] = [15_000, 600_000]
+
+/** Called with what goes wrong in the background. */
+export type OnProblem = (error: unknown, message: string) => void
+
+/** How a worker works. */
+interface WorkerOptions {
+  dispatch: Dispatch
+  createFolder: () => Promise<WorkFolder>
+  threads: number
+  stopGraceMs: number
+}
+
+/** A node's part of a cluster. */
+export interface Cluster extends Pick<Services, 'jobs' | 'limiter' | 'quota' | 'reports' | 'rateLimitStore'> {
+  /** Whether the queue and the store answer right now. */
+  check: () => Promise<{ queue: boolean; store: boolean }>
+  /** Takes work from the queue; returns a function that stops that. */
+  work: (options: WorkerOptions) => () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Connects to the queue and the store of a cluster.
+ * @throws Error with a sentence for each thing that does not fit
+ */
+export async function openCluster(config: ServerConfig, describe: JobDescriber, onProblem: OnProblem): Promise<Cluster> {
+  assertComplete(config)
+  const objects = await openObjectStore(config.storeUrl)
+  const onError = (error: Error) => onProblem(error, 'the queue has a problem')
+  const connections = new RedisConnections({ url: config.queueUrl, onError })
+  const problems = [...(await connections.probe()), ...(await objects.probe())]
+  if (problems.length > 0) {
+    connections.close()
+    await objects.close()
+    throw new Error(problems.join('\n'))
+  }
+  const [queue, channel] = [new BullWorkQueue({ connections, onError }), new JobChannel({ connections, onError })]
+  const counters = new Counters({ connections, onError })
+  const seals = new JobSeals(config.clusterKey)
+  const retentionMs = config.retentionHours * MS_PER_HOUR
+  const limits = new ClusterLimits(counters, { clientMb: config.resultBudgetMb, storeMb: config.storeBudgetMb })
+  const [archive, reports] = [new JobArchive(objects, seals), new WorkReports(queue, channel)]
+  const ending = new JobEnding(archive, limits, reports)
+  const jobs = new ClusterJobs({
+    archive,
+    queue,
+    channel,
+    reports,
+    ending,
+    idempotency: new IdempotencyRecords(objects, seals),
+    limits,
+    describe,
+    retentionMs,
+    slotMs: retentionMs,
+    queueLimit: config.queueLimit,
+  })
+  const reconciler = new Reconciler({ objects, archive, queue, ending, agedPrefixes: [KEY_PREFIX, REPORT_PREFIX], retentionMs })
+  return {
+    jobs,
+    limiter: limits,
+    quota: limits,
+    reports: new ClusterReports(objects, seals, retentionMs),
+    rateLimitStore: counters.rateLimitStore(),
+    check: async () => ({
+      queue: await isReachable(() => queue.counts()),
+      store: await isReachable(() => objects.stat('probe')),
+    }),
+    work: ({ stopGraceMs, ...options }) => {
+      const worker = new ClusterWorker({ ...options, archive, queue, channel, reports, ending })
+      const stopTimers = runRegularly(reconciler, onProblem)
+      return async () => {
+        stopTimers()
+        await worker.close(stopGraceMs)
+      }
+    },
+    close: async () => {
+      await queue.close()
+      counters.close()
+      channel.close()
+      connections.close()
+      await objects.close()
+    },
+  }
+}
+
+function assertComplete({ queueUrl, storeUrl, clusterKey }: ServerConfig): void {
+  const missing = [
+    ...(queueUrl === 'embedded' ? ['QUEUE_URL'] : []),
+    ...(storeUrl === 'embedded' ? ['STORE_URL'] : []),
+    ...(clusterKey === '' ? ['CLUSTER_KEY'] : []),
+  ]
+  if (missing.length > 0) throw new Error(`A cluster also needs ${missing.join(' and ')}.`)
+}
+
+async function isReachable(ask: () => Promise<unknown>): Promise<boolean> {
+  return ask().then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Reconciles now and then, at moments that differ between nodes. */
+function runRegularly(reconciler: Reconciler, onProblem: OnProblem): () => void {
+  let isRunning = false
+  const run = (task: () => Promise<unknown>) => async () => {
+    if (isRunning) return
+    isRunning = true
+    await task().catch((error: unknown) => onProblem(error, 'the reconciler has a problem'))
+    isRunning = false
+  }
+  const jitter = 1 + Math.random() / 2
+  const timers = [
+    setInterval(run(() => reconciler.reconcile()), RECONCILE_MS * jitter),
+    setInterval(run(() => reconciler.sweep()), SWEEP_MS * jitter),
+  ]
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
+}

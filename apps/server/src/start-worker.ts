@@ -1,0 +1,54 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+
+import { openCluster } from './cluster/open-cluster.ts'
+import type { ServerConfig } from './config.ts'
+import { createJobDescriber } from './http/job-describer.ts'
+import { Metrics } from './observe/metrics.ts'
+import { openStore, startEngine } from './start-engine.ts'
+
+const MS_PER_SECOND = 1000
+
+/** A running worker. */
+export interface RunningWorker {
+  app: FastifyInstance
+  /** Base URL of its health routes. */
+  url: string
+  /** Takes no more work, gives running work some time, and leaves the rest to other workers. */
+  close: () => Promise<void>
+}
+
+/** Starts a worker of a cluster: it takes work from the queue, and answers only whether it is well. */
+export async function startWorker(config: ServerConfig): Promise<RunningWorker> {
+  const app = Fastify({ logger: { level: config.logLevel } })
+  const log = { error: (error: unknown, message: string) => app.log.error({ err: error }, message) }
+  const describe = createJobDescriber(() => app.log, config.basePath)
+  const cluster = await openCluster(config, describe, log.error)
+  const store = await openStore(config.dataDir)
+  const { pool, engine } = await startEngine(config, {}, { metrics: new Metrics(), log })
+  const stopWork = cluster.work({
+    dispatch: (job, context) => engine.run(job, context),
+    createFolder: store.createFolder,
+    threads: config.engineThreads,
+    stopGraceMs: config.stopGraceSeconds * MS_PER_SECOND,
+  })
+  const close = async () => {
+    await stopWork()
+    await app.close()
+    await engine.close()
+    await store.close()
+    await cluster.close()
+  }
+  app.get('/api/health', (_request, reply) => reply.send({ status: 'ok' }))
+  app.get('/api/ready', async (_request, reply) => {
+    const checks = { ...(await cluster.check()), threads: pool.size > 0 }
+    const isReady = Object.values(checks).every(Boolean)
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
+  })
+  try {
+    const url = await app.listen({ port: config.port, host: config.host })
+    return { app, url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
