@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { readConfig } from '../src/config.ts'
+import { startServer, type RunningServer } from '../src/start-server.ts'
+import { startWorker, type RunningWorker } from '../src/start-worker.ts'
+import { startRedis, type TestRedis } from './start-redis.ts'
+
+/** A cluster in one process: API nodes and workers that share a Redis and a store. */
+export interface TestCluster {
+  redis: TestRedis
+  /** The settings that its nodes share. */
+  environment: Record<string, string>
+  /** Folder of the store, unless another one is used. */
+  storeDir: string
+  startNode: (environment?: Record<string, string>) => Promise<RunningServer>
+  startWorker: (environment?: Record<string, string>) => Promise<RunningWorker>
+  close: () => Promise<void>
+}
+
+/** Starts a Redis and a store in a folder. @param overrides settings for all nodes, such as another STORE_URL */
+export async function startTestCluster(overrides: Record<string, string> = {}): Promise<TestCluster> {
+  const redis = await startRedis()
+  const folder = await mkdtemp(path.join(tmpdir(), 'recto-cluster-'))
+  const storeDir = path.join(folder, 'store')
+  const environment = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    ENGINE_THREADS: '2',
+    QUEUE_URL: redis.url,
+    STORE_URL: `file://${storeDir}`,
+    CLUSTER_KEY: randomBytes(32).toString('base64'),
+    ...overrides,
+  }
+  const running: { close: () => Promise<void> }[] = []
+  let count = 0
+  const configure = (own: Record<string, string>) => {
+    count += 1
+    return readConfig({ ...environment, DATA_DIR: path.join(folder, `node-${count}`), ...own })
+  }
+  const track = <Node extends { close: () => Promise<void> }>(node: Node): Node => {
+    running.push(node)
+    return node
+  }
+  return {
+    redis,
+    environment,
+    storeDir,
+    startNode: async (own = {}) => track(await startServer(configure(own))),
+    startWorker: async (own = {}) => track(await startWorker(configure(own))),
+    close: async () => {
+      for (const node of running.toReversed()) await node.close()
+      await redis.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
