@@ -9,6 +9,7 @@ import type { RedisConnections } from './redis-connections.ts'
 import { RunningItem } from './running-item.ts'
 import { ThreadShares } from './thread-shares.ts'
 import { WakeUp } from './wake-up.ts'
+import { withoutCommand } from './without-command.ts'
 import { SIZE_CLASSES, type ConsumeOptions, type SizeClass, type WorkConsumer } from './work-queue.ts'
 
 /** An item whose worker died or failed is run once more. */
@@ -220,6 +221,6 @@ export class BullConsumer implements WorkConsumer {
   }
 
   #report(error: unknown): void {
-    this.#options.onError(error instanceof Error ? error : new Error(String(error)))
+    this.#options.onError(withoutCommand(error))
   }
 }

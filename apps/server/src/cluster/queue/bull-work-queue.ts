@@ -6,6 +6,7 @@ import { FairOrder } from './fair-order.ts'
 import { orUnavailable } from './queue-unavailable-error.ts'
 import { defineQueueScripts } from './queue-scripts.ts'
 import { COMMAND_LIMIT_MS, type RedisConnections } from './redis-connections.ts'
+import { withoutCommand } from './without-command.ts'
 import { SIZE_CLASSES, type ConsumeOptions, type SizeClass, type WorkItem, type WorkQueue } from './work-queue.ts'
 
 const DEFAULT_LOCK_MS = 30_000
@@ -120,7 +121,7 @@ export class BullWorkQueue implements WorkQueue {
         stackTraceLimit: 0,
       },
     })
-    queue.on('error', onError)
+    queue.on('error', (error) => onError(withoutCommand(error)))
     return queue
   }
 }
