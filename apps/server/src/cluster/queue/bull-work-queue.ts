@@ -40,8 +40,10 @@ export class BullWorkQueue implements WorkQueue {
   constructor({ lockMs = DEFAULT_LOCK_MS, retryMs = RETRY_MS, ...options }: BullWorkQueueOptions) {
     this.#options = { ...options, lockMs, retryMs }
     const { connections } = options
-    for (const redis of [connections.commands, connections.patient]) FairOrder.define(redis)
-    defineQueueScripts(connections.commands)
+    for (const redis of [connections.commands, connections.patient]) {
+      FairOrder.define(redis)
+      defineQueueScripts(redis)
+    }
     this.#order = new FairOrder(connections.prefix)
     this.#queues = { quick: this.#open('quick'), normal: this.#open('normal'), heavy: this.#open('heavy') }
   }
