@@ -20,7 +20,7 @@ const LOOK_MS = 20
 
 /** A Redis of its own for a test. */
 export interface TestRedis {
-  /** `redis://127.0.0.1:port` */
+  /** `redis://127.0.0.1:port`, with the password if there is one. */
   url: string
   port: number
   /** Ends the process: SIGKILL is a crash. The files stay for `restart`. */
@@ -33,15 +33,21 @@ export interface TestRedis {
   close: () => Promise<void>
 }
 
-/**
- * Starts redis-server on a free port of 127.0.0.1, with an append-only file that is written through at every command.
- * @param settings more lines of its configuration, such as `['--maxmemory-policy', 'allkeys-lru']`
- */
-export async function startRedis(settings: readonly string[] = []): Promise<TestRedis> {
+export interface TestRedisOptions {
+  /** More lines of its configuration, such as `['--maxmemory-policy', 'allkeys-lru']`. */
+  settings?: readonly string[]
+  /** Asked of every client. */
+  password?: string
+}
+
+/** Starts redis-server on a free port of 127.0.0.1, with an append-only file that is written through at every command. */
+export async function startRedis({ settings = [], password }: TestRedisOptions = {}): Promise<TestRedis> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-redis-'))
   const port = await findFreePort()
-  const url = `redis://127.0.0.1:${port}`
+  const login = password === undefined ? '' : `:${encodeURIComponent(password)}@`
+  const url = `redis://${login}127.0.0.1:${port}`
   const words = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes']
+  if (password !== undefined) words.push('--requirepass', password)
   const start = async () => startServer([...words, '--appendfsync', 'always', ...settings], url)
   let child: ChildProcess
   try {

@@ -9,6 +9,7 @@ import type { RedisConnections } from './redis-connections.ts'
 import { RunningItem } from './running-item.ts'
 import { ThreadShares } from './thread-shares.ts'
 import { WakeUp } from './wake-up.ts'
+import { withoutCommand } from './without-command.ts'
 import { SIZE_CLASSES, type ConsumeOptions, type SizeClass, type WorkConsumer } from './work-queue.ts'
 
 /** An item whose worker died or failed is run once more. */
@@ -66,7 +67,9 @@ export class BullConsumer implements WorkConsumer {
     this.#shares = new ThreadShares(threads)
     this.#workers = { quick: this.#open('quick'), normal: this.#open('normal'), heavy: this.#open('heavy') }
     this.#wakeUp = new WakeUp(connections)
-    this.#renewal = setInterval(() => this.#observe(this.#renewLocks()), lockMs / RENEWALS)
+    this.#renewal = setInterval(this.#renew, lockMs / RENEWALS)
+    // Locks may have run out meanwhile: they are taken again before others look for stalled items.
+    this.#redis.on('ready', this.#renew)
     this.#loop = this.#takeWork()
   }
 
@@ -98,6 +101,7 @@ export class BullConsumer implements WorkConsumer {
     await Promise.race([Promise.all(left), wait(SETTLE_MS)])
     for (const { held } of this.#runs) held.giveUp()
     clearInterval(this.#renewal)
+    this.#redis.off('ready', this.#renew)
     this.#wakeUp.close()
     await Promise.race([this.#loop, wait(SETTLE_MS)])
     await Promise.all(Object.values(this.#workers).map(async (worker) => worker.close(true)))
@@ -183,14 +187,18 @@ export class BullConsumer implements WorkConsumer {
     setTimeout(() => this.#wakeUp.wake(), this.#options.retryMs + RETRY_SLACK_MS).unref()
   }
 
+  readonly #renew = (): void => this.#observe(this.#renewLocks())
+
   async #renewLocks(): Promise<void> {
     for (const sizeClass of SIZE_CLASSES) {
       const held = [...this.#runs].filter((run) => run.sizeClass === sizeClass).map((run) => run.held)
       if (held.length === 0) continue
       const ids = held.map(({ job }) => job.id ?? '')
       const tokens = held.map(({ token }) => token)
-      // An item whose lock is lost runs on: its end is recorded once, whoever reaches it first.
-      await this.#workers[sizeClass].extendJobLocks(ids, tokens, this.#options.lockMs)
+      const { lockMs } = this.#options
+      const lost = await this.#workers[sizeClass].extendJobLocks(ids, tokens, lockMs)
+      // An item that another worker has by now runs on: its end is recorded once, whoever reaches it first.
+      await Promise.all(held.filter(({ job }) => lost.includes(job.id ?? '')).map(async (one) => one.relock(lockMs)))
     }
   }
 
@@ -220,6 +228,6 @@ export class BullConsumer implements WorkConsumer {
   }
 
   #report(error: unknown): void {
-    this.#options.onError(error instanceof Error ? error : new Error(String(error)))
+    this.#options.onError(withoutCommand(error))
   }
 }

@@ -6,6 +6,7 @@ import { FairOrder } from './fair-order.ts'
 import { orUnavailable } from './queue-unavailable-error.ts'
 import { defineQueueScripts } from './queue-scripts.ts'
 import { COMMAND_LIMIT_MS, type RedisConnections } from './redis-connections.ts'
+import { withoutCommand } from './without-command.ts'
 import { SIZE_CLASSES, type ConsumeOptions, type SizeClass, type WorkItem, type WorkQueue } from './work-queue.ts'
 
 const DEFAULT_LOCK_MS = 30_000
@@ -28,7 +29,7 @@ export interface BullWorkQueueOptions {
 
 /**
  * Carries work with BullMQ on Redis, one of its queues for each size class. Order within a class is the clients' fair order.
- * A finished item leaves nothing behind. See docs/decisions/0042-cluster-queue.md.
+ * A finished item leaves nothing behind. See docs/decisions/0046-work-queue.md.
  */
 export class BullWorkQueue implements WorkQueue {
   readonly #options: Required<BullWorkQueueOptions>
@@ -39,8 +40,10 @@ export class BullWorkQueue implements WorkQueue {
   constructor({ lockMs = DEFAULT_LOCK_MS, retryMs = RETRY_MS, ...options }: BullWorkQueueOptions) {
     this.#options = { ...options, lockMs, retryMs }
     const { connections } = options
-    for (const redis of [connections.commands, connections.patient]) FairOrder.define(redis)
-    defineQueueScripts(connections.commands)
+    for (const redis of [connections.commands, connections.patient]) {
+      FairOrder.define(redis)
+      defineQueueScripts(redis)
+    }
     this.#order = new FairOrder(connections.prefix)
     this.#queues = { quick: this.#open('quick'), normal: this.#open('normal'), heavy: this.#open('heavy') }
   }
@@ -120,7 +123,7 @@ export class BullWorkQueue implements WorkQueue {
         stackTraceLimit: 0,
       },
     })
-    queue.on('error', onError)
+    queue.on('error', (error) => onError(withoutCommand(error)))
     return queue
   }
 }

@@ -4,7 +4,7 @@ import type { SizeClass, WorkItem } from './work-queue.ts'
 import { SIZE_CLASSES } from './work-queue.ts'
 
 /** Lowest priority that BullMQ takes; 1 is the highest. */
-export const MAX_PRIORITY = 2 ** 21 - 1
+const MAX_PRIORITY = 2 ** 21 - 1
 
 /** Virtual seconds per step of priority: a client may be hours ahead before its items count as equally late. */
 const STEP_SECONDS: Record<SizeClass, number> = { quick: 0.01, normal: 0.1, heavy: 1 }

@@ -1,7 +1,7 @@
-import { Throttle } from './throttle.ts'
-import type { RedisConnections } from './redis-connections.ts'
-import { COMMAND_LIMIT_MS } from './redis-connections.ts'
 import { orUnavailable } from './queue-unavailable-error.ts'
+import { COMMAND_LIMIT_MS, type RedisConnections } from './redis-connections.ts'
+import { Throttle } from './throttle.ts'
+import { withoutCommand } from './without-command.ts'
 
 /** At most five messages of a job in a second. */
 const INTERVAL_MS = 200
@@ -147,7 +147,7 @@ export class JobChannel {
   #observe(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       // Subscriptions that wait for Redis end with the subscriber.
-      if (this.#subscriber.status !== 'end') this.#onError(error instanceof Error ? error : new Error(String(error)))
+      if (this.#subscriber.status !== 'end') this.#onError(withoutCommand(error))
     })
   }
 

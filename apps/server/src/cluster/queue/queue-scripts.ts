@@ -48,15 +48,35 @@ end
 return {waiting, running, math.ceil(total)}
 `
 
+/**
+ * Takes the lock of a running item again that ran out while Redis was away, unless somebody else has the item by now.
+ * KEYS: lock, active, stalled. ARGV: the item's key, token, time in milliseconds. Returns 1 when it is locked.
+ */
+const RELOCK = `
+if redis.call('EXISTS', KEYS[1]) == 1 or not redis.call('LPOS', KEYS[2], ARGV[1]) then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+redis.call('SREM', KEYS[3], ARGV[1])
+return 1
+`
+
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     rectoFind(numberOfKeys: number, ...values: string[]): Result<[string, number], Context>
     rectoCount(numberOfKeys: number, ...keys: string[]): Result<[number, number, number], Context>
+    rectoRelock(
+      lock: string,
+      active: string,
+      stalled: string,
+      key: string,
+      token: string,
+      milliseconds: number,
+    ): Result<number, Context>
   }
 }
 
-/** Defines the scripts that look into the queue. */
+/** Defines the scripts of the queue. */
 export function defineQueueScripts(redis: Redis): void {
   redis.defineCommand('rectoFind', { lua: FIND })
   redis.defineCommand('rectoCount', { lua: COUNT })
+  redis.defineCommand('rectoRelock', { lua: RELOCK, numberOfKeys: 3 })
 }

@@ -1,9 +1,11 @@
+import { withoutCommand } from './without-command.ts'
+
 /** Redis cannot be reached or did not answer in time. Calls that need it answer 503. */
 export class QueueUnavailableError extends Error {
   override readonly name = 'QueueUnavailableError'
 
   constructor(cause: unknown) {
-    super('The queue cannot be reached.', { cause })
+    super('The queue cannot be reached.', { cause: withoutCommand(cause) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis'
 
 import { orUnavailable, QueueUnavailableError } from './queue-unavailable-error.ts'
+import { withoutCommand } from './without-command.ts'
 import { parseQueueUrl, type QueueAddress } from './queue-url.ts'
 
 /** A command without an answer after this time has failed, in milliseconds. */
@@ -94,7 +95,7 @@ export class RedisConnections {
 
   #open(options: OwnOptions): Redis {
     const redis = new Redis({ ...this.#options, ...options })
-    redis.on('error', this.#onError)
+    redis.on('error', (error) => this.#onError(withoutCommand(error)))
     this.#opened.push(redis)
     return redis
   }

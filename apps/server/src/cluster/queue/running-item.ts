@@ -33,6 +33,13 @@ export class RunningItem {
     this.#isGivenUp = true
   }
 
+  /** Takes the lock again that ran out while Redis was away; does nothing if another worker has the item. */
+  async relock(lockMs: number): Promise<void> {
+    const { id = '' } = this.job
+    const keyOf = (name: string) => this.#worker.toKey(name)
+    await this.#redis.rectoRelock(keyOf(`${id}:lock`), keyOf('active'), keyOf('stalled'), id, this.token, lockMs)
+  }
+
   /** Takes the item out of the queue for good. */
   async finish(): Promise<void> {
     await this.#repeat(async (token) => this.job.moveToCompleted(null, token, false))

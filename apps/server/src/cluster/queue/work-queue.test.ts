@@ -180,6 +180,24 @@ test('an item that runs longer than its lock keeps it', async () => {
   expect(errors).toEqual([])
 })
 
+test('a lock that ran out is taken again, unless another worker has the item', async () => {
+  const { queue, connections } = openQueue()
+  const [mine, theirs] = [item('mine'), item('theirs')]
+  await queue.add(mine)
+  await queue.add(theirs)
+  const worker = consume(queue, 3)
+  await expect.poll(() => worker.started.length, FAST).toBe(2)
+  const lockOf = ({ key }: WorkItem) => `{recto}:normal:${key}:lock`
+  await connections.commands.del(lockOf(mine))
+  await connections.commands.set(lockOf(theirs), 'another worker')
+  await expect.poll(async () => connections.commands.pttl(lockOf(mine)), FAST).toBeGreaterThan(0)
+  expect(await connections.commands.get(lockOf(theirs))).toBe('another worker')
+  worker.release()
+  await expect.poll(() => worker.consumer.running, FAST).toBe(0)
+  expect(await queue.find(mine.key)).toEqual({ state: 'unknown' })
+  expect(await queue.find(theirs.key)).toEqual({ state: 'running' })
+})
+
 test('an attempt that fails is repeated once, and its end recorded until that works', async () => {
   const { queue, errors } = openQueue()
   const attempts: number[] = []

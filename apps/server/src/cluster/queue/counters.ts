@@ -1,0 +1,139 @@
+import type { FastifyRateLimitStore } from '@fastify/rate-limit'
+import { AppError } from '@recto/contract'
+
+import { defineCounterScripts } from './counter-scripts.ts'
+import { Leases } from './leases.ts'
+import type { RedisConnections } from './redis-connections.ts'
+import { withoutCommand } from './without-command.ts'
+
+const DAY_MS = 86_400_000
+
+/** What counts of a day are kept beyond it, in seconds: nodes' clocks may differ. */
+const DAY_SLACK_SECONDS = 600
+
+/** Results of one client or of all. */
+export interface KeptBytes {
+  sizeBytes: number
+  /** When the first of them expires, in Unix milliseconds; undefined when there are none. */
+  firstExpiry?: number
+}
+
+export interface CountersOptions {
+  connections: RedisConnections
+  onError: (error: Error) => void
+  /** After this time without a sign of life from its node, a slot is free again; in milliseconds. */
+  leaseMs?: number
+}
+
+const DEFAULT_LEASE_MS = 30_000
+
+/**
+ * What the nodes of a cluster count together. Names of clients are hashed by the caller. Methods throw QueueUnavailableError when
+ * Redis is away. A wiped Redis counts from zero.
+ */
+export class Counters {
+  /** Requests and jobs in progress, for each client. */
+  readonly parallel: Leases
+  /** Jobs that wait, for each client. */
+  readonly waiting: Leases
+  /** Jobs whose results are kept, for each client. */
+  readonly kept: Leases
+  readonly #connections: RedisConnections
+
+  constructor({ connections, onError, leaseMs = DEFAULT_LEASE_MS }: CountersOptions) {
+    this.#connections = connections
+    defineCounterScripts(connections.commands)
+    this.parallel = new Leases({ connections, onError, leaseMs, quota: 'parallel' })
+    this.waiting = new Leases({ connections, onError, leaseMs, quota: 'waiting' })
+    this.kept = new Leases({ connections, onError, leaseMs, quota: 'kept' })
+  }
+
+  /**
+   * Counts one operation of a client in the day (UTC); returns a function that refunds it, for operations that fail.
+   * @throws AppError TOO_MANY_REQUESTS when the client has used up its quota
+   */
+  async consumeDaily(client: string, limit: number | null): Promise<() => Promise<void>> {
+    if (limit === null) return async () => undefined
+    const untilMidnight = Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000)
+    const key = this.#dayKey(client)
+    const counted = await this.#connections.run(async (redis) =>
+      redis.rectoConsume(key, limit, untilMidnight + DAY_SLACK_SECONDS),
+    )
+    if (counted === 0)
+      throw new AppError('TOO_MANY_REQUESTS', { quota: 'day', limit, retryAfterSeconds: untilMidnight })
+    let isRefunded = false
+    return async () => {
+      if (isRefunded) return
+      isRefunded = true
+      await this.#connections.run(async (redis) => redis.rectoUncount(key))
+    }
+  }
+
+  /** Operations of a client that count today. */
+  async usedToday(client: string): Promise<number> {
+    return Number((await this.#connections.run(async (redis) => redis.get(this.#dayKey(client)))) ?? 0)
+  }
+
+  /**
+   * A store for @fastify/rate-limit with fixed windows that begin with a client's first call. Redis keeps the time, so clocks of nodes
+   * do not matter.
+   */
+  rateLimitStore(): new () => FastifyRateLimitStore {
+    const connections = this.#connections
+    return class SharedRateLimitStore implements FastifyRateLimitStore {
+      readonly incr: FastifyRateLimitStore['incr'] = (client, report, windowMs) => {
+        const key = `${connections.prefix}:rate:${client}`
+        connections
+          .run(async (redis) => redis.rectoWindow(key, windowMs))
+          .then(
+            ([current, ttl]) => report(null, { current, ttl }),
+            (error: unknown) => report(withoutCommand(error)),
+          )
+      }
+
+      /** All routes share one count. */
+      child(): this {
+        return this
+      }
+    }
+  }
+
+  /**
+   * Counts the bytes of a stored result until it expires, for its client and for all; once, however often it is told.
+   * @param expiresAt in Unix milliseconds
+   */
+  async addResult(client: string, key: string, sizeBytes: number, expiresAt: number): Promise<void> {
+    await Promise.all([this.#results(client, key, sizeBytes, expiresAt), this.#results('', key, sizeBytes, expiresAt)])
+  }
+
+  /** Forgets a result that was deleted early. */
+  async removeResult(client: string, key: string): Promise<void> {
+    await this.addResult(client, key, 0, 0)
+  }
+
+  /** Bytes of results that are kept, of a client or of all. */
+  async keptBytes(client?: string): Promise<KeptBytes> {
+    return this.#results(client ?? '', '', 0, 0)
+  }
+
+  /** Ends the renewal of leases; they expire by themselves. */
+  close(): void {
+    this.parallel.close()
+    this.waiting.close()
+    this.kept.close()
+  }
+
+  async #results(client: string, key: string, sizeBytes: number, expiresAt: number): Promise<KeptBytes> {
+    const base = `${this.#connections.prefix}:results:${client}`
+    const run = async () =>
+      this.#connections.run(async (redis) =>
+        redis.rectoResults(`${base}:ends`, `${base}:sizes`, key, sizeBytes, expiresAt, Date.now()),
+      )
+    const [bytes, first] = await run()
+    return bytes === 0 ? { sizeBytes: 0 } : { sizeBytes: bytes, firstExpiry: first }
+  }
+
+  #dayKey(client: string): string {
+    return `${this.#connections.prefix}:day:${new Date().toISOString().slice(0, 10)}:${client}`
+  }
+}
