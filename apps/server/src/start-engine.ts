@@ -58,4 +58,3 @@ export async function startEngine(
     engine: new EngineQueue(pool, { concurrency, limit, clientLimit, waitMs: timeoutMs, observer: metrics }),
   }
 }
-

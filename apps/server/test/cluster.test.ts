@@ -53,7 +53,7 @@ test('the same idempotency key at two nodes at the same time starts one job', as
   )
   const jobs = await Promise.all(calls)
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(1)
-  const other = await callOperation(urlOf(1), { files: FILES.slice(0, 1), headers })
+  const other = await callOperation(urlOf(1), { files: FILES.toReversed(), headers })
   expect(other.status).toBe(422)
 })
 
@@ -70,6 +70,10 @@ test('a batch is done part by part, and each node sends the archive', async () =
   const archives = await Promise.all(
     [0, 1].map(async (node) => (await fetch(`${urlOf(node)}/api/jobs/${id}/result`)).arrayBuffer()),
   )
-  expect(Buffer.from(archives[0] ?? new ArrayBuffer()).subarray(0, 2).toString()).toBe('PK')
+  expect(
+    Buffer.from(archives[0] ?? new ArrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
   expect(archives[1]).toEqual(archives[0])
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { readConfig } from '../src/config.ts'
-import { startServer, type RunningServer } from '../src/start-server.ts'
+import { startServer, type RunningServer, type ServerOverrides } from '../src/start-server.ts'
 import { startWorker, type RunningWorker } from '../src/start-worker.ts'
 import { startRedis, type TestRedis } from './start-redis.ts'
 
@@ -15,7 +15,7 @@ export interface TestCluster {
   environment: Record<string, string>
   /** Folder of the store, unless another one is used. */
   storeDir: string
-  startNode: (environment?: Record<string, string>) => Promise<RunningServer>
+  startNode: (environment?: Record<string, string>, overrides?: ServerOverrides) => Promise<RunningServer>
   startWorker: (environment?: Record<string, string>) => Promise<RunningWorker>
   close: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export async function startTestCluster(overrides: Record<string, string> = {}): 
     redis,
     environment,
     storeDir,
-    startNode: async (own = {}) => track(await startServer(configure(own))),
+    startNode: async (own = {}, replacements = {}) => track(await startServer(configure(own), replacements)),
     startWorker: async (own = {}) => track(await startWorker(configure(own))),
     close: async () => {
       for (const node of running.toReversed()) await node.close()

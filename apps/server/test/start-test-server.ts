@@ -4,10 +4,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { readConfig } from '../src/config.ts'
-import { startServer, type ServerOverrides } from '../src/start-server.ts'
+import { startServer, type RunningServer, type ServerOverrides } from '../src/start-server.ts'
 import { OWNER_FILE } from '../src/store/instance-owner.ts'
 import { isRecord } from '../src/store/job-folder.ts'
 import { KEY_FILE } from '../src/store/sealer.ts'
+import { startTestCluster } from './start-test-cluster.ts'
 
 /** A real server on a free port, with a data folder of its own. */
 export interface TestServer {
@@ -21,6 +22,9 @@ export interface TestServer {
   close: () => Promise<void>
 }
 
+/** Whether tests run against a cluster of an API node and a worker instead of a server that is alone: RECTO_TEST_BACKEND=cluster. */
+const isShared = process.env['RECTO_TEST_BACKEND'] === 'cluster'
+
 /** Starts a server with settings for tests, which `environment` overrides. */
 export async function startTestServer(
   environment: Record<string, string> = {},
@@ -29,7 +33,18 @@ export async function startTestServer(
   const ownDir = environment['DATA_DIR'] === undefined ? await mkdtemp(path.join(tmpdir(), 'recto-server-')) : ''
   const dataDir = environment['DATA_DIR'] ?? ownDir
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment })
+  if (isShared) return startInCluster({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }, overrides)
   const server = await startServer(config, overrides)
+  return {
+    ...describeServer(server, dataDir),
+    close: async () => {
+      await server.close()
+      if (ownDir !== '') await rm(ownDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function describeServer(server: RunningServer, dataDir: string): Omit<TestServer, 'close'> {
   return {
     url: server.url,
     metrics: async () => (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text(),
@@ -39,11 +54,15 @@ export async function startTestServer(
       const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
       return files.filter((name) => name !== OWNER_FILE && name !== KEY_FILE && !isRecord(name))
     },
-    close: async () => {
-      await server.close()
-      if (ownDir !== '') await rm(ownDir, { recursive: true, force: true })
-    },
   }
+}
+
+/** Starts a cluster of one API node and one worker with the settings of a test. */
+async function startInCluster(environment: Record<string, string>, overrides: ServerOverrides): Promise<TestServer> {
+  const cluster = await startTestCluster(environment)
+  const server = await cluster.startNode({}, overrides)
+  await cluster.startWorker({ PORT: '0', METRICS_PORT: '' })
+  return { ...describeServer(server, cluster.storeDir), close: () => cluster.close() }
 }
 
 /** Sends files and fields to an operation as a multipart form. */

@@ -48,7 +48,11 @@ export interface Cluster extends Pick<Services, 'jobs' | 'limiter' | 'quota' | '
  * Connects to the queue and the store of a cluster.
  * @throws Error with a sentence for each thing that does not fit
  */
-export async function openCluster(config: ServerConfig, describe: JobDescriber, onProblem: OnProblem): Promise<Cluster> {
+export async function openCluster(
+  config: ServerConfig,
+  describe: JobDescriber,
+  onProblem: OnProblem,
+): Promise<Cluster> {
   assertComplete(config)
   const objects = await openObjectStore(config.storeUrl)
   const onError = (error: Error) => onProblem(error, 'the queue has a problem')
@@ -78,8 +82,16 @@ export async function openCluster(config: ServerConfig, describe: JobDescriber, 
     retentionMs,
     slotMs: retentionMs,
     queueLimit: config.queueLimit,
+    clientQueueLimit: config.clientQueueLimit,
   })
-  const reconciler = new Reconciler({ objects, archive, queue, ending, agedPrefixes: [KEY_PREFIX, REPORT_PREFIX], retentionMs })
+  const reconciler = new Reconciler({
+    objects,
+    archive,
+    queue,
+    ending,
+    agedPrefixes: [KEY_PREFIX, REPORT_PREFIX],
+    retentionMs,
+  })
   return {
     jobs,
     limiter: limits,
@@ -91,7 +103,7 @@ export async function openCluster(config: ServerConfig, describe: JobDescriber, 
       store: await isReachable(() => objects.stat('probe')),
     }),
     work: ({ stopGraceMs, ...options }) => {
-      const worker = new ClusterWorker({ ...options, archive, queue, channel, reports, ending })
+      const worker = new ClusterWorker({ ...options, archive, queue, channel, reports, ending, limits })
       const stopTimers = runRegularly(reconciler, onProblem)
       return async () => {
         stopTimers()
@@ -135,8 +147,14 @@ function runRegularly(reconciler: Reconciler, onProblem: OnProblem): () => void 
   }
   const jitter = 1 + Math.random() / 2
   const timers = [
-    setInterval(run(() => reconciler.reconcile()), RECONCILE_MS * jitter),
-    setInterval(run(() => reconciler.sweep()), SWEEP_MS * jitter),
+    setInterval(
+      run(() => reconciler.reconcile()),
+      RECONCILE_MS * jitter,
+    ),
+    setInterval(
+      run(() => reconciler.sweep()),
+      SWEEP_MS * jitter,
+    ),
   ]
   return () => {
     for (const timer of timers) clearInterval(timer)

@@ -102,10 +102,12 @@ export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or a
 
 /** A backend: the one built in, or another process by its URL. */
 export const embeddedOr = (schemes: readonly string[]) =>
-  z.string().refine(
-    (text) => text === 'embedded' || schemes.some((scheme) => text.startsWith(`${scheme}://`) && URL.canParse(text)),
-    `must be "embedded" or start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-  )
+  z
+    .string()
+    .refine(
+      (text) => text === 'embedded' || schemes.some((scheme) => text.startsWith(`${scheme}://`) && URL.canParse(text)),
+      `must be "embedded" or start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    )
 
 /** One or more keys of 32 bytes in base64 or base64url. */
 export const clusterKeys = z

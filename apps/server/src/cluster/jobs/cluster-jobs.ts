@@ -47,6 +47,8 @@ export interface ClusterJobsOptions {
   slotMs: number
   /** Jobs that may wait for a worker. */
   queueLimit: number
+  /** The same for one client; `null` for no limit. */
+  clientQueueLimit: number | null
 }
 
 /** A job that somebody here follows. */
@@ -172,11 +174,13 @@ export class ClusterJobs implements Jobs {
     await limits.addJob(counted, caller.limits.jobs, expiryOf(manifest))
     let stored: StoredJob
     try {
+      await limits.addWaiting(counted, this.#options.clientQueueLimit, this.#options.slotMs)
       const parts = Array.isArray(work) ? await this.#chargeParts(submission, manifest) : [work]
       if (!Array.isArray(work)) await this.#charge(submission, manifest, 0)
       stored = await archive.accept({ manifest, parts, isCounted, ...(slot.id !== undefined && { slot: slot.id }) })
     } catch (error) {
       for (const key of keys) await limits.refund(caller.client, manifest.createdAt, key)
+      await limits.removeWaiting(counted)
       await limits.removeJob(counted)
       throw error
     }
@@ -186,7 +190,10 @@ export class ClusterJobs implements Jobs {
     for (const part of stored.parts) await queue.add(toWorkItem(stored, part, operation)).catch(() => undefined)
   }
 
-  #toManifest(id: string, { caller, folder: _folder, slot: _slot, work, isCounted: _, ...facts }: Submission): JobManifest {
+  #toManifest(
+    id: string,
+    { caller, folder: _folder, slot: _slot, work, isCounted: _, ...facts }: Submission,
+  ): JobManifest {
     const { operation, requestId, timeoutMs, isAwaited, idempotency, retentionMs = this.#options.retentionMs } = facts
     return {
       version: 1,

@@ -91,7 +91,12 @@ export class ClusterLimits implements Limiter, Quota {
     if (clientMb !== null) {
       const { sizeBytes, firstExpiry } = await this.#counters.keptBytes(client)
       if (sizeBytes >= clientMb * BYTES_PER_MB)
-        throw new AppError('TOO_MANY_REQUESTS', { quota: 'bytes', limit: clientMb, sizeBytes, ...whenFree(firstExpiry) })
+        throw new AppError('TOO_MANY_REQUESTS', {
+          quota: 'bytes',
+          limit: clientMb,
+          sizeBytes,
+          ...whenFree(firstExpiry),
+        })
     }
     if (storeMb !== null) {
       const { sizeBytes, firstExpiry } = await this.#counters.keptBytes()
@@ -111,16 +116,20 @@ export class ClusterLimits implements Limiter, Quota {
    */
   async addJob({ client, keys }: ClientJob, limit: number | null, expiresAt: string): Promise<void> {
     const time = Math.max(Date.parse(expiresAt) - Date.now(), MS_PER_SECOND)
-    const added: string[] = []
-    try {
-      for (const key of keys) {
-        await this.#counters.jobs.acquireFor(client, key, limit, time)
-        added.push(key)
-      }
-    } catch (error) {
-      await this.removeJob({ client, keys: added })
-      throw error
-    }
+    await this.#counters.jobs.acquireFor(client, keys, limit, time)
+  }
+
+  /**
+   * Counts work of a client that waits for a worker; all of it or nothing.
+   * @throws AppError TOO_MANY_REQUESTS when the client would have more waiting than its limit
+   */
+  async addWaiting({ client, keys }: ClientJob, limit: number | null, milliseconds: number): Promise<void> {
+    await this.#counters.waiting.acquireFor(client, keys, limit, milliseconds)
+  }
+
+  /** Tells that work does not wait any more. */
+  async removeWaiting({ client, keys }: ClientJob): Promise<void> {
+    for (const key of keys) await this.#counters.waiting.release(client, key)
   }
 
   /** Forgets a job and its results. */

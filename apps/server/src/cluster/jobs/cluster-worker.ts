@@ -6,6 +6,7 @@ import { withIndex } from '../../jobs/work-runner.ts'
 import type { WorkFolder } from '../../store/work-folder.ts'
 import type { JobChannel } from '../queue/job-channel.ts'
 import type { WorkConsumer, WorkItem, WorkQueue } from '../queue/work-queue.ts'
+import type { ClusterLimits } from './cluster-limits.ts'
 import type { JobArchive } from './job-archive.ts'
 import type { JobEnding } from './job-ending.ts'
 import { parseWorkKey } from './job-keys.ts'
@@ -19,6 +20,7 @@ export interface ClusterWorkerOptions {
   channel: JobChannel
   reports: WorkReports
   ending: JobEnding
+  limits: ClusterLimits
   dispatch: Dispatch
   createFolder: () => Promise<WorkFolder>
   threads: number
@@ -64,6 +66,7 @@ export class ClusterWorker {
     if (attempt === undefined) return ending.commitInterrupted(job, part)
     const stop = this.#addRunning(name)
     try {
+      await this.#options.limits.removeWaiting({ client: job.content.manifest.client, keys: [key] })
       await this.#work(job, { part, attempt, signal: AbortSignal.any([signal, stop.signal]) })
     } catch (error) {
       if (stop.signal.aborted) return

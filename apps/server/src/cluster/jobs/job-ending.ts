@@ -73,6 +73,7 @@ export class JobEnding {
         await this.#limits.refund(manifest.client, manifest.createdAt, key)
       }
     }
+    await this.#limits.removeWaiting(toClientJob(job))
     if (slot !== undefined) await this.#limits.releaseSlot(manifest.client, slot)
     await job.removeLeftovers(wanted)
     if (end.state === 'cancelled') await this.#limits.removeJob(toClientJob(job))

@@ -137,4 +137,3 @@ export class JobView {
     for (const resolve of this.#resolvePart.values()) resolve()
   }
 }
-

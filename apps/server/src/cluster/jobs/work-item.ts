@@ -27,7 +27,13 @@ const RATES: Partial<Record<OperationId, Rate>> = {
 /** Describes a part of a job for the queue. */
 export function toWorkItem(job: StoredJob, part: number, operation: OperationId): WorkItem {
   const cost = expectedSeconds(operation, job.content.works[part]?.files ?? [])
-  return { key: workKeyOf(job.name, part), sizeClass: classOf(cost), client: job.content.manifest.client, cost, payload: '' }
+  return {
+    key: workKeyOf(job.name, part),
+    sizeClass: classOf(cost),
+    client: job.content.manifest.client,
+    cost,
+    payload: '',
+  }
 }
 
 function expectedSeconds(operation: OperationId, files: readonly { sizeBytes: number }[]): number {

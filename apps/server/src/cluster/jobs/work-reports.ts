@@ -52,7 +52,12 @@ export class WorkReports {
     const { state, place = 1 } = await this.#queue.find(key)
     if (state === 'waiting') return { kind: 'waiting', place }
     const message = state === 'running' ? await this.#channel.latest(key) : undefined
-    return (message && decode(job, message)) || { kind: state === 'running' ? 'running' : 'unknown', status: { progress: 0 } }
+    return (
+      (message && decode(job, message)) || {
+        kind: state === 'running' ? 'running' : 'unknown',
+        status: { progress: 0 },
+      }
+    )
   }
 
   /**

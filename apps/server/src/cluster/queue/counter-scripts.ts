@@ -1,26 +1,17 @@
 import type { Redis, Result } from 'ioredis'
 
 /**
- * Counts one more unless the limit is reached. KEYS: count. ARGV: limit, seconds to keep it. Returns 1 when it was counted.
+ * Counts a token once unless the limit is reached. KEYS: set of tokens. ARGV: limit, seconds to keep it, token. Returns 1 when it is
+ * counted.
  */
 const CONSUME = `
-if (tonumber(redis.call('GET', KEYS[1])) or 0) >= tonumber(ARGV[1]) then return 0 end
-redis.call('INCR', KEYS[1])
+if redis.call('SISMEMBER', KEYS[1], ARGV[3]) == 1 then return 1 end
+if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
+redis.call('SADD', KEYS[1], ARGV[3])
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 1
 `
 
-/** Takes one back, without bringing a count into being that has expired. KEYS: count. */
-const REFUND = `
-if (tonumber(redis.call('GET', KEYS[1])) or 0) > 0 then return redis.call('DECR', KEYS[1]) end
-return 0
-`
-
-/**
- * Takes leases unless that would be more than the limit; those that are held are renewed. KEYS: sorted set of leases by their end.
- * ARGV: their time in milliseconds, limit or -1, their names. Returns 1 when they are held. Time is that of Redis, which all nodes
- * share.
- */
 const LEASE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -84,8 +75,7 @@ return {tonumber(redis.call('HGET', sizes, '')), tonumber(first)}
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    rectoConsume(count: string, limit: number, seconds: number): Result<number, Context>
-    rectoUncount(count: string): Result<number, Context>
+    rectoConsume(tokens: string, limit: number, seconds: number, token: string): Result<number, Context>
     rectoLease(leases: string, milliseconds: number, limit: number, ...names: string[]): Result<number, Context>
     rectoLeased(leases: string): Result<number, Context>
     rectoWindow(count: string, milliseconds: number): Result<[number, number], Context>
@@ -103,7 +93,6 @@ declare module 'ioredis' {
 /** Defines the scripts of the counters. */
 export function defineCounterScripts(redis: Redis): void {
   redis.defineCommand('rectoConsume', { lua: CONSUME, numberOfKeys: 1 })
-  redis.defineCommand('rectoUncount', { lua: REFUND, numberOfKeys: 1 })
   redis.defineCommand('rectoLease', { lua: LEASE, numberOfKeys: 1 })
   redis.defineCommand('rectoLeased', { lua: LEASED, numberOfKeys: 1 })
   redis.defineCommand('rectoWindow', { lua: WINDOW, numberOfKeys: 1 })

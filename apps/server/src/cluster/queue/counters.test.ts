@@ -43,35 +43,40 @@ async function keysOfRedis(): Promise<string[]> {
   return (await opened[0]?.commands.keys('*')) ?? []
 }
 
-test('nodes share the quota of a day, with refunds', async () => {
+test('nodes share the quota of a day, with refunds, and count nothing twice', async () => {
   const [one, other] = nodes
+  const now = new Date().toISOString()
   const results = await Promise.allSettled(
-    [one, other, one, other, one].map(async (node) => node.consumeDaily('client', 3)),
+    [one, other, one, other, one].map(async (node, index) => node.consumeDaily('client', 3, `work-${index}`)),
   )
-  const granted = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-  expect(granted).toHaveLength(3)
   expect(refused).toEqual([expect.objectContaining(TOO_MANY), expect.objectContaining(TOO_MANY)])
   expect(refused[0]).toMatchObject({ facts: { quota: 'day', limit: 3 } })
-  await granted[0]?.()
-  await granted[0]?.()
+  await expect(other.assertDaily('client', 3)).rejects.toMatchObject(TOO_MANY)
+  const granted = results.findIndex(({ status }) => status === 'fulfilled')
+  await one.consumeDaily('client', 3, `work-${granted}`)
+  expect(await one.usedToday('client')).toBe(3)
+  await one.refundDaily('client', now, `work-${granted}`)
+  await other.refundDaily('client', now, `work-${granted}`)
   expect(await other.usedToday('client')).toBe(2)
-  await other.consumeDaily('client', 3)
-  await expect(one.consumeDaily('client', 3)).rejects.toMatchObject(TOO_MANY)
-  await one.consumeDaily('another', 1)
-  await one.consumeDaily('client', null)
+  await other.assertDaily('client', 3)
+  await other.consumeDaily('client', 3, 'more')
+  await expect(one.consumeDaily('client', 3, 'too much')).rejects.toMatchObject(TOO_MANY)
+  await one.consumeDaily('another', 1, 'work')
+  await one.assertDaily('client', null)
 })
 
 test('a quota begins anew at midnight UTC, and refunds go to the day they were counted in', async () => {
   const [node] = nodes
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T23:59:50Z') })
-  const refund = await node.consumeDaily('client', 1)
-  await expect(node.consumeDaily('client', 1)).rejects.toMatchObject({ facts: { retryAfterSeconds: 10 } })
+  const counted = new Date().toISOString()
+  await node.consumeDaily('client', 1, 'work')
+  await expect(node.consumeDaily('client', 1, 'more')).rejects.toMatchObject({ facts: { retryAfterSeconds: 10 } })
   const [key = ''] = await keysOfRedis()
   expect(await opened[0]?.commands.ttl(key)).toBeLessThanOrEqual(610)
   vi.setSystemTime(new Date('2030-01-02T00:00:01Z'))
-  await node.consumeDaily('client', 1)
-  await refund()
+  await node.consumeDaily('client', 1, 'work')
+  await node.refundDaily('client', counted, 'work')
   expect(await node.usedToday('client')).toBe(1)
 })
 

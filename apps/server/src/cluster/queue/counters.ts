@@ -36,6 +36,8 @@ export class Counters {
   readonly parallel: Leases
   /** Jobs that wait, for each client. */
   readonly waiting: Leases
+  /** Jobs that are stored, for each client. */
+  readonly jobs: Leases
   /** Jobs whose results are kept, for each client. */
   readonly kept: Leases
   readonly #connections: RedisConnections
@@ -45,33 +47,37 @@ export class Counters {
     defineCounterScripts(connections.commands)
     this.parallel = new Leases({ connections, onError, leaseMs, quota: 'parallel' })
     this.waiting = new Leases({ connections, onError, leaseMs, quota: 'waiting' })
+    this.jobs = new Leases({ connections, onError, leaseMs, quota: 'kept' })
     this.kept = new Leases({ connections, onError, leaseMs, quota: 'kept' })
   }
 
+  /** @throws AppError TOO_MANY_REQUESTS when the client has used up its quota */
+  async assertDaily(client: string, limit: number | null): Promise<void> {
+    if (limit !== null && (await this.usedToday(client)) >= limit) throw createDayError(limit)
+  }
+
   /**
-   * Counts one operation of a client in the day (UTC); returns a function that refunds it, for operations that fail.
+   * Counts one operation of a client in the day (UTC).
+   * @param token names what is counted, so that it counts once, however often it is told
    * @throws AppError TOO_MANY_REQUESTS when the client has used up its quota
    */
-  async consumeDaily(client: string, limit: number | null): Promise<() => Promise<void>> {
-    if (limit === null) return async () => undefined
-    const untilMidnight = Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000)
-    const key = this.#dayKey(client)
+  async consumeDaily(client: string, limit: number, token: string): Promise<void> {
+    const key = this.#dayKey(client, Date.now())
     const counted = await this.#connections.run(async (redis) =>
-      redis.rectoConsume(key, limit, untilMidnight + DAY_SLACK_SECONDS),
+      redis.rectoConsume(key, limit, secondsToMidnight() + DAY_SLACK_SECONDS, token),
     )
-    if (counted === 0)
-      throw new AppError('TOO_MANY_REQUESTS', { quota: 'day', limit, retryAfterSeconds: untilMidnight })
-    let isRefunded = false
-    return async () => {
-      if (isRefunded) return
-      isRefunded = true
-      await this.#connections.run(async (redis) => redis.rectoUncount(key))
-    }
+    if (counted === 0) throw createDayError(limit)
+  }
+
+  /** Takes back what was counted at a time; safe to repeat. */
+  async refundDaily(client: string, countedAt: string, token: string): Promise<void> {
+    const key = this.#dayKey(client, Date.parse(countedAt))
+    await this.#connections.run(async (redis) => redis.srem(key, token))
   }
 
   /** Operations of a client that count today. */
   async usedToday(client: string): Promise<number> {
-    return Number((await this.#connections.run(async (redis) => redis.get(this.#dayKey(client)))) ?? 0)
+    return this.#connections.run(async (redis) => redis.scard(this.#dayKey(client, Date.now())))
   }
 
   /**
@@ -120,6 +126,7 @@ export class Counters {
   close(): void {
     this.parallel.close()
     this.waiting.close()
+    this.jobs.close()
     this.kept.close()
   }
 
@@ -133,7 +140,15 @@ export class Counters {
     return bytes === 0 ? { sizeBytes: 0 } : { sizeBytes: bytes, firstExpiry: first }
   }
 
-  #dayKey(client: string): string {
-    return `${this.#connections.prefix}:day:${new Date().toISOString().slice(0, 10)}:${client}`
+  #dayKey(client: string, time: number): string {
+    return `${this.#connections.prefix}:day:${new Date(time).toISOString().slice(0, 10)}:${client}`
   }
+}
+
+function secondsToMidnight(): number {
+  return Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000)
+}
+
+function createDayError(limit: number): AppError {
+  return new AppError('TOO_MANY_REQUESTS', { quota: 'day', limit, retryAfterSeconds: secondsToMidnight() })
 }

@@ -68,6 +68,12 @@ export class Leases {
     await this.#options.connections.run(async (redis) => redis.zrem(this.#key(client), id))
   }
 
+  /** Leaves a slot that this node holds to something that outlives the node, for as long as it may take. */
+  async handOver(client: string, id: string, milliseconds: number): Promise<void> {
+    this.#held.delete(`${client} ${id}`)
+    await this.acquireFor(client, [id], null, milliseconds)
+  }
+
   /** Number of slots a client holds on all nodes. */
   async count(client: string): Promise<number> {
     return this.#options.connections.run(async (redis) => redis.rectoLeased(this.#key(client)))
