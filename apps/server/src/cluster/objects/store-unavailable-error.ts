@@ -1,0 +1,13 @@
+/** The store of the cluster does not do what it was asked: it is away, too slow, full, or refuses. Trying later may help. */
+export class StoreUnavailableError extends Error {
+  override readonly name: string = 'StoreUnavailableError'
+}
+
+/** The store sends a whole object to those who ask for a part. */
+export class RangeIgnoredError extends StoreUnavailableError {
+  override readonly name = 'RangeIgnoredError'
+
+  constructor() {
+    super('The store ignores the range of a request.')
+  }
+}
