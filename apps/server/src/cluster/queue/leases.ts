@@ -26,6 +26,8 @@ export interface LeasesOptions {
 export class Leases {
   readonly #options: LeasesOptions
   readonly #held = new Map<string, { client: string; id: string }>()
+  /** Slots that were left to something else while a renewal may have been on its way. */
+  readonly #handedOver = new Set<string>()
   readonly #renewal: NodeJS.Timeout
 
   constructor(options: LeasesOptions) {
@@ -70,7 +72,10 @@ export class Leases {
 
   /** Leaves a slot that this node holds to something that outlives the node, for as long as it may take. */
   async handOver(client: string, id: string, milliseconds: number): Promise<void> {
-    this.#held.delete(`${client} ${id}`)
+    const name = `${client} ${id}`
+    this.#held.delete(name)
+    this.#handedOver.add(name)
+    setTimeout(() => this.#handedOver.delete(name), this.#options.leaseMs).unref()
     await this.acquireFor(client, [id], null, milliseconds)
   }
 
@@ -96,8 +101,9 @@ export class Leases {
   async #renew(client: string, id: string): Promise<void> {
     const { connections, leaseMs } = this.#options
     await connections.run(async (redis) => redis.rectoLease(this.#key(client), leaseMs, NO_LIMIT, id))
-    // It may have been released while the renewal was on its way.
-    if (!this.#held.has(`${client} ${id}`)) await this.release(client, id)
+    // It may have been released while the renewal was on its way. What was handed over is not this node's to release.
+    const name = `${client} ${id}`
+    if (!this.#held.has(name) && !this.#handedOver.delete(name)) await this.release(client, id)
   }
 
   #key(client: string): string {
