@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type RequestListener, ServerResponse, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import S3rver from '@20minutes/s3rver'
+
+import { makeSturdy } from './sturdy-s3-store.ts'
+
+const BUCKET = 'recto'
+
+/** Wrong answers that a test asks for. */
+interface Faults {
+  /** Every answer is 503. */
+  isBusy: boolean
+  /** `If-None-Match` is ignored, as servers do that do not know it. */
+  ignoresConditions: boolean
+  /** `Range` is ignored. */
+  ignoresRanges: boolean
+  /** How far the server's clock is ahead, in times of objects. */
+  clockAheadMs: number
+  /** How many puts are carried out without an answer. */
+  lostPuts: number
+  /** How many puts under a condition are answered with 409. */
+  conflicts: number
+}
+
+/** Starts an S3 server with one bucket on a free port of 127.0.0.1. Its data lies in a temporary folder. */
+export async function startObjectServer(): Promise<ObjectServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'recto-objects-'))
+  const server = new ObjectServer(folder)
+  await server.start()
+  return server
+}
+
+/** s3rver behind a few lines that do what it lacks: 412 for a put under a condition, one writer of a key at a time. */
+export class ObjectServer {
+  readonly faults: Faults = {
+    isBusy: false,
+    ignoresConditions: false,
+    ignoresRanges: false,
+    clockAheadMs: 0,
+    lostPuts: 0,
+    conflicts: 0,
+  }
+  /** What a server in the environment needs to use this one. */
+  readonly credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+  /** Requests so far, as method and URL. */
+  readonly requests: string[] = []
+  readonly #folder: string
+  readonly #locks = new Map<string, Promise<void>>()
+  #server: Server | undefined
+  #port = 0
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Where its data lies. */
+  get folder(): string {
+    return this.#folder
+  }
+
+  /** The `STORE_URL` of this server. */
+  get storeUrl(): string {
+    return `s3://${BUCKET}/tests?endpoint=http://127.0.0.1:${this.#port}&pathStyle=true`
+  }
+
+  /** Starts, or starts again on the same port with the same data. */
+  async start(): Promise<void> {
+    const s3 = new S3rver({
+      directory: this.#folder,
+      silent: true,
+      vhostBuckets: false,
+      configureBuckets: [{ name: BUCKET, configs: [] }],
+    })
+    await s3.configureBuckets()
+    makeSturdy(s3.store)
+    const answer = s3.callback()
+    this.#server = createServer((request, response) => void this.#handle(s3, answer, request, response))
+    await once(this.#server.listen(this.#port, '127.0.0.1'), 'listening')
+    const address = this.#server.address()
+    if (typeof address === 'object' && address !== null) this.#port = address.port
+  }
+
+  /** Refuses connections from now on and breaks those that exist. */
+  async stop(): Promise<void> {
+    const server = this.#server
+    if (server === undefined) return
+    this.#server = undefined
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+
+  /** Stops and deletes the data. */
+  async close(): Promise<void> {
+    await this.stop()
+    await rm(this.#folder, { recursive: true })
+  }
+
+  async #handle(s3: S3rver, answer: RequestListener, request: IncomingMessage, response: ServerResponse) {
+    const { faults } = this
+    this.requests.push(`${request.method} ${request.url}`)
+    if (faults.isBusy) return refuse(request, response, 503, 'SlowDown')
+    if (faults.ignoresRanges) delete request.headers.range
+    const { pathname } = new URL(request.url ?? '', 'http://127.0.0.1')
+    const isPut = request.method === 'PUT'
+    const unlock = await this.#lock(pathname)
+    response.once('close', unlock)
+    const isConditional = isPut && request.headers['if-none-match'] === '*' && !faults.ignoresConditions
+    if (isConditional && faults.conflicts-- > 0) return refuse(request, response, 409, 'ConditionalRequestConflict')
+    const key = decodeURIComponent(pathname.slice(`/${BUCKET}/`.length))
+    if (isConditional && (await s3.store.existsObject(BUCKET, key)))
+      return refuse(request, response, 412, 'PreconditionFailed')
+    this.#changeAnswer(request, response, unlock)
+    await answer(request, response)
+  }
+
+  #changeAnswer(request: IncomingMessage, response: ServerResponse, unlock: () => void): void {
+    const { faults } = this
+    const isLost = request.method === 'PUT' && faults.lostPuts > 0
+    if (isLost) faults.lostPuts--
+    const flush = (status: number) => {
+      if (isLost) response.socket?.destroy()
+      const time = response.getHeader('last-modified')
+      if (typeof time === 'string' && faults.clockAheadMs !== 0)
+        response.setHeader('last-modified', new Date(Date.parse(time) + faults.clockAheadMs).toUTCString())
+      // What is read is open by now, and stays what it is.
+      if (request.method !== 'PUT') unlock()
+      return ServerResponse.prototype.writeHead.call(response, status)
+    }
+    response.writeHead = flush
+  }
+
+  /** Waits until nobody else has a path; returns what gives it back. */
+  async #lock(name: string): Promise<() => void> {
+    const before = this.#locks.get(name)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const mine = (before ?? Promise.resolve()).then(() => promise)
+    this.#locks.set(name, mine)
+    await before
+    return () => {
+      resolve()
+      if (this.#locks.get(name) === mine) this.#locks.delete(name)
+    }
+  }
+}
+
+/** Answers as S3 does, after the request was read. */
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, code: string): void {
+  request.resume()
+  request.once('end', () => {
+    response.writeHead(status, { 'content-type': 'application/xml' })
+    response.end(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+    )
+  })
+}
