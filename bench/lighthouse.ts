@@ -13,15 +13,21 @@ import { startTestServer } from '../apps/server/test/start-test-server.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const PAGES = ['/', '/tools', '/tools/merge-pdf']
-const GOAL = 95
+const GOALS: Record<string, number> = { performance: 97 }
+/** What every other category has to reach. */
+const GOAL = 100
 /** Times vary from run to run; the median counts. */
 const RUNS = 3
+/** A run fails at times because the browser missed the start of the page (NO_NAVSTART), which says nothing about the page. */
+const MAX_RETRIES = 2
 
 const run = promisify(execFile)
 
 interface Report {
   categories: Record<string, { title: string; score: number | null }>
   audits: Record<string, { displayValue?: string }>
+  /** Why the page could not be judged. */
+  runtimeError?: { code: string }
 }
 
 const site = await startTestServer(process.argv[2] === undefined ? {} : { WEB_DIR: process.argv[2] })
@@ -33,9 +39,9 @@ for (const address of PAGES) {
   const shifts = reports.map(({ audits }) => audits['cumulative-layout-shift']?.displayValue ?? 'unknown')
   const scores = Object.entries(reports[0]?.categories ?? {}).map(([id, { title }]) => {
     const found = reports.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100))
-    return { title, score: found.toSorted((one, other) => one - other)[(RUNS - 1) / 2] ?? 0 }
+    return { title, goal: GOALS[id] ?? GOAL, score: found.toSorted((one, other) => one - other)[(RUNS - 1) / 2] ?? 0 }
   })
-  isReached &&= scores.length > 0 && scores.every(({ score }) => score >= GOAL)
+  isReached &&= scores.length > 0 && scores.every(({ score, goal }) => score >= goal)
   const shown = scores.map(({ title, score }) => `${title} ${score}`).join(', ')
   console.log(`${address}: ${shown}; shifts ${shifts.join(', ')}`)
 }
@@ -43,10 +49,30 @@ await rm(folder, { recursive: true, force: true })
 await site.close()
 process.exitCode = isReached ? 0 : 1
 
-async function judge(url: string): Promise<Report> {
+async function judge(url: string, retriesLeft = MAX_RETRIES): Promise<Report> {
+  try {
+    return await runLighthouse(url)
+  } catch (error) {
+    if (retriesLeft === 0) throw error
+    console.log(`${url}: Lighthouse failed and runs again: ${errorText(error)}`)
+    return judge(url, retriesLeft - 1)
+  }
+}
+
+/** @throws if Lighthouse fails, or reports that it could not load the page */
+async function runLighthouse(url: string): Promise<Report> {
   const output = path.join(folder, 'report.json')
+  await rm(output, { force: true })
   const options = ['--quiet', '--output=json', `--output-path=${output}`, '--chrome-flags=--headless --no-sandbox']
   const env = { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' }
   await run('npx', ['--yes', LIGHTHOUSE, url, ...options], { env, maxBuffer: 64 * 1024 * 1024 })
-  return JSON.parse(await readFile(output, 'utf8')) as Report
+  const report = JSON.parse(await readFile(output, 'utf8')) as Report
+  if (report.runtimeError !== undefined) throw new Error(report.runtimeError.code)
+  return report
+}
+
+/** The first line of what Lighthouse says, without the command. */
+function errorText(error: unknown): string {
+  const { stderr, message } = error as { stderr?: string; message: string }
+  return /[A-Z]+_[A-Z_]+/.exec(stderr ?? '')?.[0] ?? message.split('\n', 1)[0] ?? ''
 }

@@ -66,6 +66,20 @@ test('a file chosen in a tool is kept, begins another tool, and outlives a reloa
   expect(sent).toEqual([])
 })
 
+test('the empty board is there before the scripts, unless there are files', async ({ page, shelf, pageLog }) => {
+  pageLog.allow(/ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const text = page.locator('.shelf').getByText('Nothing here yet')
+  await page.goto('/tools', { waitUntil: 'domcontentloaded' })
+  expect(await text.isVisible()).toBe(true)
+  await page.unroute('**/assets/*.js')
+  await addOnBoard(shelf, LETTER)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/tools', { waitUntil: 'domcontentloaded' })
+  expect(await page.locator('.shelf').isVisible()).toBe(true)
+  expect(await text.isVisible()).toBe(false)
+})
+
 test('files outlive a restart of the browser, byte for byte', { tags: ['full'] }, async ({ site }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'recto-profile-'))
   try {
@@ -205,6 +219,9 @@ test('everything works with the keyboard', async ({ page, shelf }) => {
   await addOnBoard(shelf, REPORT, LETTER)
   await page.evaluate(() => document.querySelector<HTMLElement>('.shelf__name')?.focus())
   await press(page, 'Tab')
+  // The latest file comes first; those before it may have no room.
+  expect(await focusedName(page)).toMatch(/^letter\.pdf/)
+  await press(page, 'ArrowLeft')
   expect(await focusedName(page)).toMatch(/^report\.pdf/)
   await press(page, 'ArrowRight')
   expect(await focusedName(page)).toMatch(/^letter\.pdf/)

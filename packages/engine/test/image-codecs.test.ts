@@ -34,6 +34,8 @@ const GRAY = ['-colorspace', 'Gray']
 
 const jpeg = (...options: string[]) => makeImage('jpeg', ...SCENE, '-quality', '90', ...options)
 
+/** Frames of one scan, and of several. */
+const [SOF0, SOF2] = [0xc0, 0xc2]
 const [APP1, APP2, APP14] = [0xe1, 0xe2, 0xee]
 
 /** Inserts a segment after the first marker. */
@@ -212,13 +214,15 @@ describe.each(CODECS)('images %s', (_name, codecs) => {
     const samplesOf = (): Samples =>
       samplesByImageMagick(makeImage('jpeg', ...SCENE, '-quality', '98', ...options), channels)
 
-    test('is encoded as a progressive JPEG that ImageMagick decodes alike', async () => {
+    test('is encoded as a JPEG that ImageMagick decodes alike', async () => {
       const samples = samplesOf()
       const before = samples.data.slice()
       const bytes = await codecs.encodeJpeg(samples, { quality: 60, subsampling: '4:2:0' })
       expect(samples.data).toEqual(before)
       const { frame, adobe: marked } = readJpegHeaders(bytes)
-      expect(frame).toMatchObject({ marker: 0xc2, width: 123, height: 87, components: channels })
+      // The gray image is small enough for one scan.
+      const marker = channels === 1 ? SOF0 : SOF2
+      expect(frame).toMatchObject({ marker, width: 123, height: 87, components: channels })
       expect(marked).toEqual(channels === 4 ? { transform: 2 } : undefined)
       expect(difference(await decoded(codecs, bytes), samplesByImageMagick(bytes, channels)).mean).toBeLessThan(0.3)
       expect(difference(samples, samplesByImageMagick(bytes, channels)).mean).toBeLessThan(5)
@@ -335,3 +339,30 @@ async function pageOf(
   await writer.write(page, dictionary({ Type: name('Page'), ...box }))
   return writer.finish({ root, version: '1.7' })
 }
+
+describe('a small image', () => {
+  test.each([
+    [1, GRAY],
+    [3, []],
+  ] as const)('of %d channels has the same bytes everywhere, in one scan', async (channels, options) => {
+    const samples = samplesByImageMagick(makeImage('png', ...SCENE, '-resize', '60x', ...options), channels)
+    for (const quality of [30, 60, 90]) {
+      const encoding = { quality, subsampling: '4:2:0' } as const
+      const [here, anywhere] = await Promise.all(CODECS.map(([, codecs]) => codecs.encodeJpeg(samples, encoding)))
+      expect(here).toEqual(anywhere)
+      expect(readJpegHeaders(here ?? new Uint8Array()).frame?.marker).toBe(SOF0)
+      const shown = samplesByImageMagick(here ?? new Uint8Array(), channels)
+      expect(difference(shown, samples).mean).toBeLessThan(12)
+      expect(difference(shown, await decoded(portableImageCodecs, here ?? new Uint8Array())).mean).toBeLessThan(0.3)
+    }
+  })
+
+  test('is progressive once that takes fewer bytes', async () => {
+    const samples = samplesByImageMagick(
+      makeImage('png', '-size', '170x170', '-seed', '4', 'plasma:tomato-navy', ...GRAY),
+      1,
+    )
+    const large = await portableImageCodecs.encodeJpeg(samples, { quality: 95, subsampling: '4:4:4' })
+    expect(readJpegHeaders(large).frame?.marker).toBe(SOF2)
+  })
+})

@@ -19,28 +19,33 @@ export function resizeSamples(samples: Samples, { width, height }: ImageSize, ex
   const across = tapsFor(samples.width, width, extent.width)
   const down = tapsFor(samples.height, height, extent.height)
   const data = new Uint8ClampedArray(width * height * channels)
-  // Input rows, scaled horizontally, that the output row needs; each is computed once and dropped afterwards.
-  const lines = new Map<number, Float32Array>()
+  // Input rows, scaled horizontally, that the output row needs: a ring, in which each is computed once.
+  const ring = Array.from({ length: down.count }, () => ({ row: -1, line: new Float32Array(width * channels) }))
   const sum = new Float32Array(width * channels)
   for (let y = 0; y < height; y += 1) {
     const start = down.start[y] ?? 0
-    for (const known of lines.keys()) if (known < start) lines.delete(known)
     sum.fill(0)
     for (let tap = 0; tap < down.count; tap += 1) {
       const weight = down.weights[y * down.count + tap] ?? 0
-      if (weight === 0) continue
-      const line = lines.get(start + tap) ?? scaleRow(samples, start + tap, across, width)
-      lines.set(start + tap, line)
-      for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) + weight * (line[index] ?? 0)
+      const place = weight === 0 ? undefined : ring[(start + tap) % down.count]
+      if (place === undefined) continue
+      if (place.row !== start + tap) scaleRow(samples, start + tap, across, place.line)
+      place.row = start + tap
+      addWeighted(sum, place.line, weight)
     }
     data.set(sum, y * width * channels)
   }
   return { width, height, channels, data }
 }
 
-function scaleRow({ width: oldWidth, channels, data }: Samples, y: number, taps: Taps, width: number): Float32Array {
+function addWeighted(sum: Float32Array, line: Float32Array, weight: number): void {
+  for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) + weight * (line[index] ?? 0)
+}
+
+/** Scales a row horizontally. */
+function scaleRow({ width: oldWidth, channels, data }: Samples, y: number, taps: Taps, line: Float32Array): void {
   const { start, count, weights } = taps
-  const line = new Float32Array(width * channels)
+  const width = line.length / channels
   const row = y * oldWidth * channels
   for (let x = 0; x < width; x += 1) {
     const first = row + (start[x] ?? 0) * channels
@@ -52,7 +57,6 @@ function scaleRow({ width: oldWidth, channels, data }: Samples, y: number, taps:
       line[x * channels + channel] = sum
     }
   }
-  return line
 }
 
 function tapsFor(from: number, to: number, extent: number): Taps {

@@ -1,5 +1,12 @@
 import type { Sharp, SharpOptions } from 'sharp'
-import { encodeJpegSamples, hasReadableFrame, readJpegHeaders, resizeSamples, withoutRemarks } from '@recto/images'
+import {
+  decodeJpegSamples,
+  encodeJpegSamples,
+  hasReadableFrame,
+  readJpegHeaders,
+  resizeSamples,
+  withoutRemarks,
+} from '@recto/images'
 import type { JpegEncoding, ImageCodecs, ImageSize, Samples } from '@recto/runtime'
 
 type MakeSharp = (input: Uint8Array | Uint8ClampedArray, options?: SharpOptions) => Sharp
@@ -91,8 +98,11 @@ function asJpeg(
 /** The most pixels to re-encode: mozjpeg holds all coefficients, and those of the input may be in memory as well. */
 const MAX_PACKED_PIXELS = 50_000_000
 
-/** Up to this many samples, resizing takes less time than setting up a libvips pipeline does. */
-const MAX_OWN_RESIZE_SAMPLES = 24_000
+/**
+ * Up to this many samples our own code takes less time than setting up a libvips pipeline does, and its JPEGs, in one scan, take
+ * fewer bytes.
+ */
+const MAX_OWN_SAMPLES = 24_000
 
 /** Messages of libjpeg and libvips about damaged data; the last two come if another thread got the real one. */
 const DAMAGE = /^(VipsJpeg|Input buffer|Warning treated as error|error in tile)/
@@ -107,11 +117,17 @@ async function unlessDamaged<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 async function decode(jpeg: Uint8Array, size?: ImageSize): Promise<Samples | undefined> {
+  if (isSmall(jpeg)) return decodeJpegSamples(jpeg, size)
   const opened = await openJpeg(jpeg, size)
   if (opened === undefined) return undefined
   const samples = await unlessDamaged(() => toSamples(opened.pipeline, opened.channels))
   if (samples?.channels === 4) invert(samples.data)
   return samples
+}
+
+function isSmall(jpeg: Uint8Array): boolean {
+  const { frame } = readJpegHeaders(jpeg)
+  return frame !== undefined && frame.width * frame.height * frame.components <= MAX_OWN_SAMPLES
 }
 
 /** libvips inverts the CMYK of every JPEG. */
@@ -126,7 +142,7 @@ function invert(samples: Samples['data']): void {
 export const nodeImageCodecs: ImageCodecs = {
   decodeJpeg: decode,
   encodeJpeg: async (samples, encoding) => {
-    if (samples.channels === 4) return encodeJpegSamples(samples, encoding)
+    if (samples.channels === 4 || samples.data.length <= MAX_OWN_SAMPLES) return encodeJpegSamples(samples, encoding)
     return asJpeg(await fromSamples(samples), encoding, samples.channels).toBuffer()
   },
   shrinkJpeg: async (jpeg, size, encoding) => {
@@ -138,7 +154,7 @@ export const nodeImageCodecs: ImageCodecs = {
     return samples === undefined ? undefined : encodeJpegSamples(samples, encoding)
   },
   resize: async (samples, size) => {
-    if (samples.channels === 4 || samples.data.length <= MAX_OWN_RESIZE_SAMPLES) return resizeSamples(samples, size)
+    if (samples.channels === 4 || samples.data.length <= MAX_OWN_SAMPLES) return resizeSamples(samples, size)
     return toSamples(scale(await fromSamples(samples), size), samples.channels)
   },
 }

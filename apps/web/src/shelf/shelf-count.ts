@@ -1,4 +1,4 @@
-/** How many files are on the shelf, for pages that have not opened it. */
+/** How many files are on the shelf, for pages that have not opened it. Also read by `public/theme.js` before the first paint. */
 const STORAGE_KEY = 'recto-shelf-count'
 
 const listeners = new Set<() => void>()

@@ -14,7 +14,7 @@ const SYMBOL = 1 << 31
 export class ScanSymbols {
   /** Frequency of each symbol, by table. */
   readonly #frequencies: (Uint32Array | undefined)[] = Array.from({ length: TABLES })
-  #items = new Uint32Array(1 << 14)
+  #items = new Uint32Array(1 << 11)
   #length = 0
 
   /** Adds a symbol of the table of a component. */

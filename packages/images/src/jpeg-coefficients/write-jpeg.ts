@@ -9,7 +9,7 @@ const [SOF0, SOF2, DHT, SOI, EOI, SOS] = [0xc0, 0xc2, 0xc4, 0xd8, 0xd9, 0xda]
 
 /** Writes coefficients as a JPEG with optimal Huffman tables, in one scan or progressively. */
 export function writeJpeg(image: JpegImage, isProgressive: boolean): Uint8Array {
-  const sink = new ByteSink(1 << 16)
+  const sink = new ByteSink(Math.min(1 << 16, 1024 + Math.ceil((image.width * image.height) / 4)))
   sink.byte(0xff)
   sink.byte(SOI)
   for (const segment of image.keptSegments) sink.bytes(segment)

@@ -44,6 +44,7 @@ export function sourcesOf({ channels }: Samples, subsampling: '4:2:0' | '4:4:4')
 export function readBand(samples: Samples, source: ComponentSource, index: number, band: Float64Array): void {
   const { width, height, channels, data } = samples
   const { factor, offset } = source
+  if (channels === 1) return readGrayBand(samples, index, offset, band)
   // Missing channels have weight 0.
   const [first = 0, second = 0, third = 0, fourth = 0] = source.weights.map((weight) => weight / factor ** 2)
   const columns = (band.length / 8) * factor
@@ -60,6 +61,16 @@ export function readBand(samples: Samples, source: ComponentSource, index: numbe
         fourth * (data[at + 3] ?? 0)
       const place = target + (factor === 1 ? x : x >> 1)
       band[place] = (band[place] ?? 0) + value
+    }
+  }
+}
+
+function readGrayBand({ width, height, data }: Samples, index: number, offset: number, band: Float64Array): void {
+  const columns = band.length / 8
+  for (let line = 0; line < 8; line += 1) {
+    const row = Math.min(index * 8 + line, height - 1) * width
+    for (let x = 0; x < columns; x += 1) {
+      band[line * columns + x] = (data[row + (x < width ? x : width - 1)] ?? 0) + offset
     }
   }
 }

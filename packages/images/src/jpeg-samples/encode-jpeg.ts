@@ -8,14 +8,16 @@ import { quantizationSegment, stepsFor } from './quantization.ts'
 import { SymbolCounts } from './symbol-rates.ts'
 import { Trellis } from './trellis.ts'
 
-/** JFIF 1.01 without resolution, and Adobe's segment version 100 for YCCK. */
-const JFIF = Uint8Array.of(0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0)
+/** Adobe's segment version 100 for YCCK. Gray and YCbCr are what readers take components 1, and 1 to 3, for without any segment. */
 const ADOBE_YCCK = Uint8Array.of(0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 2)
 
 /** Bands of blocks sampled to estimate symbol frequencies. */
 const SAMPLED_BANDS = 24
 
-/** Encodes a progressive JPEG with trellis quantization and optimal Huffman tables. */
+/** Up to this many samples one scan may take fewer bytes than several, each of which has tables of its own. */
+const MAX_ONE_SCAN_SAMPLES = 30_000
+
+/** Encodes a JPEG with trellis quantization and optimal Huffman tables: progressive, or in one scan if that is smaller. */
 export function encodeJpegSamples(
   samples: Samples,
   { quality, subsampling }: Omit<JpegEncoding, 'optimizeScans'>,
@@ -41,10 +43,20 @@ export function encodeJpegSamples(
     new ComponentEncoder(samples, source, steps).encode(component)
     return component
   })
-  const keptSegments = [samples.channels === 4 ? ADOBE_YCCK : JFIF, quantizationSegment(steps)]
+  const keptSegments = [...(samples.channels === 4 ? [ADOBE_YCCK] : []), quantizationSegment(steps)]
   const { width, height } = samples
   const image: JpegImage = { width, height, components, unitsAcross, unitsDown, keptSegments }
-  return writeJpeg(image, true)
+  return writeSmallest(image, samples.data.length <= MAX_ONE_SCAN_SAMPLES)
+}
+
+/** Up to this many bytes several scans are not worth trying: their tables and headers take 120 to 270 bytes more. */
+const ONE_SCAN_BYTES = 2500
+
+function writeSmallest(image: JpegImage, isSmall: boolean): Uint8Array {
+  const one = isSmall ? writeJpeg(image, false) : undefined
+  if (one !== undefined && one.length <= ONE_SCAN_BYTES) return one
+  const several = writeJpeg(image, true)
+  return one !== undefined && one.length < several.length ? one : several
 }
 
 /** Computes the coefficients of a component. */

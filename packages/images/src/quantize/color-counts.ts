@@ -6,7 +6,8 @@ import { writePoint, type Points } from './color-points.ts'
 const MASKS = [0xffffff, 0xfcfcfc, 0xf8f8f8]
 /** The most distinct colors; a power of two, half of which remain under the last mask. */
 const MAX_COLORS = 65_536
-const SLOTS = MAX_COLORS * 4
+/** Slots of the hash table for each color. */
+const SLOTS_PER_COLOR = 4
 
 /** The colors of an image. */
 export interface ColorCounts {
@@ -28,7 +29,7 @@ export function colorAt({ channels, data }: Samples, pixel: number): number {
 /** Counts the colors of an image, merging those that differ only in low bits if there are too many. */
 export function countColors(samples: Samples): ColorCounts {
   for (const mask of MASKS) {
-    const counts = new Counts(mask)
+    const counts = new Counts(mask, samples.width * samples.height)
     if (counts.addAll(samples)) return counts.finish()
   }
   throw new Error('colours of 15 bits are more than there can be')
@@ -37,15 +38,22 @@ export function countColors(samples: Samples): ColorCounts {
 /** An open-addressing hash table of colors and their sums. */
 class Counts {
   readonly #mask: number
+  readonly #room: number
   /** Color numbers from 1, by hash slot. */
-  readonly #slots = new Uint32Array(SLOTS)
-  readonly #keys = new Uint32Array(MAX_COLORS)
-  readonly #sums = new Float64Array(MAX_COLORS * 3)
-  readonly #weights = new Float64Array(MAX_COLORS)
+  readonly #slots: Uint32Array
+  readonly #keys: Uint32Array
+  readonly #sums: Float64Array
+  readonly #weights: Float64Array
   #count = 0
 
-  constructor(mask: number) {
+  constructor(mask: number, pixels: number) {
+    const room = Math.min(MAX_COLORS, pixels)
     this.#mask = mask
+    this.#room = room
+    this.#slots = new Uint32Array(room * SLOTS_PER_COLOR)
+    this.#keys = new Uint32Array(room)
+    this.#sums = new Float64Array(room * 3)
+    this.#weights = new Float64Array(room)
   }
 
   /** Counts every pixel. @returns false if there are too many colors */
@@ -68,14 +76,15 @@ class Counts {
   /** The number of a color, added if new; -1 if the table is full. */
   #find(color: number): number {
     const key = color & this.#mask
-    let slot = (Math.imul(key, 0x9e3779b1) >>> 0) % SLOTS
+    const slots = this.#slots.length
+    let slot = (Math.imul(key, 0x9e3779b1) >>> 0) % slots
     for (;;) {
       const number = (this.#slots[slot] ?? 0) - 1
       if (number < 0) break
       if (this.#keys[number] === key) return number
-      slot = (slot + 1) % SLOTS
+      slot = (slot + 1) % slots
     }
-    if (this.#count === MAX_COLORS) return -1
+    if (this.#count === this.#room) return -1
     this.#keys[this.#count] = key
     this.#slots[slot] = this.#count + 1
     this.#count += 1

@@ -3,7 +3,9 @@ import type { PaletteImage, Samples } from '@recto/runtime'
 
 import { makeImage } from '../../../../fixtures/make-image.ts'
 import { samplesByImageMagick } from '../../../engine/test/decode-samples.ts'
-import { quantize } from './quantize.ts'
+import { colorQuantizer } from './quantize.ts'
+
+const quantize = (samples: Samples, size: number) => colorQuantizer(samples).quantize(size)
 
 const samplesOf = (channels: 1 | 3, ...instructions: string[]) =>
   samplesByImageMagick(makeImage('png', ...instructions), channels)
@@ -113,4 +115,14 @@ test('a colour that is seldom but far from all others keeps an entry', () => {
   const [red = 0, green = 255, blue = 255] = palette.subarray(entry * 3, entry * 3 + 3)
   expect(red).toBeGreaterThan(240)
   expect(Math.max(green, blue)).toBeLessThan(15)
+})
+
+test('one count of the colors serves palettes of several sizes', () => {
+  const samples = samplesOf(3, '-size', '60x40', '-seed', '3', 'plasma:gold-navy')
+  const quantizer = colorQuantizer(samples)
+  const distinct = new Set(
+    Array.from({ length: 60 * 40 }, (_, pixel) => samples.data.slice(pixel * 3, pixel * 3 + 3).join()),
+  )
+  expect(quantizer.colorCount).toBe(distinct.size)
+  for (const size of [4, 64, 16]) expect(quantizer.quantize(size)).toEqual(quantize(samples, size))
 })

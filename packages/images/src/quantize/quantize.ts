@@ -8,13 +8,25 @@ import { splitColors } from './split-colors.ts'
 /** Rounds of k-means; later ones change almost nothing. */
 const ROUNDS = 8
 
-/**
- * Finds a palette of at most `size` (2 to 256) colors for gray or RGB samples, and the nearest entry for each pixel, without
- * dithering. Entries are sorted by luma. If the image has no more colors than that, it does not change.
- */
-export function quantize(samples: Samples, colors: number): PaletteImage {
-  const { width, height } = samples
+/** Finds palettes for an image whose colors are counted once. */
+export interface Quantizer {
+  /** The colors of the image; with more than 65,536, the lowest bits do not count. */
+  colorCount: number
+  /**
+   * Finds a palette of at most `size` (2 to 256) colors, and the nearest entry for each pixel, without dithering. Entries are
+   * sorted by luma. If the image has no more colors than that, it does not change.
+   */
+  quantize: (size: number) => PaletteImage
+}
+
+/** Counts the colors of gray or RGB samples. */
+export function colorQuantizer(samples: Samples): Quantizer {
   const counts = countColors(samples)
+  return { colorCount: counts.weights.length, quantize: (size) => quantizeTo(samples, counts, size) }
+}
+
+function quantizeTo(samples: Samples, counts: ColorCounts, colors: number): PaletteImage {
+  const { width, height } = samples
   let entries = byBrightness(splitColors(counts, colors))
   let chosen = assign(counts, entries)
   for (let round = 0; round < ROUNDS && entries.length < counts.points.length; round += 1) {
@@ -22,8 +34,12 @@ export function quantize(samples: Samples, colors: number): PaletteImage {
     chosen = assign(counts, entries)
   }
   const indices = new Uint8Array(width * height)
+  let [last, entry] = [-1, 0]
   for (let pixel = 0; pixel < indices.length; pixel += 1) {
-    indices[pixel] = chosen[counts.numberOf(colorAt(samples, pixel))] ?? 0
+    const color = colorAt(samples, pixel)
+    if (color !== last) entry = chosen[counts.numberOf(color)] ?? 0
+    last = color
+    indices[pixel] = entry
   }
   return { width, height, palette: toColors(entries), indices }
 }

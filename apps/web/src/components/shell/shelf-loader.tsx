@@ -1,24 +1,32 @@
-import { Suspense, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { loadMessages } from '../../messages/catalog.ts'
-import { latePart } from '../late-part/late-part.tsx'
+import type { ShelfScreen } from '../../shelf/screens/shelf-screen.tsx'
+import { onShelfCount, readShelfCount } from '../../shelf/shelf-count.ts'
+import type { Shelf } from '../../shelf/shelf.ts'
 import { usePreload } from '../use-preload.ts'
+import { BoardFrame } from './board-frame.tsx'
 import { useShelfPlace } from './shelf-place.ts'
 
-// Without a connection the shelf is missing until the next page; nothing on this one depends on it.
-const ShelfScreen = latePart(loadShelf, () => null)
+/** The shelf as it is shown, and the files on it. */
+interface LoadedShelf {
+  Screen: typeof ShelfScreen
+  shelf: Shelf
+}
 
-async function loadShelf() {
-  const [{ ShelfScreen: Loaded }] = await Promise.all([
+async function loadShelf(): Promise<LoadedShelf> {
+  const [{ ShelfScreen: Screen }, shelf] = await Promise.all([
     import('../../shelf/screens/shelf-screen.tsx'),
+    import('../../shelf/get-shelf.ts').then(({ getShelf }) => getShelf()),
     loadMessages('shelf'),
   ])
-  return Loaded
+  return { Screen, shelf }
 }
 
 /** Shows the shelf on the pages that have one, once the page is idle. */
 export function ShelfLoader() {
   const place = useShelfPlace()
+  useEffect(() => onShelfCount(markPage), [])
   if (place === undefined) return null
   return (
     <>
@@ -29,16 +37,29 @@ export function ShelfLoader() {
   )
 }
 
+/** Keeps what `public/theme.js` began: an empty board says nothing where there are files. */
+function markPage(): void {
+  document.documentElement.toggleAttribute('data-files', readShelfCount() > 0)
+}
+
+/** Without a connection the board stays empty until the next page; nothing on this one depends on it. */
 function LateShelf({ hasBoard }: { hasBoard: boolean }) {
-  const [isLoaded, setIsLoaded] = useState(false)
+  const [loaded, setLoaded] = useState<LoadedShelf>()
+  const frame = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
   usePreload(async () => {
-    await loadShelf()
-    setIsLoaded(true)
+    const found = await loadShelf()
+    hadFocus.current = frame.current?.contains(document.activeElement) ?? false
+    setLoaded(found)
   })
-  if (!isLoaded) return null
+  // The loaded board takes the place of the empty one, and the focus with it.
+  useEffect(() => {
+    if (hadFocus.current) frame.current?.querySelector<HTMLElement>('.shelf__acts button:last-of-type')?.focus()
+    hadFocus.current = false
+  }, [loaded])
   return (
-    <Suspense>
-      <ShelfScreen hasBoard={hasBoard} />
-    </Suspense>
+    <div ref={frame}>
+      {loaded === undefined ? hasBoard && <BoardFrame /> : <loaded.Screen shelf={loaded.shelf} hasBoard={hasBoard} />}
+    </div>
   )
 }

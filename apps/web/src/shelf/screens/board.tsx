@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
 
-import { BrowseButton } from '../../components/upload/browse-button.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { BoardFrame, EmptyBoard } from '../../components/shell/board-frame.tsx'
 import { formatCount } from '../../messages/format.ts'
-import { keepChosen } from '../keep.ts'
 import { shelfPanel } from '../panel-state.ts'
 import type { ShelfFile } from '../shelf.ts'
 import { ChosenTogether } from './chosen-together.tsx'
@@ -22,42 +21,12 @@ const MAX_STANDING = 5
 
 /** The shelf at the lower edge of the window: the latest files, standing on a board. */
 export function Board() {
-  const { t } = useLingui()
   const { files } = useShelf()
   return (
-    <section className="shelf" aria-label={t`Your files`}>
-      <div className="shelf__in shelf__bar">
-        {files.length === 0 ? <EmptyBoard /> : <StandingFiles files={files} />}
-        <RunningFiles />
-        <div className="shelf__acts">
-          <ChosenTogether />
-          <AddFiles />
-        </div>
-      </div>
-    </section>
-  )
-}
-
-function EmptyBoard() {
-  return (
-    <>
-      <div className="shelf__name">
-        <b>
-          <Trans>Your files</Trans>
-        </b>
-        <span>
-          <Trans>Nothing here yet</Trans>
-        </span>
-      </div>
-      <p className="board board--empty">
-        <i />
-        <i />
-        <i />
-        <span>
-          <Trans>Files you add, and what you make of them, wait here for the next tool. Only in this browser.</Trans>
-        </span>
-      </p>
-    </>
+    <BoardFrame together={<ChosenTogether />}>
+      {files.length === 0 ? <EmptyBoard /> : <StandingFiles files={files} />}
+      <RunningFiles />
+    </BoardFrame>
   )
 }
 
@@ -65,7 +34,9 @@ function StandingFiles({ files }: { files: readonly ShelfFile[] }) {
   const { shelf } = useShelf()
   const { chosen } = usePanel()
   const standing = files.slice(-MAX_STANDING)
-  const roving = useRovingFocus(standing.map(({ id }) => id))
+  const ids = standing.map(({ id }) => id)
+  // The latest file is there in the narrowest window.
+  const roving = useRovingFocus(ids, ids.at(-1))
 
   function removeOnDelete(event: KeyboardEvent, file: ShelfFile) {
     if (event.key === 'Delete') void shelfPanel.remove(shelf, [file])
@@ -124,15 +95,5 @@ function StandingFiles({ files }: { files: readonly ShelfFile[] }) {
         ))}
       </ul>
     </>
-  )
-}
-
-/** Puts files on the shelf that no tool has taken yet. */
-export function AddFiles() {
-  return (
-    <BrowseButton accept="" multiple className="btn btn--plain" onFiles={keepChosen}>
-      <Icon name="plus" />
-      <Trans>Add files</Trans>
-    </BrowseButton>
   )
 }

@@ -7,18 +7,17 @@ import { useLocation } from 'react-router'
 import { useConfig } from '../../api/config-context.tsx'
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { shelfPanel } from '../panel-state.ts'
+import type { Shelf } from '../shelf.ts'
 import { Board } from './board.tsx'
 import { Panel } from './panel.tsx'
-import { ShelfContext, useOpenedShelf, usePanel, useShelf, useTrouble } from './use-shelf.ts'
+import { ShelfContext, usePanel, useShelf, useTrouble } from './use-shelf.ts'
 import { useToolDrops } from './use-tool-drops.ts'
 
 /**
  * The shelf on a page, once it is loaded.
  * @param hasBoard whether the page shows the board; on others the header has a button
  */
-export function ShelfScreen({ hasBoard }: { hasBoard: boolean }) {
-  const shelf = useOpenedShelf()
-  if (shelf === undefined) return null
+export function ShelfScreen({ shelf, hasBoard }: { shelf: Shelf; hasBoard: boolean }) {
   return (
     <ShelfContext value={shelf}>
       <OpenedShelf hasBoard={hasBoard} />

@@ -11,7 +11,8 @@ export function limitedCodeLengths(frequencies: Uint32Array, limit: number): Uin
     lengths[only === 0 ? 1 : 0] = 1
     return lengths
   }
-  const weights = Float64Array.from(used, (symbol) => frequencies[symbol] ?? 0)
+  const weights = new Float64Array(used.length)
+  for (let index = 0; index < used.length; index += 1) weights[index] = frequencies[used[index] ?? 0] ?? 0
   const depths = huffmanLengths(weights)
   // The rarest symbol has the longest code.
   if ((depths[0] ?? 0) <= limit) {
@@ -34,16 +35,24 @@ export function limitedCodeLengths(frequencies: Uint32Array, limit: number): Uin
   return lengths
 }
 
+/** More than there are symbols in any alphabet. */
+const SYMBOL_RANGE = 512
+/** Reused: the codes of a document are made tens of thousands of times. */
+const KEYS = new Float64Array(SYMBOL_RANGE)
+
 /** Symbols that occur, by ascending frequency. */
 function usedSymbols(frequencies: Uint32Array): Uint32Array {
   // Sorting numbers is faster than a comparison function: frequency in the high part, symbol in the low part.
-  const keys = new Float64Array(frequencies.length)
+  const keys = KEYS
   let count = 0
   for (let symbol = 0; symbol < frequencies.length; symbol += 1) {
     const frequency = frequencies[symbol] ?? 0
-    if (frequency > 0) keys[count++] = frequency * 512 + symbol
+    if (frequency > 0) keys[count++] = frequency * SYMBOL_RANGE + symbol
   }
-  return Uint32Array.from(keys.subarray(0, count).toSorted(), (key) => key % 512)
+  keys.subarray(0, count).sort()
+  const symbols = new Uint32Array(count)
+  for (let index = 0; index < count; index += 1) symbols[index] = (keys[index] ?? 0) % SYMBOL_RANGE
+  return symbols
 }
 
 /**

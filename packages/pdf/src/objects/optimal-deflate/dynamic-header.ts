@@ -33,28 +33,33 @@ const MIN_LENGTH_COUNT = 4
 /** No header is shorter. */
 export const MIN_HEADER_BITS = COUNT_BITS + 3 * MIN_LENGTH_COUNT
 
-/** The repeat symbols to use; a smaller alphabet may have shorter codes. */
-type Repetitions = ReadonlySet<number>
+/** The repeat symbols to use, as bits of 1 << symbol; a smaller alphabet may have shorter codes. */
+type Repetitions = number
 
-const CHOICES: readonly [Repetitions, ...Repetitions[]] = [
-  new Set([REPEAT, ZEROS, MANY_ZEROS]),
-  new Set([ZEROS, MANY_ZEROS]),
-  new Set([REPEAT, MANY_ZEROS]),
-  new Set([REPEAT, ZEROS]),
-  new Set([MANY_ZEROS]),
-  new Set([ZEROS]),
-  new Set([REPEAT]),
-  new Set(),
+const [WITH_REPEAT, WITH_ZEROS, WITH_MANY_ZEROS] = [1 << REPEAT, 1 << ZEROS, 1 << MANY_ZEROS]
+const ALL = WITH_REPEAT | WITH_ZEROS | WITH_MANY_ZEROS
+const FEWER: readonly Repetitions[] = [
+  WITH_ZEROS | WITH_MANY_ZEROS,
+  WITH_REPEAT | WITH_MANY_ZEROS,
+  WITH_REPEAT | WITH_ZEROS,
+  WITH_MANY_ZEROS,
+  WITH_ZEROS,
+  WITH_REPEAT,
+  0,
 ]
+
+function uses(repetitions: Repetitions, symbol: number): boolean {
+  return (repetitions & symbol) !== 0
+}
 
 /** The shortest header for codes. */
 export function shortestHeader(codes: Codes): DynamicHeader {
-  const [first, ...others] = CHOICES
-  let best = headerWith(codes, first)
-  const used = new Set([...first].filter((symbol) => best.items.some((item) => (item & 31) === symbol)))
-  for (const choice of others) {
+  let best = headerWith(codes, ALL)
+  let used = 0
+  for (const item of best.items) used |= 1 << (item & 31)
+  for (const choice of FEWER) {
     // Leaving out a symbol that does not occur changes nothing.
-    if ([...first].some((symbol) => !choice.has(symbol) && !used.has(symbol))) continue
+    if ((ALL & ~choice & ~used) !== 0) continue
     const header = headerWith(codes, choice)
     if (header.bits < best.bits) best = header
   }
@@ -74,8 +79,8 @@ function headerWith({ literals, distances }: Codes, repetitions: Repetitions): D
   let lengthCount = CODE_LENGTH_ORDER.length
   while (lengthCount > MIN_LENGTH_COUNT && lengths[CODE_LENGTH_ORDER[lengthCount - 1] ?? 0] === 0) lengthCount -= 1
   let bits = COUNT_BITS + 3 * lengthCount
-  for (const [symbol, frequency] of frequencies.entries()) {
-    bits += frequency * ((lengths[symbol] ?? 0) + (CODE_LENGTH_EXTRA_BITS[symbol] ?? 0))
+  for (let symbol = 0; symbol < CODE_LENGTH_SYMBOLS; symbol += 1) {
+    bits += (frequencies[symbol] ?? 0) * ((lengths[symbol] ?? 0) + (CODE_LENGTH_EXTRA_BITS[symbol] ?? 0))
   }
   return { bits, literalCount, distanceCount, items, lengths, lengthCount }
 }
@@ -105,12 +110,12 @@ function repeat(lengths: Uint8Array, repetitions: Repetitions): Uint16Array {
 
 function putZeros(items: Uint16Array, from: number, run: number, repetitions: Repetitions): number {
   let [count, left] = [from, run]
-  while (repetitions.has(MANY_ZEROS) && left >= 11) {
+  while (uses(repetitions, WITH_MANY_ZEROS) && left >= 11) {
     const taken = Math.min(138, left)
     items[count++] = MANY_ZEROS | ((taken - 11) << 5)
     left -= taken
   }
-  while (repetitions.has(ZEROS) && left >= 3) {
+  while (uses(repetitions, WITH_ZEROS) && left >= 3) {
     const taken = Math.min(10, left)
     items[count++] = ZEROS | ((taken - 3) << 5)
     left -= taken
@@ -127,7 +132,7 @@ function putRun(
 ): number {
   items[from] = length
   let [count, left] = [from + 1, run - 1]
-  while (repetitions.has(REPEAT) && left >= 3) {
+  while (uses(repetitions, WITH_REPEAT) && left >= 3) {
     // At most six per symbol, without leaving a remainder too short to repeat.
     const taken = left > 6 && left < 9 ? left - 3 : Math.min(6, left)
     items[count++] = REPEAT | ((taken - 3) << 5)

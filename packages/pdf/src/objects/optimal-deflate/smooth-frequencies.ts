@@ -21,11 +21,14 @@ export function smoothFrequencies(frequencies: Frequencies): Frequencies[] {
 function smooth(frequencies: Uint32Array, { share, count }: { share: number; count: number }): Uint32Array {
   const smoothed = frequencies.slice()
   for (let start = 0; start < smoothed.length;) {
-    let [least, most, sum] = [Infinity, 0, 0]
+    let least = Infinity
+    let most = 0
+    let sum = 0
     let end = start
     for (; end < smoothed.length; end += 1) {
       const frequency = frequencies[end] ?? 0
-      const [low, high] = [Math.min(least, frequency), Math.max(most, frequency)]
+      const low = Math.min(least, frequency)
+      const high = Math.max(most, frequency)
       // A symbol must not gain or lose its code.
       if (frequency === 0 || high - low > Math.max(count, low * share)) break
       least = low

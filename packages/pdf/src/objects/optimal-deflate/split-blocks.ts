@@ -10,8 +10,8 @@ const MAX_PIECES = 512
 interface Piece extends Range {
   frequencies: Frequencies
   bits: number
-  /** The result of merging this piece with the next. */
-  merged?: { frequencies: Frequencies; bits: number } | undefined
+  /** Bits of this piece merged with the next; undefined for the last. */
+  mergedBits?: number | undefined
 }
 
 /**
@@ -26,8 +26,9 @@ export function splitBlocks(parse: Parse, range: Range): Range[] {
     const index = bestMerge(pieces)
     if (index < 0) return pieces
     const [left, right] = [pieces[index], pieces[index + 1]]
-    if (left?.merged === undefined || right === undefined) return pieces
-    pieces.splice(index, 2, { from: left.from, to: right.to, ...left.merged })
+    if (left?.mergedBits === undefined || right === undefined) return pieces
+    const frequencies = sumInto(noFrequencies(), left.frequencies, right.frequencies)
+    pieces.splice(index, 2, { from: left.from, to: right.to, frequencies, bits: left.mergedBits })
     evaluateMerge(pieces, index - 1)
     evaluateMerge(pieces, index)
   }
@@ -55,22 +56,30 @@ function smallPieces(parse: Parse, { from, to }: Range): Piece[] {
 function evaluateMerge(pieces: readonly Piece[], index: number): void {
   const [left, right] = [pieces[index], pieces[index + 1]]
   if (left === undefined) return
-  left.merged = undefined
-  if (right === undefined) return
-  const frequencies = noFrequencies()
-  for (const kind of ['literals', 'distances'] as const) {
-    const [sums, one, other] = [frequencies[kind], left.frequencies[kind], right.frequencies[kind]]
-    for (let symbol = 0; symbol < sums.length; symbol += 1) sums[symbol] = (one[symbol] ?? 0) + (other[symbol] ?? 0)
-  }
-  left.merged = { frequencies, bits: estimateBits(frequencies) }
+  left.mergedBits =
+    right === undefined ? undefined : estimateBits(sumInto(SCRATCH, left.frequencies, right.frequencies))
+}
+
+/** Reused for merges that are only evaluated, which are most. */
+const SCRATCH = noFrequencies()
+
+function sumInto(sums: Frequencies, one: Frequencies, other: Frequencies): Frequencies {
+  addArrays(sums.literals, one.literals, other.literals)
+  addArrays(sums.distances, one.distances, other.distances)
+  return sums
+}
+
+function addArrays(sums: Uint32Array, one: Uint32Array, other: Uint32Array): void {
+  for (let symbol = 0; symbol < sums.length; symbol += 1) sums[symbol] = (one[symbol] ?? 0) + (other[symbol] ?? 0)
 }
 
 function bestMerge(pieces: readonly Piece[]): number {
   let [best, bestGain] = [-1, 0]
   for (let index = 0; index + 1 < pieces.length; index += 1) {
-    const [left, right] = [pieces[index], pieces[index + 1]]
-    if (left?.merged === undefined || right === undefined) continue
-    const gain = left.bits + right.bits - left.merged.bits
+    const left = pieces[index]
+    const right = pieces[index + 1]
+    if (left?.mergedBits === undefined || right === undefined) continue
+    const gain = left.bits + right.bits - left.mergedBits
     if (gain > bestGain) {
       best = index
       bestGain = gain

@@ -1,7 +1,7 @@
 import type { ImageSize, Platform } from '@recto/runtime'
 
 import type { Candidate } from './candidate.ts'
-import { jpegEncoding, findJpegSettings } from './find-jpeg-settings.ts'
+import { jpegEncoding, findJpegSettings, type JpegTrial } from './find-jpeg-settings.ts'
 import type { ImageTask } from './image-task.ts'
 import { asBytes, spaceEntry, type Raster } from './raster.ts'
 
@@ -35,9 +35,13 @@ export async function encodeJpegCandidate(
     platform.imageCodecs,
   )
   if (trial === undefined) return undefined
-  const { samples } = await resizeRaster(raster, trial.size, platform)
-  const data = await platform.imageCodecs.encodeJpeg(samples, jpegEncoding(trial.quality))
+  const data = trial.isWhole ? trial.data : await encodeWhole(raster, trial, platform)
   return { ...JPEG_CANDIDATE, ...trial.size, data, quality: trial.quality, space: spaceEntry(raster, image) }
+}
+
+async function encodeWhole(raster: Raster, { size, quality }: JpegTrial, platform: Platform): Promise<Uint8Array> {
+  const { samples } = await resizeRaster(raster, size, platform)
+  return platform.imageCodecs.encodeJpeg(samples, jpegEncoding(quality))
 }
 
 /** Scales an image to a size. */

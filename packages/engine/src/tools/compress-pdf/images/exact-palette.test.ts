@@ -41,3 +41,9 @@ test('keeps the color of each pixel when sorted by brightness', () => {
   ])
   expect(colors).toEqual(pixels)
 })
+
+test('a palette in order of brightness stays as it is', () => {
+  const palette = exactPalette(image(1, [5], [9], [5]))
+  if (palette === undefined) throw new Error('there is no palette')
+  expect(sortedPalette(palette)).toBe(palette)
+})

@@ -40,14 +40,16 @@ function colorAt(data: Samples['data'], at: number, channels: number): number {
   return color
 }
 
-/** A palette ordered by brightness, which makes PNG predictors more effective. */
-export function sortedPalette({ indexes, colors, count }: Palette): Palette {
+/** A palette ordered by brightness, which makes PNG predictors more effective; itself if it is in that order. */
+export function sortedPalette(palette: Palette): Palette {
+  const { indexes, colors, count } = palette
   const channels = colors.length / count
   const brightness = (index: number) =>
     colors.subarray(index * channels, (index + 1) * channels).reduce((sum, part) => sum + part, 0)
   const order = Array.from({ length: count }, (_, index) => index).toSorted(
     (one, other) => brightness(one) - brightness(other),
   )
+  if (order.every((index, place) => index === place)) return palette
   const places = new Uint8Array(count)
   const sorted = new Uint8Array(colors.length)
   for (const [place, index] of order.entries()) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
-import { findJpegSettings } from './find-jpeg-settings.ts'
+import { findJpegSettings, jpegEncoding } from './find-jpeg-settings.ts'
 
 /** Gray waves with grain, of which lower qualities lose more. */
 function grainy(width: number, height: number) {
@@ -28,4 +28,26 @@ test('barely exceeds the requested similarity, with fewer bytes for a lower one'
     expect(trial.bytes).toBeGreaterThanOrEqual(bytes)
     bytes = trial.bytes
   }
+})
+
+test('the trial of a small image is its JPEG, and sizes that are too large are not looked at', async () => {
+  const samples = grainy(120, 90)
+  const size = { width: 120, height: 90 }
+  const goal = { quality: 42, minQuality: 30, maxQuality: 92, similarity: 0.9, viewScale: 1 }
+  const sizes = [{ size, maxQuality: Infinity }]
+  const codecs = nodePlatform.imageCodecs
+  const trial = await findJpegSettings(samples, { sizes, goal, maxBytes: Infinity }, codecs)
+  if (trial === undefined) throw new Error('nothing was found')
+  expect(trial.isWhole).toBe(true)
+  expect(trial.data).toEqual(await codecs.encodeJpeg(samples, jpegEncoding(trial.quality)))
+  let decodings = 0
+  const counting: typeof codecs = {
+    ...codecs,
+    decodeJpeg: (jpeg, to) => {
+      decodings += 1
+      return codecs.decodeJpeg(jpeg, to)
+    },
+  }
+  expect(await findJpegSettings(samples, { sizes, goal, maxBytes: 500 }, counting)).toBeUndefined()
+  expect(decodings).toBe(0)
 })

@@ -22,6 +22,9 @@ export interface JpegTrial {
   quality: number
   similarity: number
   bytes: number
+  data: Uint8Array
+  /** Whether the test crop is all of the image. */
+  isWhole: boolean
 }
 
 /** A candidate size, with the highest useful quality. */
@@ -57,17 +60,18 @@ export async function findJpegSettings(
   codecs: ImageCodecs,
 ): Promise<JpegTrial | undefined> {
   const crop = representativeCrop(samples)
-  const attempt = await trialEncoder(samples, crop, goal, codecs)
+  const trials = new TrialEncoder(samples, crop, goal, codecs)
   const share = samples.data.length / crop.data.length
   const limit = crop === samples ? maxBytes : maxBytes / (share * MIN_SHARE_OF_CROP_BYTES)
   let best: JpegTrial | undefined
   for (const { size, maxQuality } of sizes) {
     const most = Math.min(maxQuality, goal.maxQuality)
     if (most < goal.minQuality) continue
-    const lowest = await attempt(size, goal.minQuality)
+    const encoded = await trials.encode(size, goal.minQuality)
     // At equal quality more pixels take more bytes, so larger sizes cannot win.
-    if (lowest.bytes > limit || (best !== undefined && meets(best, goal) && lowest.bytes >= best.bytes)) break
-    const found = await findQuality(goal, lowest, most, (quality) => attempt(size, quality))
+    if (encoded.bytes > limit || (best !== undefined && meets(best, goal) && encoded.bytes >= best.bytes)) break
+    const lowest = await trials.measure(encoded)
+    const found = await findQuality(goal, lowest, most, (quality) => trials.attempt(size, quality))
     if (best === undefined || isBetter(found, best, goal)) best = found
   }
   return best
@@ -119,23 +123,51 @@ function interpolateQuality(below: JpegTrial, above: JpegTrial, similarity: numb
   return Math.ceil(below.quality + ((above.quality - below.quality) * (similarity - below.similarity)) / rise) + 1
 }
 
-/** Returns a function that encodes the test crop at a size and quality and measures the result. */
-async function trialEncoder(
-  samples: ByteSamples,
-  crop: ByteSamples,
-  { viewScale }: JpegGoal,
-  codecs: ImageCodecs,
-): Promise<(size: ImageSize, quality: number) => Promise<JpegTrial>> {
-  const view = scaled(crop, viewScale)
-  const resized = async (image: ByteSamples, size: ImageSize) =>
-    image.width === size.width && image.height === size.height ? image : asBytes(await codecs.resize(image, size))
-  const reference = new LumaReference(await resized(toLuma(crop), view))
-  return async (size, quality) => {
-    const reduced = await resized(crop, scaled(crop, size.width / samples.width))
-    const jpeg = await codecs.encodeJpeg(reduced, jpegEncoding(quality))
-    const decoded = await codecs.decodeJpeg(jpeg)
-    const seen = decoded === undefined ? undefined : await resized(toLuma(asBytes(decoded)), view)
-    const similarity = seen === undefined ? 0 : reference.compare(seen).content
-    return { size, quality, similarity, bytes: jpeg.length }
+/** A size and quality before its similarity is known. */
+type EncodedTrial = Omit<JpegTrial, 'similarity'> & { data: Uint8Array }
+
+/** Encodes the test crop of an image at sizes and qualities, and measures the results. */
+class TrialEncoder {
+  readonly #samples: ByteSamples
+  readonly #crop: ByteSamples
+  readonly #codecs: ImageCodecs
+  readonly #view: ImageSize
+  #reference: LumaReference | undefined
+  /** The crop at the size of the latest attempt; qualities of one size are tried one after another. */
+  #reduced: ByteSamples | undefined
+
+  constructor(samples: ByteSamples, crop: ByteSamples, { viewScale }: JpegGoal, codecs: ImageCodecs) {
+    this.#samples = samples
+    this.#crop = crop
+    this.#codecs = codecs
+    this.#view = scaled(crop, viewScale)
   }
+
+  async attempt(size: ImageSize, quality: number): Promise<JpegTrial> {
+    return this.measure(await this.encode(size, quality))
+  }
+
+  async encode(size: ImageSize, quality: number): Promise<EncodedTrial> {
+    const isWhole = this.#crop === this.#samples
+    const own = isWhole ? size : scaled(this.#crop, size.width / this.#samples.width)
+    if (!hasSize(this.#reduced, own)) this.#reduced = await this.#resize(this.#crop, own)
+    const data = await this.#codecs.encodeJpeg(this.#reduced, jpegEncoding(quality))
+    return { size, quality, bytes: data.length, isWhole, data }
+  }
+
+  async measure(trial: EncodedTrial): Promise<JpegTrial> {
+    const decoded = await this.#codecs.decodeJpeg(trial.data)
+    if (decoded === undefined) return { ...trial, similarity: 0 }
+    this.#reference ??= new LumaReference(await this.#resize(toLuma(this.#crop), this.#view))
+    const seen = await this.#resize(toLuma(asBytes(decoded)), this.#view)
+    return { ...trial, similarity: this.#reference.compare(seen).content }
+  }
+
+  async #resize(image: ByteSamples, size: ImageSize): Promise<ByteSamples> {
+    return hasSize(image, size) ? image : asBytes(await this.#codecs.resize(image, size))
+  }
+}
+
+function hasSize(image: ByteSamples | undefined, { width, height }: ImageSize): image is ByteSamples {
+  return image?.width === width && image.height === height
 }

@@ -14,6 +14,8 @@ export interface LosslessContext {
   platform: Platform
   /** Whether an Indexed color space is allowed: not for a soft mask, which needs DeviceGray (ISO 32000-2, table 142). */
   mayIndex: boolean
+  /** The rows of the image as they are. */
+  known: Candidate
 }
 
 /** Deflates the rows of an image as they are. */
@@ -24,7 +26,10 @@ export async function encodeRows(image: ImageDescription, platform: Platform): P
 }
 
 /** Deflates samples with as few bits as possible, as indexes if there are few colors. */
-export async function encodeRaster(raster: Raster, { image, platform, mayIndex }: LosslessContext): Promise<Candidate> {
+export async function encodeRaster(
+  raster: Raster,
+  { image, platform, mayIndex, known }: LosslessContext,
+): Promise<Candidate> {
   const { samples, space } = raster
   const { width, height, channels, data } = samples
   const bits = channels === 1 ? minBitDepth(data) : 8
@@ -33,8 +38,14 @@ export async function encodeRaster(raster: Raster, { image, platform, mayIndex }
     return encodeIndexed(palette, { width, height, base: space.entry, method: 'palette', isExact: true }, platform)
   }
   const layout = { width, height, bits, components: channels }
-  const rows = await deflateRows(samplesFromBytes(reduceDepth(data, bits), layout), layout, platform)
-  return { method: 'flate', isExact: true, spaceBytes: 0, space: spaceEntry(raster, image), ...layout, ...rows }
+  const rows = samplesFromBytes(reduceDepth(data, bits), layout)
+  const isKnown = bits === image.bits && channels === image.space?.components && isEqual(rows, image.data)
+  const deflated = isKnown ? known : await deflateRows(rows, layout, platform)
+  return { ...deflated, method: 'flate', isExact: true, spaceBytes: 0, space: spaceEntry(raster, image), ...layout }
+}
+
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
 /** Reduces bytes to the bit depth that they need. */
@@ -64,7 +75,9 @@ export async function encodeIndexed(palette: Palette, use: PaletteUse, platform:
     space: [name('Indexed'), base, palette.count - 1, new PdfString(colors)],
     ...(await deflateRows(samplesFromBytes(indexes, layout), layout, platform)),
   })
-  const [found, sorted] = [await encode(palette), await encode(sortedPalette(palette))]
+  const found = await encode(palette)
+  const inOrder = sortedPalette(palette)
+  const sorted = inOrder === palette ? found : await encode(inOrder)
   const smaller = sorted.data.length < found.data.length ? sorted : found
   return { method, isExact, spaceBytes: palette.colors.length + INDEXED_BYTES, ...layout, ...smaller }
 }

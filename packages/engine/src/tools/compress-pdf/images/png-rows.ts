@@ -9,18 +9,22 @@ const FILTERS = [NONE, SUB, UP, AVERAGE, PAETH] as const
 export function filterRows(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = Math.floor(bytes.length / rowBytes)
   const result = new Uint8Array(rows * (rowBytes + 1))
-  const tries = FILTERS.map(() => new Uint8Array(rowBytes))
-  let above: Uint8Array = new Uint8Array(rowBytes)
+  // Filters read a pixel of zeros to the left of each row, so that its first pixel is like the others.
+  const blank = () => new Uint8Array(pixelBytes + rowBytes)
+  let [current, above, tried, best] = [blank(), blank(), blank(), blank()]
   for (let row = 0; row < rows; row += 1) {
-    const current = bytes.subarray(row * rowBytes, (row + 1) * rowBytes)
-    let [best, leastCost]: [number, number] = [NONE, Infinity]
+    current.set(bytes.subarray(row * rowBytes, (row + 1) * rowBytes), pixelBytes)
+    let [chosen, leastCost]: [number, number] = [NONE, Infinity]
     for (const filter of FILTERS) {
-      const cost = filterRow(filter, { current, above, pixelBytes }, tries[filter] ?? above)
-      if (cost < leastCost) [best, leastCost] = [filter, cost]
+      const cost = filterRow(filter, { current, above, pixelBytes, leastCost }, tried)
+      if (cost >= leastCost) continue
+      chosen = filter
+      leastCost = cost
+      ;[best, tried] = [tried, best]
     }
-    result[row * (rowBytes + 1)] = best
-    result.set(tries[best] ?? current, row * (rowBytes + 1) + 1)
-    above = current
+    result[row * (rowBytes + 1)] = chosen
+    result.set(best.subarray(pixelBytes), row * (rowBytes + 1) + 1)
+    ;[current, above] = [above, current]
   }
   return result
 }
@@ -29,19 +33,22 @@ interface FilterSource {
   current: Uint8Array
   above: Uint8Array
   pixelBytes: number
+  /** From this cost on, the filter is given up. */
+  leastCost: number
 }
 
-/** Filters a row and returns the sum of its absolute differences. */
-function filterRow(filter: number, { current, above, pixelBytes }: FilterSource, into: Uint8Array): number {
+/** Filters a row and returns the sum of its absolute differences, or a part of it that is at least `leastCost`. */
+function filterRow(filter: number, source: FilterSource, into: Uint8Array): number {
+  const { current, above, pixelBytes, leastCost } = source
   let cost = 0
-  for (let index = 0; index < current.length; index += 1) {
-    const left = index < pixelBytes ? 0 : (current[index - pixelBytes] ?? 0)
-    const up = above[index] ?? 0
+  for (let index = pixelBytes; index < current.length && cost < leastCost; index += 1) {
     let predicted = 0
-    if (filter === SUB) predicted = left
-    else if (filter === UP) predicted = up
-    else if (filter === AVERAGE) predicted = (left + up) >> 1
-    else if (filter === PAETH) predicted = paeth(left, up, index < pixelBytes ? 0 : (above[index - pixelBytes] ?? 0))
+    if (filter === SUB) predicted = current[index - pixelBytes] ?? 0
+    else if (filter === UP) predicted = above[index] ?? 0
+    else if (filter === AVERAGE) predicted = ((current[index - pixelBytes] ?? 0) + (above[index] ?? 0)) >> 1
+    else if (filter === PAETH) {
+      predicted = paeth(current[index - pixelBytes] ?? 0, above[index] ?? 0, above[index - pixelBytes] ?? 0)
+    }
     const difference = ((current[index] ?? 0) - predicted) & 255
     into[index] = difference
     cost += difference < 128 ? difference : 256 - difference

@@ -1,4 +1,4 @@
-import { LumaReference, quantize } from '@recto/images'
+import { colorQuantizer, LumaReference, type Quantizer } from '@recto/images'
 import type { Samples } from '@recto/runtime'
 
 import type { Candidate } from './candidate.ts'
@@ -53,9 +53,11 @@ interface ColorGoal {
 
 /** The smallest palette that meets the goal. */
 function findColors(samples: ByteSamples, goal: ColorGoal): Palette | undefined {
+  const quantizer = colorQuantizer(samples)
+  if (quantizer.colorCount <= FEWEST) return paletteOf(samples, quantizer, FEWEST)
   const reference = new LumaReference(toLuma(samples))
   const attempt = (count: number) => {
-    const palette = quantizeTo(samples, count)
+    const palette = paletteOf(samples, quantizer, count)
     const shown = expandPalette(palette, samples)
     const psnr = peakSignalToNoise(samples, shown)
     const isEnough = psnr >= goal.psnr && reference.compare(toLuma(shown)).content >= goal.similarity
@@ -74,11 +76,11 @@ function findColors(samples: ByteSamples, goal: ColorGoal): Palette | undefined 
   return undefined
 }
 
-/** Quantizes an image to a number of colors at most. */
-function quantizeTo(samples: ByteSamples, count: number): Palette {
-  const { palette, indices } = quantize(samples, count)
-  const colors = samples.channels === 1 ? palette.filter((_, at) => at % 3 === 0) : palette
-  return { indexes: indices, colors, count: colors.length / samples.channels }
+/** The palette for a number of colors at most. */
+function paletteOf({ channels }: ByteSamples, { quantize }: Quantizer, count: number): Palette {
+  const { palette, indices } = quantize(count)
+  const colors = channels === 1 ? palette.filter((_, at) => at % 3 === 0) : palette
+  return { indexes: indices, colors, count: colors.length / channels }
 }
 
 /** The image that a palette stands for. */
