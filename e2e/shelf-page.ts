@@ -41,7 +41,7 @@ export class ShelfPage {
 
   /** The names on the board, from left to right, once it has files. */
   async namesOnBoard(): Promise<string[]> {
-    await this.page.locator('.stander').first().waitFor()
+    await this.page.locator('.stander').last().waitFor()
     return this.page.locator('.stander b').allTextContents()
   }
 

@@ -1,4 +1,5 @@
 import { BlockMeans } from './similarity/block-means.ts'
+import { areEqual } from './similarity/equal-samples.ts'
 import { LumaReference, type LumaSimilarity } from './similarity/luma-reference.ts'
 import { chromaShiftOfRow, type Samples } from './similarity/luma-and-chroma.ts'
 
@@ -23,10 +24,7 @@ export function similarityTo(reference: () => LumaReference, before: Samples, af
 }
 
 function isSame(before: Samples, after: Samples): boolean {
-  const [one, other] = [before.data, after.data]
-  if (before.channels !== after.channels || one.length !== other.length) return false
-  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false
-  return true
+  return before.channels === after.channels && areEqual(before.data, after.data)
 }
 
 function worstChromaShift(before: Samples, after: Samples): number {

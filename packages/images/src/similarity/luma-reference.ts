@@ -1,4 +1,5 @@
 import { BlockMeans } from './block-means.ts'
+import { areEqual } from './equal-samples.ts'
 import { lumaOfRow, type Samples } from './luma-and-chroma.ts'
 import { RADIUS, WindowedMean } from './windowed-mean.ts'
 
@@ -98,16 +99,11 @@ function differingRows(one: Samples, other: Samples): { first: number; last: num
   const { width, height } = one
   const row = (samples: Samples, y: number) =>
     samples.data.subarray(y * width * samples.channels, (y + 1) * width * samples.channels)
-  const isSame = (y: number) => one.channels === other.channels && isEqual(row(one, y), row(other, y))
+  const isSame = (y: number) => one.channels === other.channels && areEqual(row(one, y), row(other, y))
   let [first, last] = [0, height - 1]
   while (first < height && isSame(first)) first += 1
   while (last > first && isSame(last)) last -= 1
   return { first, last }
-}
-
-function isEqual(one: Samples['data'], other: Samples['data']): boolean {
-  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false
-  return true
 }
 
 /** What to compare: the sampling step, and the range of rows that differ. */

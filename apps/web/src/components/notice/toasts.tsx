@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Toast } from 'radix-ui'
+import { useRef } from 'react'
 
 import { Icon } from '../icon/icon.tsx'
 import type { ShownNotice } from './notice.ts'
+import { useFreeEdge } from './use-free-edge.ts'
 
 /** How long a notice is shown; hovering or focusing it pauses the timer. */
 const NOTICE_MS = 5000
@@ -17,6 +19,8 @@ interface ToastsProps {
 /** The notices on screen, inside the live region that announces them. */
 export function Toasts({ notices, onRemove }: ToastsProps) {
   const { t } = useLingui()
+  const viewport = useRef<HTMLOListElement>(null)
+  useFreeEdge(viewport, notices)
   return (
     <Toast.Provider duration={NOTICE_MS} label={t`Notification`}>
       {notices.map(({ id, kind, title, text, action, durationMs }) => (
@@ -50,7 +54,7 @@ export function Toasts({ notices, onRemove }: ToastsProps) {
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="toasts" label={`${t`Notifications`} ({hotkey})`} />
+      <Toast.Viewport ref={viewport} className="toasts" label={`${t`Notifications`} ({hotkey})`} />
     </Toast.Provider>
   )
 }

@@ -34,7 +34,9 @@ function StandingFiles({ files }: { files: readonly ShelfFile[] }) {
   const { shelf } = useShelf()
   const { chosen } = usePanel()
   const standing = files.slice(-MAX_STANDING)
-  const roving = useRovingFocus(standing.map(({ id }) => id))
+  const ids = standing.map(({ id }) => id)
+  // The latest file is there in the narrowest window.
+  const roving = useRovingFocus(ids, ids.at(-1))
 
   function removeOnDelete(event: KeyboardEvent, file: ShelfFile) {
     if (event.key === 'Delete') void shelfPanel.remove(shelf, [file])

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 
+import { BreakingName } from '../../components/breaking-name.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { shelfPanel } from '../panel-state.ts'
 import type { ShelfFile } from '../shelf.ts'
@@ -58,7 +59,13 @@ export function FileCard({ file, isChosen, isRenaming, isRestored, tabIndex, onF
           onChange={() => shelfPanel.choose(id)}
         />
       </label>
-      {isRenaming ? <NameField file={file} /> : <b className="stand__title">{name}</b>}
+      {isRenaming ? (
+        <NameField file={file} />
+      ) : (
+        <b className="stand__title">
+          <BreakingName name={name} />
+        </b>
+      )}
       <span className="stand__facts">
         <FileExtent file={file} />
       </span>

@@ -12,14 +12,17 @@ const MOVES: Partial<Record<string, (index: number, count: number) => number>> =
 
 /**
  * Makes a list one tab stop: arrows, Home and End move between its items, which carry `data-item`.
- * @param ids the items, in order
+ * @param ids the items, in order; those for which there is no room may be hidden
+ * @param start the item that has the tab stop at first
  */
-export function useRovingFocus(ids: readonly string[]) {
+export function useRovingFocus(ids: readonly string[], start = ids[0]) {
   const [last, setLast] = useState<string>()
-  const current = last !== undefined && ids.includes(last) ? last : ids[0]
+  const current = last !== undefined && ids.includes(last) ? last : start
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-item]')]
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-item]')].filter((item) =>
+      item.checkVisibility(),
+    )
     const index = items.findIndex((item) => item.closest('li')?.contains(document.activeElement))
     const key = isMirrored(event.currentTarget) ? mirror(event.key) : event.key
     const next = MOVES[key]?.(index, items.length)

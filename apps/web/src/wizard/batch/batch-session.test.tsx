@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { callOperation, resumeOperation, type Call, type CallResult } from '../../api/call-operation.ts'
 import { findJob, removeJob } from '../../api/jobs.ts'
 import { readPlace } from '../../sessions/entry-place.ts'
+import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { fakePreview } from '../../testing/fake-preview-worker.ts'
 import { createShelf, openStore, reload, saveChanges } from '../../testing/reload.tsx'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
@@ -159,4 +160,25 @@ test('after a reload jobs of the server are continued', async () => {
   expect(row('a.docx')).toBeDefined()
   expect(removeJob).toHaveBeenCalledWith('job-of-a')
   expect(calls).toHaveLength(2)
+})
+
+test('the archive has the name that the visitor gave it, after a reload as well', async () => {
+  mockObjectUrls()
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const shelf = createShelf()
+  const view = await start(shelf)
+  for (const name of ['a', 'b', 'c', 'd']) await finish(name)
+  const field = () => screen.findByLabelText<HTMLInputElement>('File name')
+  expect((await field()).value).toBe('pdf-to-docx')
+  await view.user.click(button('Download all as ZIP'))
+  await waitFor(() => expect(saved).toEqual(['pdf-to-docx.zip']))
+  await view.user.clear(await field())
+  await view.user.type(await field(), 'Offers 11/26')
+  const { user } = await reload(view, <WordBatch />, shelf)
+  expect((await field()).value).toBe('Offers 11-26')
+  await user.click(button('Download all as ZIP'))
+  await waitFor(() => expect(saved).toEqual(['pdf-to-docx.zip', 'Offers 11-26.zip']))
 })

@@ -8,7 +8,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { Icon } from '../../components/icon/icon.tsx'
+import { LazyOutputName } from '../../late-controls/lazy-controls.tsx'
 import { formatSize } from '../../messages/format.ts'
+import { withStem } from '../../naming/file-name.ts'
+import { useOutputName } from '../../naming/use-output-name.ts'
 import { NextTools } from '../next-tools.tsx'
 import { saveFile } from '../save-file.ts'
 import { isDone, isInterrupted, type DoneRow } from './batch-rows.ts'
@@ -93,6 +96,7 @@ interface SumProps extends BatchStepParts {
 /** What became of all files, and all results as an archive. */
 function Sum({ tool, batch, sumUp = sumBySize, done, count, files }: SumProps) {
   const { done: sentence, title, detail } = sumUp(done, count)
+  const archive = `${tool.id}.zip`
   return (
     <section className="batchsum" aria-labelledby="made">
       <div>
@@ -102,16 +106,16 @@ function Sum({ tool, batch, sumUp = sumBySize, done, count, files }: SumProps) {
         </p>
         <h2 id="made">{title}</h2>
         <p className="num batchsum__detail">{detail}</p>
+        {files.length > 0 && <LazyOutputName defaultName={archive} />}
       </div>
-      {files.length > 0 && (
-        <ArchiveButton files={files} name={`${tool.id}.zip`} isNext={batch.unfinished.length === 0} />
-      )}
+      {files.length > 0 && <ArchiveButton files={files} name={archive} isNext={batch.unfinished.length === 0} />}
     </section>
   )
 }
 
 interface ArchiveButtonProps {
   files: readonly File[]
+  /** What it is called unless the visitor says otherwise. */
   name: string
   /** Whether there is nothing more urgent to do. */
   isNext: boolean
@@ -120,12 +124,13 @@ interface ArchiveButtonProps {
 /** All results as a ZIP, which is put together when it is wanted. */
 function ArchiveButton({ files, name, isNext }: ArchiveButtonProps) {
   const { t } = useLingui()
+  const [stem] = useOutputName()
   const [isPacking, setIsPacking] = useState(false)
 
   async function download() {
     setIsPacking(true)
     try {
-      saveFile(await makeArchive(files), name)
+      saveFile(await makeArchive(files), withStem(name, stem))
     } finally {
       setIsPacking(false)
     }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { BreakingName } from '../../components/breaking-name.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { ChosenFile } from '../chosen-files.ts'
@@ -41,7 +42,9 @@ export function RowFrame({ file, name, tone, isFaint = false, children, end }: R
         </span>
       )}
       <div className="batch__name">
-        <b>{name}</b>
+        <b>
+          <BreakingName name={name} />
+        </b>
         {children}
       </div>
       {end}

@@ -19,7 +19,7 @@ const ANY_LENGTH = 259
 const SHORT_BYTES = 32_768
 
 const FAST: Effort = { maxDepth: 24, niceLength: 128, passes: 1, blockPasses: 2 }
-const BEST: Effort = { maxDepth: 60, niceLength: 258, passes: 1, blockPasses: 4 }
+const BEST: Effort = { maxDepth: 60, niceLength: 258, passes: 2, blockPasses: 4 }
 
 /** The parameters for a number of bytes. */
 export function effortFor(effort: EffortName, byteCount: number): Effort {
