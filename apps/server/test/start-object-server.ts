@@ -6,6 +6,7 @@ import path from 'node:path'
 
 import S3rver from '@20minutes/s3rver'
 
+import { listBucket } from './list-bucket.ts'
 import { makeSturdy } from './sturdy-s3-store.ts'
 
 const BUCKET = 'recto'
@@ -73,6 +74,8 @@ export class ObjectServer {
       directory: this.#folder,
       silent: true,
       vhostBuckets: false,
+      // Of a bucket, s3rver checks the signature of /recto where the SDK signs and sends /recto/. Unknown keys are refused.
+      allowMismatchedSignatures: true,
       configureBuckets: [{ name: BUCKET, configs: [] }],
     })
     await s3.configureBuckets()
@@ -105,7 +108,12 @@ export class ObjectServer {
     this.requests.push(`${request.method} ${request.url}`)
     if (faults.isBusy) return refuse(request, response, 503, 'SlowDown')
     if (faults.ignoresRanges) delete request.headers.range
-    const { pathname } = new URL(request.url ?? '', 'http://127.0.0.1')
+    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://127.0.0.1')
+    if (query.get('list-type') === '2') {
+      response.setHeader('content-type', 'application/xml')
+      response.end(await listBucket(s3.store, BUCKET, query))
+      return
+    }
     const isPut = request.method === 'PUT'
     const unlock = await this.#lock(pathname)
     response.once('close', unlock)
