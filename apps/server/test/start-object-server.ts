@@ -17,6 +17,8 @@ interface Faults {
   isBusy: boolean
   /** `If-None-Match` is ignored, as servers do that do not know it. */
   ignoresConditions: boolean
+  /** `If-None-Match` is answered with 501, as servers do that know that they do not know it. */
+  refusesConditions: boolean
   /** `Range` is ignored. */
   ignoresRanges: boolean
   /** How far the server's clock is ahead, in times of objects. */
@@ -40,6 +42,7 @@ export class ObjectServer {
   readonly faults: Faults = {
     isBusy: false,
     ignoresConditions: false,
+    refusesConditions: false,
     ignoresRanges: false,
     clockAheadMs: 0,
     lostPuts: 0,
@@ -118,6 +121,7 @@ export class ObjectServer {
     const unlock = await this.#lock(pathname)
     response.once('close', unlock)
     const isConditional = isPut && request.headers['if-none-match'] === '*' && !faults.ignoresConditions
+    if (isConditional && faults.refusesConditions) return refuse(request, response, 501, 'NotImplemented')
     if (isConditional && faults.conflicts-- > 0) return refuse(request, response, 409, 'ConditionalRequestConflict')
     const key = decodeURIComponent(pathname.slice(`/${BUCKET}/`.length))
     if (isConditional && (await s3.store.existsObject(BUCKET, key)))
