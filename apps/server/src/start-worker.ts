@@ -18,13 +18,13 @@ export interface RunningWorker {
 }
 
 /** Starts a worker of a cluster: it takes work from the queue, and answers only whether it is well. */
-export async function startWorker(config: ServerConfig): Promise<RunningWorker> {
+export async function startWorker(config: ServerConfig, overrides: { threadFile?: URL } = {}): Promise<RunningWorker> {
   const app = Fastify({ logger: { level: config.logLevel } })
   const log = { error: (error: unknown, message: string) => app.log.error({ err: error }, message) }
   const describe = createJobDescriber(() => app.log, config.basePath)
   const cluster = await openCluster(config, describe, log.error)
   const store = await openStore(config.dataDir)
-  const { pool, engine } = await startEngine(config, {}, { metrics: new Metrics(), log })
+  const { pool, engine } = await startEngine(config, overrides, { metrics: new Metrics(), log })
   const stopWork = cluster.work({
     dispatch: (job, context) => engine.run(job, context),
     createFolder: store.createFolder,

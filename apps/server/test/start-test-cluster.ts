@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { readConfig } from '../src/config.ts'
 import { startServer, type RunningServer, type ServerOverrides } from '../src/start-server.ts'
 import { startWorker, type RunningWorker } from '../src/start-worker.ts'
+import { OWNER_FILE } from '../src/store/instance-owner.ts'
 import { startRedis, type TestRedis } from './start-redis.ts'
+
+const isOfNode = (name: string) => /^node-\d+\//.test(name) && !name.endsWith(OWNER_FILE)
 
 /** A cluster in one process: API nodes and workers that share a Redis and a store. */
 export interface TestCluster {
@@ -16,7 +19,9 @@ export interface TestCluster {
   /** Folder of the store, unless another one is used. */
   storeDir: string
   startNode: (environment?: Record<string, string>, overrides?: ServerOverrides) => Promise<RunningServer>
-  startWorker: (environment?: Record<string, string>) => Promise<RunningWorker>
+  startWorker: (environment?: Record<string, string>, overrides?: ServerOverrides) => Promise<RunningWorker>
+  /** Lists the uploads and results on its nodes and in its store, without records. */
+  listFiles: () => Promise<string[]>
   close: () => Promise<void>
 }
 
@@ -50,7 +55,14 @@ export async function startTestCluster(overrides: Record<string, string> = {}): 
     environment,
     storeDir,
     startNode: async (own = {}, replacements = {}) => track(await startServer(configure(own), replacements)),
-    startWorker: async (own = {}) => track(await startWorker(configure(own))),
+    startWorker: async (own = {}, replacements = {}) => track(await startWorker(configure(own), replacements)),
+    listFiles: async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const paths = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+      return paths.filter((name) => /^store\/jobs\/[^/]+\/(?:in|out)\//.test(name) || isOfNode(name))
+    },
     close: async () => {
       for (const node of running.toReversed()) await node.close()
       await redis.close()

@@ -61,8 +61,8 @@ function describeServer(server: RunningServer, dataDir: string): Omit<TestServer
 async function startInCluster(environment: Record<string, string>, overrides: ServerOverrides): Promise<TestServer> {
   const cluster = await startTestCluster(environment)
   const server = await cluster.startNode({}, overrides)
-  await cluster.startWorker({ PORT: '0', METRICS_PORT: '' })
-  return { ...describeServer(server, cluster.storeDir), close: () => cluster.close() }
+  await cluster.startWorker({ PORT: '0', METRICS_PORT: '' }, overrides)
+  return { ...describeServer(server, cluster.storeDir), listFiles: cluster.listFiles, close: () => cluster.close() }
 }
 
 /** Sends files and fields to an operation as a multipart form. */
