@@ -127,7 +127,7 @@ export class ObjectServer {
     if (isConditional && (await s3.store.existsObject(BUCKET, key)))
       return refuse(request, response, 412, 'PreconditionFailed')
     this.#changeAnswer(request, response, unlock)
-    await answer(request, response)
+    answer(request, response)
   }
 
   #changeAnswer(request: IncomingMessage, response: ServerResponse, unlock: () => void): void {

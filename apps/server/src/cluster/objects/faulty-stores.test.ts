@@ -137,7 +137,7 @@ test('a store that is busy is asked again, and is unavailable if it stays so', a
     store.probe(),
   ]
   for (const result of await Promise.allSettled(calls))
-    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) })
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) as Error })
   expect(server.requests.slice(before)).toHaveLength(3 * calls.length)
   server.faults.isBusy = false
   expect(await store.read('busy/b')).toBeUndefined()

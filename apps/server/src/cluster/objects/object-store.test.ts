@@ -156,7 +156,7 @@ describe.each([
     expect(await keysOf(store, 'many/024')).toEqual(keys.slice(240))
     expect(await keysOf(store, 'many', 'many/0000/x')).toEqual(keys.slice(1))
     for await (const listed of store.list('many-'))
-      expect(listed).toEqual({ key: 'many-a', sizeBytes: 3, modifiedAt: expect.any(Date) })
+      expect(listed).toEqual({ key: 'many-a', sizeBytes: 3, modifiedAt: expect.any(Date) as Date })
 
     const gone = Array.from({ length: 800 }, (_, index) => `many/none/${index}`)
     await store.remove([...expected, ...gone, 'manz/none'])
@@ -216,7 +216,7 @@ describe.each([
       store.probe(),
     ]
     for (const result of await Promise.allSettled(calls)) {
-      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) })
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) as Error })
       expect(inspect(result, { depth: Infinity, showHidden: true })).not.toContain('S3RVER')
     }
     await subject.back()

@@ -22,7 +22,7 @@ function* cut(bytes: Buffer, size: number): Generator<Buffer> {
 }
 
 async function seal(clear: Buffer, context = CONTEXT, chunkBytes = 50_021): Promise<Buffer> {
-  return buffer(Readable.from(cut(clear, chunkBytes)).compose(sealStream(key, context)))
+  return buffer(Readable.from(cut(clear, chunkBytes)).pipe(sealStream(key, context)))
 }
 
 /** A store with one sealed file. */
