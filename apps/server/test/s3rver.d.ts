@@ -9,12 +9,6 @@ declare module '@20minutes/s3rver' {
     content: Readable | null
   }
 
-  interface ListOptions {
-    prefix?: string
-    startAfter?: string
-    maxKeys?: number
-  }
-
   /** The parts of its store that start-object-server.ts replaces. */
   interface FilesystemStore {
     getBucketPath: (bucket: string) => string
@@ -28,10 +22,6 @@ declare module '@20minutes/s3rver' {
     ) => Promise<StoredObject | null>
     putContent: (path: string, content: Readable | Buffer) => Promise<[size: number, md5: string]>
     deleteObject: (bucket: string, key: string) => Promise<void>
-    listObjects: (
-      bucket: string,
-      options: ListOptions,
-    ) => Promise<{ objects: StoredObject[]; commonPrefixes: string[]; isTruncated: boolean }>
   }
 
   export default class S3rver {
@@ -39,21 +29,11 @@ declare module '@20minutes/s3rver' {
       directory: string
       silent: boolean
       vhostBuckets: boolean
+      allowMismatchedSignatures: boolean
       configureBuckets: readonly { name: string; configs: readonly string[] }[]
     })
     store: FilesystemStore
     configureBuckets: () => Promise<unknown>
     callback: () => RequestListener
-  }
-}
-
-declare module '@20minutes/s3rver/lib/models/object.js' {
-  import type { StoredObject } from '@20minutes/s3rver'
-
-  export default class S3Object implements StoredObject {
-    constructor(bucket: string, key: string, content: null, metadata: Record<string, string>)
-    key: string
-    size: number
-    content: null
   }
 }

@@ -6,6 +6,7 @@ import path from 'node:path'
 
 import S3rver from '@20minutes/s3rver'
 
+import { listBucket } from './list-bucket.ts'
 import { makeSturdy } from './sturdy-s3-store.ts'
 
 const BUCKET = 'recto'
@@ -16,6 +17,8 @@ interface Faults {
   isBusy: boolean
   /** `If-None-Match` is ignored, as servers do that do not know it. */
   ignoresConditions: boolean
+  /** `If-None-Match` is answered with 501, as servers do that know that they do not know it. */
+  refusesConditions: boolean
   /** `Range` is ignored. */
   ignoresRanges: boolean
   /** How far the server's clock is ahead, in times of objects. */
@@ -39,6 +42,7 @@ export class ObjectServer {
   readonly faults: Faults = {
     isBusy: false,
     ignoresConditions: false,
+    refusesConditions: false,
     ignoresRanges: false,
     clockAheadMs: 0,
     lostPuts: 0,
@@ -73,6 +77,8 @@ export class ObjectServer {
       directory: this.#folder,
       silent: true,
       vhostBuckets: false,
+      // Of a bucket, s3rver checks the signature of /recto where the SDK signs and sends /recto/. Unknown keys are refused.
+      allowMismatchedSignatures: true,
       configureBuckets: [{ name: BUCKET, configs: [] }],
     })
     await s3.configureBuckets()
@@ -105,17 +111,23 @@ export class ObjectServer {
     this.requests.push(`${request.method} ${request.url}`)
     if (faults.isBusy) return refuse(request, response, 503, 'SlowDown')
     if (faults.ignoresRanges) delete request.headers.range
-    const { pathname } = new URL(request.url ?? '', 'http://127.0.0.1')
+    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://127.0.0.1')
+    if (query.get('list-type') === '2') {
+      response.setHeader('content-type', 'application/xml')
+      response.end(await listBucket(s3.store, BUCKET, query))
+      return
+    }
     const isPut = request.method === 'PUT'
     const unlock = await this.#lock(pathname)
     response.once('close', unlock)
     const isConditional = isPut && request.headers['if-none-match'] === '*' && !faults.ignoresConditions
+    if (isConditional && faults.refusesConditions) return refuse(request, response, 501, 'NotImplemented')
     if (isConditional && faults.conflicts-- > 0) return refuse(request, response, 409, 'ConditionalRequestConflict')
     const key = decodeURIComponent(pathname.slice(`/${BUCKET}/`.length))
     if (isConditional && (await s3.store.existsObject(BUCKET, key)))
       return refuse(request, response, 412, 'PreconditionFailed')
     this.#changeAnswer(request, response, unlock)
-    await answer(request, response)
+    answer(request, response)
   }
 
   #changeAnswer(request: IncomingMessage, response: ServerResponse, unlock: () => void): void {

@@ -139,7 +139,7 @@ async function isReachable(ask: () => Promise<unknown>): Promise<boolean> {
 /** Reconciles now and then, at moments that differ between nodes. */
 function runRegularly(reconciler: Reconciler, onProblem: OnProblem): () => void {
   let isRunning = false
-  const run = (task: () => Promise<unknown>) => async () => {
+  const run = async (task: () => Promise<unknown>): Promise<void> => {
     if (isRunning) return
     isRunning = true
     await task().catch((error: unknown) => onProblem(error, 'the reconciler has a problem'))
@@ -147,14 +147,8 @@ function runRegularly(reconciler: Reconciler, onProblem: OnProblem): () => void 
   }
   const jitter = 1 + Math.random() / 2
   const timers = [
-    setInterval(
-      run(() => reconciler.reconcile()),
-      RECONCILE_MS * jitter,
-    ),
-    setInterval(
-      run(() => reconciler.sweep()),
-      SWEEP_MS * jitter,
-    ),
+    setInterval(() => void run(() => reconciler.reconcile()), RECONCILE_MS * jitter),
+    setInterval(() => void run(() => reconciler.sweep()), SWEEP_MS * jitter),
   ]
   return () => {
     for (const timer of timers) clearInterval(timer)

@@ -192,7 +192,7 @@ export class ClusterJobs implements Jobs {
 
   #toManifest(
     id: string,
-    { caller, folder: _folder, slot: _slot, work, isCounted: _, ...facts }: Submission,
+    { caller, folder: _folder, slot: _slot, work, isCounted: _isCounted, ...facts }: Submission,
   ): JobManifest {
     const { operation, requestId, timeoutMs, isAwaited, idempotency, retentionMs = this.#options.retentionMs } = facts
     return {

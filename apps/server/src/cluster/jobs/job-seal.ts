@@ -93,6 +93,7 @@ export class JobSeals {
   /** @throws SealError */
   openShared(place: string, bytes: Uint8Array): unknown {
     const all = Buffer.from(bytes)
+    if (all.length < LENGTH_BYTES) throw new SealError('not a sealed record')
     const end = LENGTH_BYTES + all.readUInt16BE()
     const key = this.#operator.unwrap(all.subarray(LENGTH_BYTES, end), place)
     return new JobSeal(key).openRecord(place, all.subarray(end))

@@ -101,7 +101,7 @@ class FolderObjectStore implements ObjectStore {
   async probe(): Promise<string[]> {
     await usingFolder(() => this.#checkFolder())
     return probeObjectStore(this).catch((error: unknown) => {
-      if (error instanceof StoreUnavailableError && lacksHardLinks(error.cause))
+      if (error instanceof StoreUnavailableError && lacksHardLinks(error.origin))
         return ['The file system of the shared folder has no hard links, so jobs could be done twice.']
       throw error
     })

@@ -145,7 +145,7 @@ describe.each([
   })
 
   test('lists more than a page, in order, and from a key on', async () => {
-    const count = 1_050
+    const count = 250
     const keys = Array.from({ length: count }, (_, index) => `many/${String(index).padStart(4, '0')}/x`)
     const others = ['many-a', 'many.b', 'many/0000.x', 'many/0000', 'manz']
     for (let begin = 0; begin < count; begin += 50)
@@ -153,12 +153,13 @@ describe.each([
     await Promise.all(others.map((key) => store.put(key, bytes('xyz'))))
     const expected = ['many-a', 'many.b', 'many/0000', 'many/0000.x', ...keys]
     expect(await keysOf(store, 'many')).toEqual(expected)
-    expect(await keysOf(store, 'many/104')).toEqual(keys.slice(1040))
+    expect(await keysOf(store, 'many/024')).toEqual(keys.slice(240))
     expect(await keysOf(store, 'many', 'many/0000/x')).toEqual(keys.slice(1))
     for await (const listed of store.list('many-'))
-      expect(listed).toEqual({ key: 'many-a', sizeBytes: 3, modifiedAt: expect.any(Date) })
+      expect(listed).toEqual({ key: 'many-a', sizeBytes: 3, modifiedAt: expect.any(Date) as Date })
 
-    await store.remove([...expected, 'many/none'])
+    const gone = Array.from({ length: 800 }, (_, index) => `many/none/${index}`)
+    await store.remove([...expected, ...gone, 'manz/none'])
     expect(await keysOf(store, 'man')).toEqual(['manz'])
   })
 
@@ -215,7 +216,7 @@ describe.each([
       store.probe(),
     ]
     for (const result of await Promise.allSettled(calls)) {
-      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) })
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) as Error })
       expect(inspect(result, { depth: Infinity, showHidden: true })).not.toContain('S3RVER')
     }
     await subject.back()

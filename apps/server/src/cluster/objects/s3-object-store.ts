@@ -149,12 +149,12 @@ class S3ObjectStore implements ObjectStore {
     const problem = await this.#probeBucket()
     if (problem !== undefined) return [problem]
     return probeObjectStore(this).catch((error: unknown) => {
-      if (error instanceof StoreUnavailableError && error.cause instanceof S3Failure) {
-        if (error.cause.status === NOT_IMPLEMENTED)
+      if (error instanceof StoreUnavailableError && error.origin instanceof S3Failure) {
+        if (error.origin.status === NOT_IMPLEMENTED)
           return [
             'The store does not know conditional requests (PUT with "If-None-Match: *"), so jobs could be done twice.',
           ]
-        if (error.cause.status === 403) return [`The credentials do not suffice for the bucket ${this.#bucket}.`]
+        if (error.origin.status === 403) return [`The credentials do not suffice for the bucket ${this.#bucket}.`]
       }
       throw error
     })

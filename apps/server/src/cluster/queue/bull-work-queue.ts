@@ -29,7 +29,7 @@ export interface BullWorkQueueOptions {
 
 /**
  * Carries work with BullMQ on Redis, one of its queues for each size class. Order within a class is the clients' fair order.
- * A finished item leaves nothing behind. See docs/decisions/0046-work-queue.md.
+ * A finished item leaves nothing behind. See docs/decisions/0048-work-queue.md.
  */
 export class BullWorkQueue implements WorkQueue {
   readonly #options: Required<BullWorkQueueOptions>

@@ -1,11 +1,12 @@
+import { UnavailableError } from '../unavailable-error.ts'
 import { withoutCommand } from './without-command.ts'
 
 /** Redis cannot be reached or did not answer in time. Calls that need it answer 503. */
-export class QueueUnavailableError extends Error {
+export class QueueUnavailableError extends UnavailableError {
   override readonly name = 'QueueUnavailableError'
 
   constructor(cause: unknown) {
-    super('The queue cannot be reached.', { cause: withoutCommand(cause) })
+    super('The queue cannot be reached.', withoutCommand(cause))
   }
 }
 

@@ -84,7 +84,7 @@ export class RedisConnections {
       return [...versionFaults(server), ...policyFaults(memory)]
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) throw error
-      return [`Redis cannot be reached at ${this.#options.host}:${this.#options.port}: ${reasonOf(error.cause)}.`]
+      return [`Redis cannot be reached at ${this.#options.host}:${this.#options.port}: ${reasonOf(error.origin)}.`]
     }
   }
 
