@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { plain } from '../../fixtures/documents.ts'
+import type { SeededRandom } from '../../fixtures/seeded-random.ts'
+import type { BenchFile } from '../bench-files.ts'
+import type { ClusterProcesses } from './cluster-processes.ts'
+
+/** Shares of the jobs that are cancelled, and that kill their worker's process, in percent. */
+const [CANCELLED_PERCENT, POISONED_PERCENT] = [5, 5]
+
+/** How long a caller waits before it tries again, and a cancelled job lives at most, in milliseconds. */
+const [RETRY_MS, MOST_LIFE_MS] = [200, 1500]
+
+/** A call without an answer after this time is tried again. */
+const CALL_MS = 30_000
+
+/** What callers ask for. */
+const CALLS: { path: string; fields: Record<string, string> }[] = [
+  { path: '/pdf/rotate', fields: { rotations: '[{"page":1,"degrees":90}]' } },
+  { path: '/pdf/number-pages', fields: {} },
+  { path: '/pdf/convert/to-text', fields: {} },
+  { path: '/pdf/compress', fields: { imageCompression: 'medium' } },
+  { path: '/pdf/convert/to-docx', fields: {} },
+]
+
+/** An accepted job. */
+export interface SentJob {
+  id: string
+  kind: 'plain' | 'cancelled' | 'poisoned'
+}
+
+/** How many jobs to send, and by how many callers at a time. */
+export interface SendOptions {
+  count: number
+  callers: number
+  onProgress: (share: number) => void
+}
+
+/** Sends jobs to random nodes, each with an idempotency key and again until it is accepted. */
+export async function sendJobs(
+  cluster: ClusterProcesses,
+  files: readonly BenchFile[],
+  random: SeededRandom,
+  { count, callers, onProgress }: SendOptions,
+): Promise<SentJob[]> {
+  const jobs: SentJob[] = []
+  let next = 0
+  const send = async () => {
+    while (next < count) {
+      const index = next
+      next += 1
+      const lot = random.below(100)
+      const isPoisoned = lot < POISONED_PERCENT
+      const isCancelled = !isPoisoned && lot < POISONED_PERCENT + CANCELLED_PERCENT
+      const file = isPoisoned ? { name: 'poison.pdf', bytes: plain(1), password: '' } : random.pick(files)
+      const call = random.pick(CALLS)
+      const lifeMs = random.below(MOST_LIFE_MS)
+      const id = await submit(cluster, random, { ...call, file, key: `job-${index}` })
+      const kind = isPoisoned ? 'poisoned' : isCancelled ? 'cancelled' : 'plain'
+      jobs.push({ id, kind })
+      if (isCancelled) {
+        await wait(lifeMs)
+        await cancel(cluster, random, id)
+      }
+      onProgress(jobs.length / count)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, send))
+  return jobs
+}
+
+async function submit(
+  cluster: ClusterProcesses,
+  random: SeededRandom,
+  { path, fields, file, key }: { path: string; fields: Record<string, string>; file: Omit<BenchFile, 'password'>; key: string },
+): Promise<string> {
+  for (;;) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new File([new Uint8Array(file.bytes)], file.name), file.name)
+    const headers = { Prefer: 'respond-async', 'Idempotency-Key': key }
+    const response = await ask(`${random.pick(cluster.nodes).url}/api${path}`, { method: 'POST', body: form, headers })
+    if (response?.status === 202) {
+      const body = await response.json().catch(() => undefined)
+      if (typeof body === 'object' && body !== null && 'id' in body) return String(body.id)
+    } else if (response !== undefined && response.status < 500 && response.status !== 429) {
+      throw new Error(`a job was refused with ${response.status}: ${await response.text()}`)
+    }
+    await wait(RETRY_MS)
+  }
+}
+
+async function cancel(cluster: ClusterProcesses, random: SeededRandom, id: string): Promise<void> {
+  for (;;) {
+    const response = await ask(`${random.pick(cluster.nodes).url}/api/jobs/${id}`, { method: 'DELETE' })
+    if (response?.status === 204 || response?.status === 404) return
+    await wait(RETRY_MS)
+  }
+}
+
+/** Makes a call; undefined if its node or its connection died. */
+async function ask(url: string, request: RequestInit): Promise<Response | undefined> {
+  try {
+    return await fetch(url, { ...request, signal: AbortSignal.timeout(CALL_MS) })
+  } catch {
+    return undefined
+  }
+}
