@@ -29,7 +29,7 @@ const OPTIONS: Partial<Record<OperationId, { options: Record<string, unknown>; m
   toText: { options: {}, maxMb: 300 },
   compress: { options: {}, maxMb: 10 },
   toWord: { options: {}, maxMb: 50 },
-  toImage: { options: { preset: 'web' }, maxMb: 50 },
+  toImage: { options: {}, maxMb: 50 },
 }
 const SIDE = 800
 

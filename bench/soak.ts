@@ -16,6 +16,7 @@ import { isFinished, type JobStatus } from '@recto/contract'
 
 import { addressOf, startProcess, stopProcess } from '../apps/server/test/start-process.ts'
 import { seededRandom, type SeededRandom } from '../fixtures/seeded-random.ts'
+import { serverEnvironment } from '../scripts/server-environment.mjs'
 import { benchFiles } from './bench-files.ts'
 import { makeDamaged } from './fuzz-run.ts'
 import { LoadStatistics } from './load-statistics.ts'
@@ -47,8 +48,7 @@ const server = startProcess({
   CLIENT_JOBS: 'off',
   METRICS_PORT: String(METRICS_PORT),
   NODE_ENV: 'production',
-  // As `npm start` and the image have it.
-  MALLOC_ARENA_MAX: '2',
+  ...serverEnvironment({}),
 })
 // The server must not outlive this process.
 process.on('exit', () => server.child.kill())

@@ -29,7 +29,7 @@ test('a server that requires API keys takes no files on its pages and says what 
   await guarded.close()
 })
 
-test('Protect PDF works there, on the device', async ({ site, openPage }) => {
+test('Protect PDF works there, on the device', { tags: ['full'] }, async ({ site, openPage }) => {
   const guarded = await site.startAnother({ API_KEYS: 'required' })
   const page = await openPage({ baseURL: guarded.url })
   const protect = new ProtectPage(page)

@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('Protect: one password for all files, none of which leaves the device', async ({ page }) => {
+test('Protect: one password for all files, none of which leaves the device', { tags: ['full'] }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await openWith(page, 'protect-pdf', [TEXT, ALBUM])

@@ -106,7 +106,7 @@ test('analyzes files dropped on the home page and passes them to Merge PDF in or
 
 test('suggests tools for a file and passes it to the second step of a tool', async ({ page }) => {
   await gotoSettled(page, '/upload')
-  await page.locator('input[type=file]').setInputFiles([
+  await page.locator('main input[type=file]').setInputFiles([
     { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scannedPage()) },
     { name: 'notes.docx', mimeType: '', buffer: Buffer.from('PK') },
   ])

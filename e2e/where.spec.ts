@@ -165,7 +165,9 @@ test('asks about a file too large for this device, and keeps the answer for it',
   expectNothingSent(requests, device.url)
 })
 
-test('without a connection the server cannot be chosen', async ({ page, device }) => {
+test('without a connection the server cannot be chosen', async ({ page, device, pageLog }) => {
+  // What is being loaded when the connection goes.
+  pageLog.allow(/ERR_INTERNET_DISCONNECTED/)
   const screen = await openLong(page, device.url)
   await screen.button('Use our server').waitFor()
   await page.context().setOffline(true)

@@ -70,51 +70,52 @@ test('makes a smaller, valid file at each of the four levels and reports the tru
   expect(made.map(({ ratio }, index) => ratio > ([10, 30, 50, 70][index] ?? 100))).toEqual([true, true, true, true])
 })
 
-test('compares the most affected page before and after, with a divider for mouse and keyboard', async ({
-  page,
-  compress,
-}) => {
-  await compress.openWith(ALBUM)
-  await compress.radio('Maximum').check()
-  await compress.compress()
-  await page.getByRole('heading', { name: 'Before and after' }).scrollIntoViewIfNeeded()
-  await compress.divider().waitFor()
-  await expectAccessible(page)
-  const bar = page.locator('.compare__bar')
-  const place = async () => ((await bar.boundingBox())?.x ?? 0) + 22
-  const middle = await place()
-  await compress.divider().focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  expect(await compress.divider().inputValue()).toBe('48')
-  await expect.poll(place).toBeLessThan(middle)
-  const box = await bar.boundingBox()
-  const view = await page.locator('.compare__view').boundingBox()
-  if (box === null || view === null) throw new Error('the comparison is not visible')
-  await page.mouse.move(box.x + 22, box.y + 60)
-  await page.mouse.down()
-  await page.mouse.move(view.x + view.width * 0.25, box.y + 60, { steps: 4 })
-  await page.mouse.up()
-  expect(await compress.divider().inputValue()).toBe('25')
-  // The two canvases show the page before and after at 110 dpi.
-  const canvases = await page.locator('.compare__sheet canvas').evaluateAll((found) =>
-    found.map((canvas) => {
-      if (!(canvas instanceof HTMLCanvasElement)) throw new Error('the element is not a canvas')
-      return { width: canvas.width, height: canvas.height, data: canvas.toDataURL() }
-    }),
-  )
-  expect(canvases.map(({ width, height }) => [width, height])).toEqual([
-    [458, 305],
-    [458, 305],
-  ])
-  expect(canvases[0]?.data).not.toBe(canvases[1]?.data)
-  await compress
-    .button(/^(Next|Previous) page$/)
-    .and(page.locator(':enabled'))
-    .click()
-  await compress.divider().waitFor()
-  expect(await visibleText(page, 'on the page that changed most').count()).toBe(0)
-})
+test(
+  'compares the most affected page before and after, with a divider for mouse and keyboard',
+  { tags: ['full'] },
+  async ({ page, compress }) => {
+    await compress.openWith(ALBUM)
+    await compress.radio('Maximum').check()
+    await compress.compress()
+    await page.getByRole('heading', { name: 'Before and after' }).scrollIntoViewIfNeeded()
+    await compress.divider().waitFor()
+    await expectAccessible(page)
+    const bar = page.locator('.compare__bar')
+    const place = async () => ((await bar.boundingBox())?.x ?? 0) + 22
+    const middle = await place()
+    await compress.divider().focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    expect(await compress.divider().inputValue()).toBe('48')
+    await expect.poll(place).toBeLessThan(middle)
+    const box = await bar.boundingBox()
+    const view = await page.locator('.compare__view').boundingBox()
+    if (box === null || view === null) throw new Error('the comparison is not visible')
+    await page.mouse.move(box.x + 22, box.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(view.x + view.width * 0.25, box.y + 60, { steps: 4 })
+    await page.mouse.up()
+    expect(await compress.divider().inputValue()).toBe('25')
+    // The two canvases show the page before and after at 110 dpi.
+    const canvases = await page.locator('.compare__sheet canvas').evaluateAll((found) =>
+      found.map((canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement)) throw new Error('the element is not a canvas')
+        return { width: canvas.width, height: canvas.height, data: canvas.toDataURL() }
+      }),
+    )
+    expect(canvases.map(({ width, height }) => [width, height])).toEqual([
+      [458, 305],
+      [458, 305],
+    ])
+    expect(canvases[0]?.data).not.toBe(canvases[1]?.data)
+    await compress
+      .button(/^(Next|Previous) page$/)
+      .and(page.locator(':enabled'))
+      .click()
+    await compress.divider().waitFor()
+    expect(await visibleText(page, 'on the page that changed most').count()).toBe(0)
+  },
+)
 
 test('meets a target size, or says that it cannot be reached', { tags: ['full'] }, async ({ page, compress }) => {
   await compress.openWith(ALBUM)

@@ -202,7 +202,7 @@ test.for([
   },
 )
 
-test('renders thumbnails in the rows and on the contact sheet', async ({ page, merge }) => {
+test('renders thumbnails in the rows and on the contact sheet', { tags: ['full'] }, async ({ page, merge }) => {
   await arrange(merge, FIRST, SECOND, THIRD)
   // Three rows, and six pages on the sheet.
   await expect.poll(() => countDrawnCanvases(page, 'body')).toBe(9)

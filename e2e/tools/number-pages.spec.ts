@@ -269,30 +269,32 @@ test('fits a phone and has large enough touch targets', { tags: ['full'] }, asyn
   await expectFitsTouchScreen(page)
 })
 
-test('keeps the part of the page with the number in view on a phone, but not over a text field', async ({
-  openPage,
-}) => {
-  const page = await openPage(SMALL_PHONE)
-  const numbers = new StampPage(page, 'number-pages')
-  await numbers.openWith(SIX)
-  const strip = page.getByRole('region', { name: 'Preview' })
-  const top = () => strip.evaluate((element) => element.getBoundingClientRect().top)
-  const header = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom)
-  await visibleText(page, 'Advanced Options').tap()
-  await expect.poll(top).toBeCloseTo(header, 0)
-  await numbers.textbox('Prefix').tap()
-  await expect.poll(top).toBeLessThan(0)
-  await numbers.settle(() => numbers.textbox('Prefix').fill('A-'))
-  await page.getByRole('slider', { name: 'Opacity' }).focus()
-  await expect.poll(top).toBeCloseTo(header, 0)
-  const slider = await page.getByRole('slider', { name: 'Opacity' }).boundingBox()
-  expect(slider?.y).toBeGreaterThanOrEqual(header + 124)
-  await expectFitsTouchScreen(page)
-  await strip.getByRole('button', { name: 'Show the whole page' }).tap()
-  await page
-    .getByRole('dialog', { name: 'Page 1 of 6' })
-    .getByRole('img', { name: /^Page 1 with its page number/ })
-    .waitFor()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => focusedName(page)).toBe('Show the whole page')
-})
+test(
+  'keeps the part of the page with the number in view on a phone, but not over a text field',
+  { tags: ['full'] },
+  async ({ openPage }) => {
+    const page = await openPage(SMALL_PHONE)
+    const numbers = new StampPage(page, 'number-pages')
+    await numbers.openWith(SIX)
+    const strip = page.getByRole('region', { name: 'Preview' })
+    const top = () => strip.evaluate((element) => element.getBoundingClientRect().top)
+    const header = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom)
+    await visibleText(page, 'Advanced Options').tap()
+    await expect.poll(top).toBeCloseTo(header, 0)
+    await numbers.textbox('Prefix').tap()
+    await expect.poll(top).toBeLessThan(0)
+    await numbers.settle(() => numbers.textbox('Prefix').fill('A-'))
+    await page.getByRole('slider', { name: 'Opacity' }).focus()
+    await expect.poll(top).toBeCloseTo(header, 0)
+    const slider = await page.getByRole('slider', { name: 'Opacity' }).boundingBox()
+    expect(slider?.y).toBeGreaterThanOrEqual(header + 124)
+    await expectFitsTouchScreen(page)
+    await strip.getByRole('button', { name: 'Show the whole page' }).tap()
+    await page
+      .getByRole('dialog', { name: 'Page 1 of 6' })
+      .getByRole('img', { name: /^Page 1 with its page number/ })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focusedName(page)).toBe('Show the whole page')
+  },
+)

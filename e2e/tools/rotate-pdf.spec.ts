@@ -66,39 +66,40 @@ test('rotates by the list: clamps page numbers, resolves duplicates and writes t
   await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
 })
 
-test('rotates pages selected in the grid by click, Ctrl, Shift, dragging, orientation and parity', async ({
-  page,
-  rotate,
-}) => {
-  await rotate.openWith(SIX)
-  await rotate.button('Rotate page 2 clockwise').click()
-  await rotate.button('Rotate page 2 clockwise').click()
-  expect(await rotate.rotations()).toEqual(['2:180'])
-  await rotate.grid.cell(1).click()
-  await rotate.grid.cell(3).click({ modifiers: ['Control'] })
-  expect(await rotate.grid.selected()).toEqual([1, 3])
-  await rotate.grid.cell(6).click({ modifiers: ['Shift'] })
-  expect(await rotate.grid.selected()).toEqual([3, 4, 5, 6])
+test(
+  'rotates pages selected in the grid by click, Ctrl, Shift, dragging, orientation and parity',
+  { tags: ['full'] },
+  async ({ page, rotate }) => {
+    await rotate.openWith(SIX)
+    await rotate.button('Rotate page 2 clockwise').click()
+    await rotate.button('Rotate page 2 clockwise').click()
+    expect(await rotate.rotations()).toEqual(['2:180'])
+    await rotate.grid.cell(1).click()
+    await rotate.grid.cell(3).click({ modifiers: ['Control'] })
+    expect(await rotate.grid.selected()).toEqual([1, 3])
+    await rotate.grid.cell(6).click({ modifiers: ['Shift'] })
+    expect(await rotate.grid.selected()).toEqual([3, 4, 5, 6])
 
-  await rotate.grid.dragOver(1, 2)
-  await expect.poll(() => rotate.grid.selected()).toEqual([1, 2])
-  await page.mouse.up()
-  expect(await rotate.grid.selected()).toEqual([1, 2])
-  await rotate.button('Rotate 2 pages left').click()
-  expect(await rotate.rotations()).toEqual(['1:270', '2:90'])
+    await rotate.grid.dragOver(1, 2)
+    await expect.poll(() => rotate.grid.selected()).toEqual([1, 2])
+    await page.mouse.up()
+    expect(await rotate.grid.selected()).toEqual([1, 2])
+    await rotate.button('Rotate 2 pages left').click()
+    expect(await rotate.rotations()).toEqual(['1:270', '2:90'])
 
-  // All six pages are landscape; two of them are portrait now.
-  await rotate.button('Select portrait pages').click()
-  expect(await rotate.grid.selected()).toEqual([1, 2])
-  await rotate.button('Select even pages').click()
-  await visibleText(page, '3 pages selected').waitFor()
-  await rotate.button('Rotate 3 pages right').click()
-  await rotate.button('Clear selection').click()
-  expect(await rotate.rotations()).toEqual(['1:270', '2:180', '4:90', '6:90'])
-  await expectAccessible(page)
-  await rotate.rotate()
-  expect(await rotationsOf((await rotate.download()).bytes)).toEqual([270, 180, 0, 90, 0, 90])
-})
+    // All six pages are landscape; two of them are portrait now.
+    await rotate.button('Select portrait pages').click()
+    expect(await rotate.grid.selected()).toEqual([1, 2])
+    await rotate.button('Select even pages').click()
+    await visibleText(page, '3 pages selected').waitFor()
+    await rotate.button('Rotate 3 pages right').click()
+    await rotate.button('Clear selection').click()
+    expect(await rotate.rotations()).toEqual(['1:270', '2:180', '4:90', '6:90'])
+    await expectAccessible(page)
+    await rotate.rotate()
+    expect(await rotationsOf((await rotate.download()).bytes)).toEqual([270, 180, 0, 90, 0, 90])
+  },
+)
 
 test('works by keyboard alone', { tags: ['full'] }, async ({ page, rotate }) => {
   await rotate.open()

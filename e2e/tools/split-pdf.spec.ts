@@ -199,7 +199,7 @@ test('selects pages in the grid by click, Ctrl, Shift and dragging', { tags: ['f
   expect(await textOfPages((await split.split()).bytes)).toEqual(textsOf(9, 4))
 })
 
-test('works by keyboard alone', async ({ page, split }) => {
+test('works by keyboard alone', { tags: ['full'] }, async ({ page, split }) => {
   await split.openWith(NINE)
   await split.ranges().focus()
   await split.button('Select even pages').focus()
@@ -357,7 +357,7 @@ test(
   },
 )
 
-test('fits a phone, where pages are selected and split by tapping', async ({ openPage }) => {
+test('fits a phone, where pages are selected and split by tapping', { tags: ['full'] }, async ({ openPage }) => {
   const page = await openPage(SMALL_PHONE)
   const split = new SplitPage(page)
   await split.openWith(NINE)

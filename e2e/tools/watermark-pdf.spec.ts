@@ -115,33 +115,34 @@ test(
   },
 )
 
-test('previews exactly the pixels of the result, and poppler draws them in the same place', async ({
-  page,
-  watermark,
-}) => {
-  await watermark.openWith(REPORT)
-  await watermark.settle(async () => {
-    await watermark.radio('Red').check()
-    await watermark.numberField('Opacity').fill('100')
-    await watermark.numberField('Rotation').fill('-30')
-  })
-  const before = await watermark.pixels()
-  await watermark.stamp()
-  const result = await watermark.download()
-  const seen = redBoxOfPixels(before)
-  const drawn = redBoxOfPage(await renderPageByPoppler(result.bytes, 1))
-  // poppler draws one pixel per point here, so edges can differ by one.
-  for (const side of ['left', 'right', 'top', 'bottom'] as const) {
-    expect(Math.abs(seen[side] - drawn[side])).toBeLessThan(0.012)
-  }
-  await watermark.button('Process Another File').click()
-  await watermark.waitForDrawings(2, () => watermark.choose(result))
-  // Without text the preview shows the page as it is in the file.
-  await watermark.settle(() => watermark.textbox('Text').fill(''))
-  // Nothing is called wrong before the visitor is done with it.
-  expect(await visibleText(page, NO_TEXT).count()).toBe(0)
-  expect(compare(before, await watermark.pixels())).toEqual({ largest: 0, mean: 0 })
-})
+test(
+  'previews exactly the pixels of the result, and poppler draws them in the same place',
+  { tags: ['full'] },
+  async ({ page, watermark }) => {
+    await watermark.openWith(REPORT)
+    await watermark.settle(async () => {
+      await watermark.radio('Red').check()
+      await watermark.numberField('Opacity').fill('100')
+      await watermark.numberField('Rotation').fill('-30')
+    })
+    const before = await watermark.pixels()
+    await watermark.stamp()
+    const result = await watermark.download()
+    const seen = redBoxOfPixels(before)
+    const drawn = redBoxOfPage(await renderPageByPoppler(result.bytes, 1))
+    // poppler draws one pixel per point here, so edges can differ by one.
+    for (const side of ['left', 'right', 'top', 'bottom'] as const) {
+      expect(Math.abs(seen[side] - drawn[side])).toBeLessThan(0.012)
+    }
+    await watermark.button('Process Another File').click()
+    await watermark.waitForDrawings(2, () => watermark.choose(result))
+    // Without text the preview shows the page as it is in the file.
+    await watermark.settle(() => watermark.textbox('Text').fill(''))
+    // Nothing is called wrong before the visitor is done with it.
+    expect(await visibleText(page, NO_TEXT).count()).toBe(0)
+    expect(compare(before, await watermark.pixels())).toEqual({ largest: 0, mean: 0 })
+  },
+)
 
 test("preloads the fonts of the browser's languages", { tags: ['full'] }, async ({ page, watermark }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['ar', 'en'] }))
@@ -333,7 +334,7 @@ test(
   },
 )
 
-test('rejects a file that is not a PDF, and an empty text', async ({ page, watermark }) => {
+test('rejects a file that is not a PDF, and an empty text', { tags: ['full'] }, async ({ page, watermark }) => {
   await watermark.open()
   await watermark.choose({ name: 'letter.txt', bytes: notAPdf() })
   await visibleText(page, /is not a PDF$/)

@@ -38,6 +38,7 @@ export function readGlyphData(font: Sfnt): GlyphData {
   const places = requireTable(font, 'loca')
   const isLong = requireTable(font, 'head').short(50) === 1
   const count = requireTable(font, 'maxp').short(4)
+  if (count === 0) throw new FontError('has no glyphs')
   const place = (number: number) => (isLong ? places.long(number * 4) : places.short(number * 2) * 2)
   return {
     count,

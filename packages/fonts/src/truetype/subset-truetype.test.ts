@@ -150,6 +150,7 @@ test.each([
     writeSfnt({ ...FONT, tables: new Map([...FONT.tables, ['COLR', new Uint8Array(4)]]) }),
   ],
   ['a short table of places', changed('loca', (table) => table.subarray(0, 20))],
+  ['a font that claims to have no glyphs', changed('maxp', (table) => table.fill(0, 4, 6))],
   ['a short head', changed('head', (table) => table.subarray(0, 40))],
 ])('%s is a problem of the font', (_, program) => {
   expect(() => subsetTrueType(program, { glyphs: new Set([60]), simple: [] })).toThrow(FontError)

@@ -127,6 +127,12 @@ test.each([20, 96, 150, 299, 600])('%i dots per inch are written into every form
   }
 })
 
-test('what is no JFIF file is not taken for one', () => {
-  expect(() => addJpegMetadata(Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 0), 72)).toThrow('not a JFIF file')
+test('a JPEG that is no JFIF file becomes one, with its resolution; what is no JPEG is refused', () => {
+  const bare = Uint8Array.of(0xff, 0xd8, 0xff, 0xdb, 0, 2)
+  const made = addJpegMetadata(bare, 300)
+  expect([...made.subarray(0, 11)]).toEqual([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0])
+  expect([...made.subarray(13, 18)]).toEqual([1, 1, 44, 1, 44])
+  expect([...made.subarray(20)]).toEqual([...bare.subarray(2)])
+  expect([...addJpegMetadata(made, 300)]).toEqual([...made])
+  expect(() => addJpegMetadata(Uint8Array.of(0x89, 0x50), 72)).toThrow('not a JPEG')
 })

@@ -1,27 +1,34 @@
 import { concatenate } from '@recto/runtime'
 
-/** SOI and the start of the JFIF segment. */
-const JFIF = [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00]
-/** Offset of the density unit, which the two densities follow. */
-const UNIT_PLACE = 13
+const SOI = [0xff, 0xd8]
+/** JFIF 1.01 in 1 by 1 pixels, without a thumbnail. */
+const JFIF = [0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]
+/** Bytes up to the zero that ends the name. */
+const JFIF_NAME_BYTES = 9
+/** Offset of the density unit in the segment, which the two densities follow. */
+const UNIT_PLACE = 11
 const PER_INCH = 1
-/** Size of SOI and a JFIF segment without a thumbnail. */
-const HEAD_BYTES = 20
 const PROFILE_MARKER = [0xff, 0xe2]
 const PROFILE_NAME = 'ICC_PROFILE\0'
 
 /**
- * Sets the resolution of a JFIF file, and adds an ICC profile unless it has one.
- * @throws RangeError if it is not a JFIF file
+ * Sets the resolution of a JPEG, which becomes a JFIF file if it is none, and adds an ICC profile unless it has one.
+ * @throws RangeError if it is not a JPEG
  */
 export function addJpegMetadata(jpeg: Uint8Array, dpi: number, profile?: Uint8Array): Uint8Array {
-  if (JFIF.some((byte, index) => jpeg[index] !== byte)) throw new RangeError('not a JFIF file')
-  const head = jpeg.slice(0, HEAD_BYTES)
-  head.set([PER_INCH, dpi >> 8, dpi & 255, dpi >> 8, dpi & 255], UNIT_PLACE)
+  if (!hasBytes(jpeg, 0, SOI)) throw new RangeError('not a JPEG')
+  const isJfif = hasBytes(jpeg, SOI.length, JFIF.slice(0, JFIF_NAME_BYTES))
+  const end = isJfif ? SOI.length + JFIF.length : SOI.length
+  const jfif = isJfif ? jpeg.slice(SOI.length, end) : Uint8Array.from(JFIF)
+  jfif.set([PER_INCH, dpi >> 8, dpi & 255, dpi >> 8, dpi & 255], UNIT_PLACE)
   // Some browsers write a profile themselves, right after JFIF.
-  const hasProfile = PROFILE_MARKER.every((byte, index) => jpeg[HEAD_BYTES + index] === byte)
+  const hasProfile = hasBytes(jpeg, end, PROFILE_MARKER)
   const segments = profile === undefined || hasProfile ? [] : [profileSegment(profile)]
-  return concatenate([head, ...segments, jpeg.subarray(HEAD_BYTES)])
+  return concatenate([Uint8Array.from(SOI), jfif, ...segments, jpeg.subarray(end)])
+}
+
+function hasBytes(jpeg: Uint8Array, at: number, expected: readonly number[]): boolean {
+  return expected.every((byte, index) => jpeg[at + index] === byte)
 }
 
 /** An ICC profile in a single APP2 segment (ICC.1, annex B.4). */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AVAILABLE_TOOLS, type ToolDefinition, type ToolId } from '@recto/contract'
 
+import { BreakingName } from '../../components/breaking-name.tsx'
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import type { ShelfFile } from '../shelf.ts'
 import { FileExtent } from './file-facts.tsx'
@@ -51,7 +52,9 @@ function FileLine({ file }: { file: ShelfFile }) {
     <>
       <FilePicture file={file} />
       <span>
-        <b>{file.name}</b>
+        <b>
+          <BreakingName name={file.name} />
+        </b>
         <em>
           <FileExtent file={file} />
         </em>
@@ -78,7 +81,9 @@ export function OtherFile({ file, tool, maxSize }: OtherFileProps) {
     <div className="mine__row">
       <FilePicture file={file} />
       <span>
-        <b>{file.name}</b>
+        <b>
+          <BreakingName name={file.name} />
+        </b>
         <em>
           {canRead(tool, file) && <Trans>Larger than {maxSize}MB</Trans>}
           {!canRead(tool, file) && other === undefined && (
