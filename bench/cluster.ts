@@ -33,14 +33,17 @@ const cluster = await ClusterProcesses.start({ nodes: 2, workers: 3 })
 process.on('exit', () => cluster.killAll())
 try {
   const began = performance.now()
+  const supervisor = new Supervisor(cluster.all)
   const chaos = new Chaos(cluster, random, Number(values['kill-every']) * 1000)
   const jobs = await sendJobs(cluster, files, random, {
     count: Number(values.jobs),
     callers: Number(values.callers),
     onProgress: (share) => chaos.allow(share),
   })
-  await chaos.stop()
-  console.log(`all sent after ${seconds(began)} s: ${chaos.describe()}`)
+  console.log(`all sent after ${seconds(began)} s`)
+  const unfinished = await waitForEnds(cluster, jobs, { onProgress: (open) => console.log(`${open} open after ${seconds(began)} s`), chaos })
+  console.log(`all ended after ${seconds(began)} s: ${chaos.describe()}, ${supervisor.starts} processes started again`)
+  await supervisor.stop()
   const { lines, problems } = await checkCluster(cluster, jobs)
   for (const line of lines) console.log(line)
   for (const problem of problems) console.log(`FAULT: ${problem}`)

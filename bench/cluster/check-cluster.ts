@@ -21,6 +21,7 @@ import { BullWorkQueue } from '../../apps/server/src/cluster/queue/bull-work-que
 import { Counters } from '../../apps/server/src/cluster/queue/counters.ts'
 import { JobChannel } from '../../apps/server/src/cluster/queue/job-channel.ts'
 import { RedisConnections } from '../../apps/server/src/cluster/queue/redis-connections.ts'
+import type { JobOutcome } from '../../apps/server/src/jobs/job-store.ts'
 import { createWorkFolder } from '../../apps/server/src/store/work-folder.ts'
 import type { ClusterProcesses } from './cluster-processes.ts'
 import type { SentJob } from './send-jobs.ts'
@@ -51,7 +52,7 @@ export async function checkCluster(cluster: ClusterProcesses, jobs: readonly Sen
   for (const { id, kind } of jobs) {
     const job = await archive.open(nameJob(id))
     const end = await job?.readEnd()
-    const state = job === undefined ? 'removed' : end?.state === 'failed' ? `failed ${end.code}` : (end?.state ?? 'open')
+    const state = describeState(job, end)
     counts.set(`${kind}: ${state}`, (counts.get(`${kind}: ${state}`) ?? 0) + 1)
     if (kind === 'plain' && job === undefined) problems.push(`a job that nobody cancelled is gone: ${id}`)
     if (kind === 'poisoned' && state !== 'failed INTERRUPTED') problems.push(`poison ended as ${state}`)
@@ -59,11 +60,21 @@ export async function checkCluster(cluster: ClusterProcesses, jobs: readonly Sen
     if ((await hashOfResult(job, end.file.path)) === (await hashInThisProcess(job))) equal += 1
     else problems.push(`the result of ${job.content.manifest.operation} differs: ${id}`)
   }
-  lines.push([...counts].toSorted().map(([what, count]) => `${what} ${count}`).join('; '))
+  lines.push(
+    [...counts]
+      .map(([what, count]) => `${what} ${count}`)
+      .toSorted()
+      .join('; '),
+  )
   lines.push(`${equal} results equal those of this process`)
   await checkLeftovers(cluster, { objects, archive }, { lines, problems })
   await objects.close()
   return { lines, problems }
+}
+
+function describeState(job: StoredJob | undefined, end: JobOutcome | undefined): string {
+  if (job === undefined) return 'removed'
+  return end?.state === 'failed' ? `failed ${end.code}` : (end?.state ?? 'open')
 }
 
 /** Ids of the jobs without an end. */
@@ -89,8 +100,14 @@ async function hashInThisProcess(job: StoredJob): Promise<string> {
   const folder = await createWorkFolder(tmpdir())
   try {
     const { operation, options, limits, seed, files } = await job.fetchWork(0, folder)
-    const inputs = await Promise.all(files.map(async ({ name, path }) => ({ name, bytes: new Uint8Array(await readFile(path)) })))
-    const { file } = await runOperation(operation, inputs, options, { platform: nodePlatform, limits, ...(seed && { seed }) })
+    const inputs = await Promise.all(
+      files.map(async ({ name, path }) => ({ name, bytes: new Uint8Array(await readFile(path)) })),
+    )
+    const { file } = await runOperation(operation, inputs, options, {
+      platform: nodePlatform,
+      limits,
+      ...(seed && { seed }),
+    })
     return hashOf(file.bytes)
   } finally {
     await folder.remove()
@@ -135,4 +152,3 @@ async function checkLeftovers(
   await queue.close()
   connections.close()
 }
-

@@ -87,7 +87,10 @@ export class ClusterProcesses {
   readonly environment: Readonly<Record<string, string>>
   readonly #folder: string
 
-  private constructor(parts: Pick<ClusterProcesses, 'redis' | 'objects' | 'environment'> & { folder: string }, counts: { nodes: number; workers: number }) {
+  private constructor(
+    parts: Pick<ClusterProcesses, 'redis' | 'objects' | 'environment'> & { folder: string },
+    counts: { nodes: number; workers: number },
+  ) {
     this.redis = parts.redis
     this.objects = parts.objects
     this.environment = parts.environment
