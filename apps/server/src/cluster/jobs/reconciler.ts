@@ -1,5 +1,6 @@
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { WorkQueue } from '../queue/work-queue.ts'
+import { forEachJob, throwAll } from './for-each-job.ts'
 import type { JobArchive } from './job-archive.ts'
 import type { JobEnding } from './job-ending.ts'
 import { EXPIRY_PREFIX, isPast, nameOfMarker, OPEN_PREFIX, workKeyOf } from './job-keys.ts'
@@ -11,6 +12,9 @@ const ABANDONED_MS = 3_600_000
 
 /** A job that is younger is being queued by the node that accepted it. */
 const SETTLING_MS = 5000
+
+/** Jobs, and records, that are removed together: a request to S3 deletes up to 1,000 objects. */
+const [JOBS_TOGETHER, RECORDS_TOGETHER] = [100, 1000]
 
 /** What a reconciler works with. */
 export interface ReconcilerOptions {
@@ -38,13 +42,18 @@ export class Reconciler {
     this.#options = options
   }
 
-  /** Queues what was accepted and forgotten, and finishes what ended. @param now to tell ages by */
+  /**
+   * Queues what was accepted and forgotten, and finishes what ended.
+   * @param now to tell ages by
+   * @throws UnavailableError, or an AggregateError with the errors of single jobs after it has looked at all
+   */
   async reconcile(now = Date.now()): Promise<ReconcilerCounts> {
     const counts: ReconcilerCounts = { queued: 0, finished: 0, removed: 0 }
-    for await (const { key, modifiedAt } of this.#options.objects.list(OPEN_PREFIX)) {
+    const errors = await forEachJob(this.#options.objects.list(OPEN_PREFIX), async ({ key, modifiedAt }) => {
       const ageMs = now - modifiedAt.getTime()
       if (ageMs >= SETTLING_MS) await this.#reconcileJob(nameOfMarker(key), ageMs, counts)
-    }
+    })
+    throwAll(errors)
     return counts
   }
 
@@ -52,24 +61,23 @@ export class Reconciler {
   async sweep(now = Date.now()): Promise<number> {
     const { objects, archive } = this.#options
     let removed = 0
-    for await (const { key } of objects.list(EXPIRY_PREFIX)) {
-      // In the order of time.
-      if (!isPast(key, now)) break
-      await archive.erase(nameOfMarker(key))
-      await objects.remove([key])
-      removed += 1
+    for await (const markers of inBatches(expired(objects, now), JOBS_TOGETHER)) {
+      await archive.erase(markers.map(nameOfMarker), markers)
+      removed += markers.length
     }
-    return removed + (await this.#sweepAged(now))
+    for await (const keys of inBatches(this.#aged(now), RECORDS_TOGETHER)) {
+      await objects.remove(keys)
+      removed += keys.length
+    }
+    return removed
   }
 
-  async #sweepAged(now: number): Promise<number> {
+  /** Keys of records that are too old. */
+  async *#aged(now: number): AsyncGenerator<string> {
     const { objects, agedPrefixes, retentionMs } = this.#options
-    const old: string[] = []
     for (const prefix of agedPrefixes)
       for await (const { key, modifiedAt } of objects.list(prefix))
-        if (now - modifiedAt.getTime() > retentionMs) old.push(key)
-    await objects.remove(old)
-    return old.length
+        if (now - modifiedAt.getTime() > retentionMs) yield key
   }
 
   async #reconcileJob(name: string, ageMs: number, counts: ReconcilerCounts): Promise<void> {
@@ -77,10 +85,14 @@ export class Reconciler {
     const job = await archive.open(name)
     if (job === undefined) {
       if (ageMs < ABANDONED_MS) return
-      await archive.erase(name)
+      await archive.erase([name])
       counts.removed += 1
-    } else if (await ending.settle(job)) counts.finished += 1
-    else counts.queued += await this.#queueAgain(job)
+    } else if (await ending.settle(job)) {
+      counts.finished += 1
+    } else {
+      const queued = await this.#queueAgain(job)
+      counts.queued += queued
+    }
   }
 
   /** Queues the parts that have not ended and that nobody has. */
@@ -95,4 +107,24 @@ export class Reconciler {
     }
     return queued
   }
+}
+
+/** Markers of jobs that have expired. */
+async function* expired(objects: ObjectStore, now: number): AsyncGenerator<string> {
+  for await (const { key } of objects.list(EXPIRY_PREFIX)) {
+    // In the order of time.
+    if (!isPast(key, now)) return
+    yield key
+  }
+}
+
+async function* inBatches(keys: AsyncIterable<string>, size: number): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  for await (const key of keys) {
+    batch.push(key)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
