@@ -53,6 +53,28 @@ test('what nobody has is queued, what has ended is finished, and what never came
   expect(keysIn(OPEN_PREFIX)).toHaveLength(2)
 })
 
+test('a job is read again only when the queue does not have all of its work', async () => {
+  const { objects, queue, reconciler } = parts
+  await acceptJob(parts, 'job')
+  const batch = await acceptJob(parts, 'batch', { parts: 2 })
+  const round = async () => {
+    objects.calls.clear()
+    const counts = await reconciler.reconcile(soon())
+    return { counts, reads: objects.calls.get('read') ?? 0 }
+  }
+  const nothing = { queued: 0, finished: 0, removed: 0 }
+  expect(await round()).toMatchObject({ counts: { ...nothing, queued: 3 } })
+  expect(await round()).toEqual({ counts: nothing, reads: 0 })
+  await queue.remove(workKeyOf(batch.name, 1))
+  expect(await round()).toEqual({ counts: { ...nothing, queued: 1 }, reads: 3 })
+  await batch.commit(1, failed())
+  await queue.remove(workKeyOf(batch.name, 1))
+  expect(await round()).toEqual({ counts: nothing, reads: 3 })
+  expect(await round()).toEqual({ counts: nothing, reads: 0 })
+  await redis.flush()
+  expect((await round()).counts).toEqual({ ...nothing, queued: 2 })
+})
+
 test('two that reconcile at the same time do no harm', async () => {
   for (let index = 0; index < 20; index += 1) await acceptJob(parts, `job ${index}`)
   const ended = await acceptJob(parts, 'ended')

@@ -37,6 +37,8 @@ export interface ReconcilerCounts {
 /** Brings the queue and the store in line with what the store says: nothing accepted is lost, nothing else stays. */
 export class Reconciler {
   readonly #options: ReconcilerOptions
+  /** Work of jobs that had not ended when they were last read. While the queue has all of it, they need not be read again. */
+  #openWork = new Map<string, readonly string[]>()
 
   constructor(options: ReconcilerOptions) {
     this.#options = options
@@ -49,10 +51,14 @@ export class Reconciler {
    */
   async reconcile(now = Date.now()): Promise<ReconcilerCounts> {
     const counts: ReconcilerCounts = { queued: 0, finished: 0, removed: 0 }
+    const openWork = new Map<string, readonly string[]>()
     const errors = await forEachJob(this.#options.objects.list(OPEN_PREFIX), async ({ key, modifiedAt }) => {
-      const ageMs = now - modifiedAt.getTime()
-      if (ageMs >= SETTLING_MS) await this.#reconcileJob(nameOfMarker(key), ageMs, counts)
+      const [name, ageMs] = [nameOfMarker(key), now - modifiedAt.getTime()]
+      if (ageMs < SETTLING_MS) return
+      const work = (await this.#findUnderWay(name)) ?? (await this.#reconcileJob(name, ageMs, counts))
+      if (work !== undefined) openWork.set(name, work)
     })
+    this.#openWork = openWork
     throwAll(errors)
     return counts
   }
@@ -80,32 +86,41 @@ export class Reconciler {
         if (now - modifiedAt.getTime() > retentionMs) yield key
   }
 
-  async #reconcileJob(name: string, ageMs: number, counts: ReconcilerCounts): Promise<void> {
+  /** The work of a job that is known to be open, if the queue has all of it. */
+  async #findUnderWay(name: string): Promise<readonly string[] | undefined> {
+    const work = this.#openWork.get(name)
+    if (work === undefined) return undefined
+    for (const key of work) if ((await this.#options.queue.find(key)).state === 'unknown') return undefined
+    return work
+  }
+
+  /** Returns the work of a job that has not ended. */
+  async #reconcileJob(name: string, ageMs: number, counts: ReconcilerCounts): Promise<string[] | undefined> {
     const { archive, ending } = this.#options
     const job = await archive.open(name)
     if (job === undefined) {
-      if (ageMs < ABANDONED_MS) return
+      if (ageMs < ABANDONED_MS) return undefined
       await archive.erase([name])
       counts.removed += 1
-    } else if (await ending.settle(job)) {
-      counts.finished += 1
-    } else {
-      const queued = await this.#queueAgain(job)
-      counts.queued += queued
+      return undefined
     }
+    if (await ending.settle(job)) {
+      counts.finished += 1
+      return undefined
+    }
+    const ended = new Set(job.isBatch ? await job.listEnded() : [])
+    const open = job.parts.filter((part) => !ended.has(part))
+    for (const part of open) if (await this.#queueAgain(job, part)) counts.queued += 1
+    // All parts may have ended meanwhile, and the job is settled in the next round.
+    return open.length === 0 ? undefined : open.map((part) => workKeyOf(name, part))
   }
 
-  /** Queues the parts that have not ended and that nobody has. */
-  async #queueAgain(job: StoredJob): Promise<number> {
+  /** Queues a part unless somebody has it. */
+  async #queueAgain(job: StoredJob, part: number): Promise<boolean> {
     const { queue } = this.#options
-    const ended = new Set(job.isBatch ? await job.listEnded() : [])
-    let queued = 0
-    for (const part of job.parts) {
-      if (ended.has(part) || (await queue.find(workKeyOf(job.name, part))).state !== 'unknown') continue
-      await queue.add(toWorkItem(job, part, job.content.manifest.operation))
-      queued += 1
-    }
-    return queued
+    if ((await queue.find(workKeyOf(job.name, part))).state !== 'unknown') return false
+    await queue.add(toWorkItem(job, part, job.content.manifest.operation))
+    return true
   }
 }
 
