@@ -5,6 +5,9 @@ import type { JobArchive } from './job-archive.ts'
 import type { JobEnding } from './job-ending.ts'
 import { afterExpired, EXPIRY_PREFIX, nameOfMarker, OPEN_PREFIX } from './job-keys.ts'
 
+/** More than are reconciled at the same time: all jobs that are kept may be many, and limits are wrong meanwhile. */
+const JOBS_AT_ONCE = 32
+
 /** What a rebuilder works with. */
 export interface CountsRebuilderOptions {
   objects: ObjectStore
@@ -35,8 +38,8 @@ export class CountsRebuilder {
       if (await this.#count(nameOfMarker(key))) counted += 1
     }
     const errors = [
-      ...(await forEachJob(objects.list(OPEN_PREFIX), count)),
-      ...(await forEachJob(objects.list(EXPIRY_PREFIX, { after: afterExpired(now) }), count)),
+      ...(await forEachJob(objects.list(OPEN_PREFIX), count, JOBS_AT_ONCE)),
+      ...(await forEachJob(objects.list(EXPIRY_PREFIX, { after: afterExpired(now) }), count, JOBS_AT_ONCE)),
     ]
     await mark.finish(token)
     throwAll(errors)

@@ -13,9 +13,10 @@ export const JOBS_AT_ONCE = 8
 export async function forEachJob(
   markers: AsyncIterable<ListedObject>,
   run: (marker: ListedObject) => Promise<void>,
+  atOnce = JOBS_AT_ONCE,
 ): Promise<unknown[]> {
   const errors: unknown[] = []
-  await forEachBounded(markers, JOBS_AT_ONCE, async (marker) => {
+  await forEachBounded(markers, atOnce, async (marker) => {
     try {
       await run(marker)
     } catch (error) {
