@@ -36,6 +36,7 @@ const POISON: SentFile = { name: 'poison.pdf', bytes: new Uint8Array(plain(1)) }
 /** An accepted job. */
 export interface SentJob {
   id: string
+  bytes: Uint8Array<ArrayBuffer>
   kind: 'plain' | 'cancelled' | 'poisoned'
 }
 
@@ -64,7 +65,7 @@ export async function sendJobs(
       const call = random.pick(CALLS)
       const lifeMs = random.below(MOST_LIFE_MS)
       const id = await submit(cluster, random, { ...call, file, key: `job-${index}` })
-      jobs.push({ id, kind })
+      jobs.push({ id, bytes: file.bytes, kind })
       if (kind === 'cancelled') {
         await wait(lifeMs)
         await cancel(cluster, random, id)

@@ -9,6 +9,7 @@ import { Reconciler } from '../src/cluster/jobs/reconciler.ts'
 import { outputOf } from '../src/cluster/jobs/job-keys.ts'
 import type { StoredJob } from '../src/cluster/jobs/stored-job.ts'
 import { WorkReports } from '../src/cluster/jobs/work-reports.ts'
+import type { ObjectStore } from '../src/cluster/objects/object-store.ts'
 import { BullWorkQueue } from '../src/cluster/queue/bull-work-queue.ts'
 import { Counters } from '../src/cluster/queue/counters.ts'
 import { CountsMark } from '../src/cluster/queue/counts-mark.ts'
@@ -16,23 +17,25 @@ import { JobChannel } from '../src/cluster/queue/job-channel.ts'
 import { RedisConnections } from '../src/cluster/queue/redis-connections.ts'
 import type { JobOutcome } from '../src/jobs/job-store.ts'
 import type { EngineJob } from '../src/workers/thread-messages.ts'
-import { MemoryObjectStore } from './memory-object-store.ts'
+import type { MemoryObjectStore } from './memory-object-store.ts'
 
 const RETENTION_MS = 3_600_000
 
 export const CLIENT = 'a client'
 
 /** The parts of a cluster that need no engine, on a Redis and a store in memory. */
-export type ClusterParts = ReturnType<typeof openClusterParts>
+export type ClusterParts<Objects extends ObjectStore = MemoryObjectStore> = ReturnType<typeof openClusterParts<Objects>>
 
-/** Opens them. */
-export function openClusterParts(redisUrl: string) {
+/** Opens them. @param options another store, or the key of a cluster that runs */
+export function openClusterParts<Objects extends ObjectStore = MemoryObjectStore>(
+  redisUrl: string,
+  { objects, clusterKey = randomBytes(32).toString('base64') }: { objects: Objects; clusterKey?: string },
+) {
   const onError = () => undefined
-  const objects = new MemoryObjectStore()
   const connections = new RedisConnections({ url: redisUrl, onError })
   const [queue, channel] = [new BullWorkQueue({ connections, onError }), new JobChannel({ connections, onError })]
   const counters = new Counters({ connections, onError })
-  const archive = new JobArchive(objects, new JobSeals(randomBytes(32).toString('base64')))
+  const archive = new JobArchive(objects, new JobSeals(clusterKey))
   const limits = new ClusterLimits(counters, { clientMb: null, storeMb: null })
   const ending = new JobEnding(archive, limits, new WorkReports(queue, channel))
   const mark = new CountsMark(connections)

@@ -8,6 +8,7 @@ import {
   openClusterParts,
   type ClusterParts,
 } from '../../../test/open-cluster-parts.ts'
+import { MemoryObjectStore } from '../../../test/memory-object-store.ts'
 import { startRedis, type TestRedis } from '../../../test/start-redis.ts'
 import { manifestOf, nameJob, workKeyOf } from './job-keys.ts'
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   redis = await startRedis()
 })
 beforeEach(() => {
-  parts = openClusterParts(redis.url)
+  parts = openClusterParts(redis.url, { objects: new MemoryObjectStore() })
 })
 afterEach(async () => {
   await parts.close()

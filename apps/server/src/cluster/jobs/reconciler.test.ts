@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { acceptJob, doneWith, failed, openClusterParts, type ClusterParts } from '../../../test/open-cluster-parts.ts'
+import { MemoryObjectStore } from '../../../test/memory-object-store.ts'
 import { startRedis, type TestRedis } from '../../../test/start-redis.ts'
 import { JOBS_AT_ONCE } from './for-each-job.ts'
 import { EXPIRY_PREFIX, jobPrefix, manifestOf, nameJob, OPEN_PREFIX, outputOf, workKeyOf } from './job-keys.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   redis = await startRedis()
 })
 beforeEach(() => {
-  parts = openClusterParts(redis.url)
+  parts = openClusterParts(redis.url, { objects: new MemoryObjectStore() })
 })
 afterEach(async () => {
   await parts.close()
