@@ -5,9 +5,10 @@ import { AppError, ERRORS, isFinished, toAppError, type JobStatus } from '@recto
 import type { Caller } from '../../access/access.ts'
 import type { JobDescriber } from '../../jobs/job-request.ts'
 import type { JobManifest, JobOutcome } from '../../jobs/job-store.ts'
+import type { DonePart } from '../../jobs/batch-part.ts'
 import { toStoredParts } from '../../jobs/batch.ts'
 import { expiryOf } from '../../jobs/job-store.ts'
-import { countWorks, type FoundJob, type Jobs, type Submission } from '../../jobs/jobs.ts'
+import { countWorks, type FoundJob, type Jobs, type Submission, type Submitted } from '../../jobs/jobs.ts'
 import type { StoredResult } from '../../jobs/stored-result.ts'
 import type { JobWatcher } from '../../jobs/tracked-job.ts'
 import type { EngineJob } from '../../workers/thread-messages.ts'
@@ -82,12 +83,11 @@ export class ClusterJobs implements Jobs {
     if (waiting + added > this.#options.queueLimit) throw new AppError('BUSY', RETRY_SOON)
   }
 
-  async submit(submission: Submission): Promise<{ id: string; isNew: boolean }> {
+  async submit(submission: Submission): Promise<Submitted> {
     const { caller, idempotency } = submission
     if (idempotency === undefined) {
       const id = newId()
-      await this.#start(id, submission)
-      return { id, isNew: true }
+      return { id, isNew: true, status: await this.#start(id, submission) }
     }
     const key = { client: caller.client, ...idempotency }
     return this.#options.idempotency.once(key, {
@@ -101,19 +101,23 @@ export class ClusterJobs implements Jobs {
     if (this.#isClosed) throw new AppError('BUSY', RETRY_SOON)
     const view = await this.#view(id)
     const { owner } = view?.stored.content.manifest ?? {}
-    return owner === undefined || owner === keyId ? view?.found : undefined
+    if (view === undefined || (owner !== undefined && owner !== keyId)) return undefined
+    const { batch, ...found } = view.found
+    if (batch === undefined) return found
+    const { parts, result, archiveName } = batch
+    return { ...found, batch: { parts, ...(result && { result }), archiveName, whenDone: () => this.#whenDone(id) } }
   }
 
   async waitForResult(id: string): Promise<StoredResult> {
     const view = await this.#waitForEnd(id)
-    if (view?.job.result === undefined) throw view?.job.error ?? new AppError('CANCELLED')
+    if (view?.job.result === undefined) throw view?.job.error ?? this.#noEndError()
     return view.job.result
   }
 
   async waitForBatch(id: string): ReturnType<Jobs['waitForBatch']> {
     const view = await this.#waitForEnd(id)
     const { result, parts = [] } = view?.batch ?? {}
-    if (result === undefined) throw view?.job.error ?? new AppError('CANCELLED')
+    if (result === undefined) throw view?.job.error ?? this.#noEndError()
     return { result, parts }
   }
 
@@ -164,7 +168,7 @@ export class ClusterJobs implements Jobs {
     this.#followed.clear()
   }
 
-  async #start(id: string, submission: Submission): Promise<void> {
+  async #start(id: string, submission: Submission): Promise<JobStatus> {
     const { archive, queue, limits } = this.#options
     const { caller, operation, work, isCounted, slot } = submission
     await this.assertRoom(caller, countWorks(submission))
@@ -179,15 +183,17 @@ export class ClusterJobs implements Jobs {
       if (!Array.isArray(work)) await this.#charge(submission, manifest, 0)
       stored = await archive.accept({ manifest, parts, isCounted, ...(slot.id !== undefined && { slot: slot.id }) })
     } catch (error) {
-      for (const key of keys) await limits.refund(caller.client, manifest.createdAt, key)
-      await limits.removeWaiting(counted)
-      await limits.removeJob(counted)
+      // If the queue is away, what was counted ends by itself.
+      await limits.takeBack(counted, manifest.createdAt).catch(() => undefined)
       throw error
     }
-    if (slot.id !== undefined) await limits.keepSlot(caller.client, slot.id, this.#options.slotMs)
+    // The job has been accepted, whatever else fails. A slot that could not be handed over is free when its lease ends.
+    if (slot.id !== undefined)
+      await limits.keepSlot(caller.client, slot.id, this.#options.slotMs).catch(() => undefined)
     await submission.folder.remove()
     // Whatever is not queued now is queued by the reconciler: the job has been accepted.
     for (const part of stored.parts) await queue.add(toWorkItem(stored, part, operation)).catch(() => undefined)
+    return JobView.create(stored, this.#options).status
   }
 
   #toManifest(
@@ -237,9 +243,9 @@ export class ClusterJobs implements Jobs {
     if (isCounted) await this.#options.limits.count(client, limits.dailyOperations, workKeyOf(nameJob(id), part))
   }
 
-  async #isReusable(id: string): Promise<boolean> {
+  async #isReusable(id: string): Promise<boolean | undefined> {
     const view = await this.#view(id)
-    if (view === undefined) return false
+    if (view === undefined) return (await this.#options.archive.isOver(nameJob(id))) ? false : undefined
     const { error } = view.job
     return error === undefined || ERRORS[error.code].group === 'fix-input'
   }
@@ -247,23 +253,45 @@ export class ClusterJobs implements Jobs {
   /** Brings a job up to date; undefined if there is none. */
   async #view(id: string): Promise<JobView | undefined> {
     const followed = this.#followed.get(id)
-    const { archive, describe, reports } = this.#options
+    const { archive } = this.#options
     const name = nameJob(id)
     if (followed !== undefined) {
       await followed.view.refresh()
       return (await archive.has(name)) && !followed.view.isExpired ? followed.view : undefined
     }
     const stored = await archive.open(name)
-    const view = stored && (await JobView.open(stored, describe, reports))
+    const view = stored && (await JobView.open(stored, this.#options))
     return view === undefined || view.isExpired || view.status.state === 'cancelled' ? undefined : view
   }
 
-  async #waitForEnd(id: string): Promise<JobView | undefined> {
+  /** Passes on the parts of a batch that have a result, which is followed meanwhile. */
+  async *#whenDone(id: string): AsyncGenerator<DonePart> {
     const view = await this.#follow(id)
-    if (view === undefined) return undefined
-    await view.job.settled
-    this.#unfollow(id)
-    return view
+    if (view?.batch === undefined) throw new AppError('CANCELLED')
+    try {
+      yield* view.batch.whenDone()
+    } finally {
+      this.#unfollow(id)
+    }
+  }
+
+  async #waitForEnd(id: string): Promise<JobView | undefined> {
+    // A node that stops finishes the calls that wait here.
+    const leave = this.#options.limits.stay()
+    try {
+      const view = await this.#follow(id)
+      if (view === undefined) return undefined
+      await view.job.settled
+      this.#unfollow(id)
+      return view
+    } finally {
+      leave()
+    }
+  }
+
+  /** Why somebody who waited gets no result: this node stops, or the job was removed. */
+  #noEndError(): AppError {
+    return this.#isClosed ? new AppError('BUSY', RETRY_SOON) : new AppError('CANCELLED')
   }
 
   /** Keeps a job up to date until it is unfollowed as often. */

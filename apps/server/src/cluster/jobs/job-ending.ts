@@ -30,7 +30,10 @@ export class JobEnding {
   /** Commits how some work ended. What it has written is deleted if it, or its job, had ended before. */
   async commit(job: StoredJob, part: number, outcome: JobOutcome): Promise<void> {
     const isFirst = await job.commit(part, outcome)
-    if (!isFirst && outcome.state === 'done') await this.#removeUnlessNamed(job, part, outcome.file.path)
+    if (outcome.state === 'done') {
+      if (isFirst) await this.#countResult(job, part, outcome)
+      else await this.#removeUnlessNamed(job, part, outcome.file.path)
+    }
     this.#reports.publishEnd(job, part)
     await this.settle(job)
   }
@@ -68,7 +71,7 @@ export class JobEnding {
       const key = workKeyOf(job.name, part)
       if (outcome?.state === 'done' && end.state !== 'cancelled') {
         wanted.add(outcome.file.path)
-        await this.#limits.addResult(manifest.client, key, outcome.file.sizeBytes, outcome.expiresAt)
+        await this.#countResult(job, part, outcome)
       } else if (outcome?.state !== 'done' && isCounted) {
         await this.#limits.refund(manifest.client, manifest.createdAt, key)
       }
@@ -78,6 +81,11 @@ export class JobEnding {
     await job.removeLeftovers(wanted)
     if (end.state === 'cancelled') await this.#limits.removeJob(toClientJob(job))
     await this.#archive.markFinished(job.name, 'expiresAt' in end ? end.expiresAt : expiryOf(manifest))
+  }
+
+  /** Counts a result toward the budgets, which the next part of a batch may find used up. */
+  async #countResult(job: StoredJob, part: number, { file, expiresAt }: Extract<JobOutcome, { state: 'done' }>): Promise<void> {
+    await this.#limits.addResult(job.content.manifest.client, workKeyOf(job.name, part), file.sizeBytes, expiresAt)
   }
 
   /** A put that was tried again after its answer was lost counts as the second one, and may be the end after all. */
