@@ -32,7 +32,9 @@ async function readValue(redis: Redis, key: string, type: string): Promise<strin
     case 'zset':
       return (await redis.zrange(key, 0, '-1', 'WITHSCORES')).join('\n')
     case 'hash':
-      return Object.entries(await redis.hgetall(key)).flat().join('\n')
+      return Object.entries(await redis.hgetall(key))
+        .flat()
+        .join('\n')
     case 'stream':
       return (await redis.xrange(key, '-', '+')).flat(2).join('\n')
     default:

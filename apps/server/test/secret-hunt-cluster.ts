@@ -41,7 +41,11 @@ export class WatchedCluster {
 
   /** Everything that Redis has and has been told. */
   async ofRedis(): Promise<Found[]> {
-    return [...(await dumpRedis(this.redis.url)), ...this.#said('Redis'), ...(this.#monitor ? [this.#monitor.commands()] : [])]
+    return [
+      ...(await dumpRedis(this.redis.url)),
+      ...this.#said('Redis'),
+      ...(this.#monitor ? [this.#monitor.commands()] : []),
+    ]
   }
 
   /** Everything that the store has and has been told. */

@@ -159,7 +159,9 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
   test('what the store has and was told', async () => {
     const found = [...meanwhile.store, ...(await cluster.ofStore())]
     for (const part of ['/manifest', '/in/', '/out/', '/end/', 'keys/', 'reports/'])
-      expect(found.some(({ where, bytes }) => `${where} ${Buffer.from(bytes).toString('latin1')}`.includes(part))).toBe(true)
+      expect(found.some(({ where, bytes }) => `${where} ${Buffer.from(bytes).toString('latin1')}`.includes(part))).toBe(
+        true,
+      )
     expect(findSecrets(found, [...secrets(), ...Object.values(cluster.secrets)])).toEqual([])
   })
 

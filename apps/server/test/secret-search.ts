@@ -61,7 +61,9 @@ function formsOf(secret: string): Form[] {
       forms.push([`${name}, in base64`, Buffer.from(text.replaceAll('+', '-').replaceAll('/', '_'))])
     }
   }
-  const different = new Map(forms.toReversed().map(([form, pattern]) => [pattern.toString('latin1'), { form, pattern }]))
+  const different = new Map(
+    forms.toReversed().map(([form, pattern]) => [pattern.toString('latin1'), { form, pattern }]),
+  )
   return [...different.values()].map((form) => ({ secret, ...form }))
 }
 

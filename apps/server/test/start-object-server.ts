@@ -84,8 +84,9 @@ export class ObjectServer {
     return keys.filter((key) => key.startsWith(`${PREFIX}/`)).map((key) => key.slice(PREFIX.length + 1))
   }
 
-  /** Starts, or starts again on the same port with the same data. */
+  /** Starts, or starts again on the same port with the same data; does nothing while it runs. */
   async start(): Promise<void> {
+    if (this.#server !== undefined) return
     const s3 = new S3rver({
       directory: this.#folder,
       silent: true,

@@ -147,8 +147,9 @@ export class ClusterJobs implements Jobs {
     const { archive, queue, channel, ending, limits } = this.#options
     const stored = await archive.open(nameJob(id))
     if (stored === undefined) return
-    await stored.commitJob({ state: 'cancelled' })
+    // First, so that nothing has happened if the queue is away.
     for (const part of stored.parts) await queue.remove(workKeyOf(stored.name, part))
+    await stored.commitJob({ state: 'cancelled' })
     await channel.cancel(stored.name)
     await ending.finish(stored)
     await limits.removeJob(toClientJob(stored))
@@ -175,10 +176,10 @@ export class ClusterJobs implements Jobs {
     const manifest = this.#toManifest(id, submission)
     const keys = (manifest.parts ?? ['']).map((_, part) => workKeyOf(nameJob(id), part))
     const counted = { client: caller.client, keys }
-    await limits.addJob(counted, caller.limits.jobs, expiryOf(manifest))
+    await limits.addWaiting(counted, this.#options.clientQueueLimit, this.#options.slotMs)
     let stored: StoredJob
     try {
-      await limits.addWaiting(counted, this.#options.clientQueueLimit, this.#options.slotMs)
+      await limits.addJob(counted, caller.limits.jobs, expiryOf(manifest))
       const parts = Array.isArray(work) ? await this.#chargeParts(submission, manifest) : [work]
       if (!Array.isArray(work)) await this.#charge(submission, manifest, 0)
       stored = await archive.accept({ manifest, parts, isCounted, ...(slot.id !== undefined && { slot: slot.id }) })

@@ -4,6 +4,7 @@ import { expiryOf, type JobOutcome } from '../../jobs/job-store.ts'
 import type { Dispatch } from '../../jobs/work-runner.ts'
 import { withIndex } from '../../jobs/work-runner.ts'
 import type { WorkFolder } from '../../store/work-folder.ts'
+import { UnavailableError } from '../unavailable-error.ts'
 import type { JobChannel } from '../queue/job-channel.ts'
 import type { WorkConsumer, WorkItem, WorkQueue } from '../queue/work-queue.ts'
 import type { ClusterLimits } from './cluster-limits.ts'
@@ -116,14 +117,17 @@ export class ClusterWorker {
     }
   }
 
-  /** Why there is no room for one more result of a client; others may have ended while it was made. */
+  /**
+   * Why there is no room for one more result of a client; others may have ended while it was made. While the queue is away, nobody knows,
+   * and the result is kept.
+   */
   async #refusalFor(client: string): Promise<AppError | undefined> {
     try {
       await this.#options.limits.assertBudget(client)
       return undefined
     } catch (error) {
-      if (error instanceof AppError && error.code !== 'BUSY') return error
-      throw error
+      if (error instanceof UnavailableError) return undefined
+      return toAppError(error)
     }
   }
 

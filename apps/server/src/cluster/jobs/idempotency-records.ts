@@ -26,6 +26,9 @@ export interface KeyUse {
   start: (id: string) => Promise<JobStatus>
 }
 
+/** Enough of a hash to tell the records of one key apart. */
+const TURN_LENGTH = 32
+
 const EMPTY = new Uint8Array()
 
 export const KEY_PREFIX = 'keys/'
@@ -77,7 +80,7 @@ export class IdempotencyRecords {
 
   /** Removes a record that does not count. Only one caller does, so that nobody removes the record that takes its place. */
   async #discard(place: string, id: string): Promise<void> {
-    const turn = `${place}-${nameJob(id)}`
+    const turn = `${place}.${nameJob(id).slice(0, TURN_LENGTH)}`
     if ((await this.#objects.putOnce(turn, EMPTY)) || (await this.#isLeft(turn))) await this.#objects.remove([place])
     else await wait(POLL_MS)
   }

@@ -30,11 +30,9 @@ export class JobEnding {
   /** Commits how some work ended. What it has written is deleted if it, or its job, had ended before. */
   async commit(job: StoredJob, part: number, outcome: JobOutcome): Promise<void> {
     const isFirst = await job.commit(part, outcome)
-    if (outcome.state === 'done') {
-      if (isFirst) await this.#countResult(job, part, outcome)
-      else await this.#removeUnlessNamed(job, part, outcome.file.path)
-    }
+    if (!isFirst && outcome.state === 'done') await this.#removeUnlessNamed(job, part, outcome.file.path)
     this.#reports.publishEnd(job, part)
+    if (isFirst && outcome.state === 'done') await this.#countResult(job, part, outcome)
     await this.settle(job)
   }
 
@@ -84,7 +82,11 @@ export class JobEnding {
   }
 
   /** Counts a result toward the budgets, which the next part of a batch may find used up. */
-  async #countResult(job: StoredJob, part: number, { file, expiresAt }: Extract<JobOutcome, { state: 'done' }>): Promise<void> {
+  async #countResult(
+    job: StoredJob,
+    part: number,
+    { file, expiresAt }: Extract<JobOutcome, { state: 'done' }>,
+  ): Promise<void> {
     await this.#limits.addResult(job.content.manifest.client, workKeyOf(job.name, part), file.sizeBytes, expiresAt)
   }
 

@@ -101,8 +101,10 @@ export class JobView {
   apply(part: number, report: WorkReport): void {
     const job = this.batch === undefined ? this.job : this.batch.parts[part]?.job
     if (job === undefined) return
-    if (report.kind === 'waiting') job.reportPosition(report.place)
-    else if (report.kind === 'running') job.update({ state: 'running', ...report.status })
+    // Places are looked at now and then, and watchers told when they change.
+    if (report.kind === 'waiting') {
+      if (job.status.queuePlace !== report.place) job.reportPosition(report.place)
+    } else if (report.kind === 'running') job.update({ state: 'running', ...report.status })
   }
 
   /** Tells those who wait that this server will not say any more. */
