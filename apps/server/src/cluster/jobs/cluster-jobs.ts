@@ -14,6 +14,7 @@ import type { JobWatcher } from '../../jobs/tracked-job.ts'
 import type { EngineJob } from '../../workers/thread-messages.ts'
 import type { JobChannel } from '../queue/job-channel.ts'
 import type { WorkQueue } from '../queue/work-queue.ts'
+import { Arrivals, type Arrival } from './arrivals.ts'
 import type { ClusterLimits } from './cluster-limits.ts'
 import type { IdempotencyRecords } from './idempotency-records.ts'
 import type { JobArchive } from './job-archive.ts'
@@ -68,6 +69,7 @@ export class ClusterJobs implements Jobs {
   readonly keptBytes = 0
   readonly #options: ClusterJobsOptions
   readonly #followed = new Map<string, Followed>()
+  readonly #arrivals = new Arrivals()
   #isClosed = false
 
   constructor(options: ClusterJobsOptions) {
@@ -76,11 +78,16 @@ export class ClusterJobs implements Jobs {
 
   async open(): Promise<void> {}
 
-  async assertRoom({ client, limits }: Caller, added = 1): Promise<void> {
+  async assertRoom(caller: Caller): Promise<void> {
+    await this.#assertRoomFor(caller, { count: 1 })
+  }
+
+  async #assertRoomFor({ client, limits }: Caller, arrival: Arrival): Promise<void> {
     await this.#options.limits.assertBudget(client)
     await this.#options.limits.assertJobs(client, limits.jobs)
     const { waiting } = await this.#options.queue.counts()
-    if (waiting + added > this.#options.queueLimit) throw new AppError('BUSY', RETRY_SOON)
+    const expected = waiting + this.#arrivals.countBefore(arrival) + arrival.count
+    if (expected > this.#options.queueLimit) throw new AppError('BUSY', RETRY_SOON)
   }
 
   async submit(submission: Submission): Promise<Submitted> {
@@ -170,9 +177,16 @@ export class ClusterJobs implements Jobs {
   }
 
   async #start(id: string, submission: Submission): Promise<JobStatus> {
+    const arrival = { count: countWorks(submission) }
+    return this.#arrivals.during(arrival, async () => {
+      await this.#assertRoomFor(submission.caller, arrival)
+      return this.#accept(id, submission)
+    })
+  }
+
+  async #accept(id: string, submission: Submission): Promise<JobStatus> {
     const { archive, queue, limits } = this.#options
     const { caller, operation, work, isCounted, slot } = submission
-    await this.assertRoom(caller, countWorks(submission))
     const manifest = this.#toManifest(id, submission)
     const keys = (manifest.parts ?? ['']).map((_, part) => workKeyOf(nameJob(id), part))
     const counted = { client: caller.client, keys }
