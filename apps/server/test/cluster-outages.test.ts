@@ -46,12 +46,22 @@ afterEach(async () => {
   Object.assign(objects.faults, { busyFor: undefined, breakAfterBytes: undefined })
   await objects.start()
   await cluster.redis.restart()
-  for (const node of [0, 1]) await expect.poll(async () => (await readiness(node)).status).toBe(200)
+  await waitUntilReady()
   for (const id of ids) await fetch(address(0, `/jobs/${id}`), { method: 'DELETE' })
   ids = []
 })
 
 const address = (node: number, path: string) => `${nodes[node]?.url ?? ''}/api${path}`
+
+async function waitUntilReady(): Promise<void> {
+  for (const node of [0, 1]) await expect.poll(async () => (await readiness(node)).status).toBe(200)
+}
+
+async function stopStoreForAWhile(): Promise<void> {
+  await objects.stop()
+  await wait(OUTAGE_MS)
+  await objects.start()
+}
 
 async function readiness(node: number): Promise<{ status: number; checks: unknown }> {
   const response = await fetch(address(node, '/ready'))
@@ -212,17 +222,10 @@ test.each(['Redis', 'the store'])(
     await expect.poll(() => stateOf(id)).toBe('running')
     const events = followEvents(await fetch(address(1, `/jobs/${id}/events`)))
     expect(await events.begun).toContain('"state":"running"')
-    if (part === 'Redis') {
-      await cluster.redis.stop()
-      // The end is found in the store.
-      expect(await events.ended).toContain('"state":"done"')
-    } else {
-      await objects.stop()
-      await wait(OUTAGE_MS)
-      await objects.start()
-      // The work is done again, as often as necessary.
-      expect(await events.ended).toContain('"state":"done"')
-    }
+    if (part === 'Redis') await cluster.redis.stop()
+    else await stopStoreForAWhile()
+    // Without Redis the end is found in the store; without the store the work is done again, as often as necessary.
+    expect(await events.ended).toContain('"state":"done"')
   },
 )
 

@@ -85,7 +85,11 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
     const ends = []
     for (const id of waiting) ends.push(await finish(id))
     expect(ends.map(({ state, error }) => error?.code ?? state)).toEqual([
-      ...['done', 'done', 'done', 'done', 'done'],
+      'done',
+      'done',
+      'done',
+      'done',
+      'done',
       'WRONG_PASSWORD',
     ])
     await callAndWait()

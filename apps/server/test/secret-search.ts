@@ -53,7 +53,7 @@ function formsOf(secret: string): Form[] {
     ['percent-encoded', Buffer.from(encodeURIComponent(secret))],
     ['escaped', Buffer.from(escapeAsJson(secret))],
   ]
-  for (const [name, value] of [...forms.slice(0, 3)]) {
+  for (const [name, value] of forms.slice(0, 3)) {
     const hex = value.toString('hex')
     forms.push([`${name}, in hex`, Buffer.from(hex)], [`${name}, in hex`, Buffer.from(hex.toUpperCase())])
     for (const text of base64Of(value)) {

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
 import { callOperation, readProblem, startTestServer } from './start-test-server.ts'
-import { testAlone } from './test-backend.ts'
+import { IS_ALONE } from './test-backend.ts'
 
 const threadFile = new URL('failing-thread.ts', import.meta.url)
 const files = [
@@ -31,7 +31,7 @@ test('running requests finish before the server stops', async () => {
   await closing
 })
 
-testAlone(
+test.runIf(IS_ALONE)(
   'a running job finishes and is taken over by the next server; new requests are refused meanwhile',
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-next-'))
