@@ -19,6 +19,8 @@ const IS_FILE = /^(?:jobs\/[^/]+\/(?:in|out)|reports)\//
 export interface TestCluster {
   redis: TestRedis
   store: TestStore
+  /** Where its nodes keep their data. */
+  folder: string
   /** The settings that its nodes share. */
   environment: Record<string, string>
   startNode: (environment?: Record<string, string>, overrides?: ServerOverrides) => Promise<RunningServer>
@@ -65,6 +67,7 @@ export async function startTestCluster(
   return {
     redis,
     store,
+    folder,
     environment,
     startNode: async (own = {}, replacements = {}) => track(await startServer(configure(own), replacements)),
     startWorker: async (own = {}, replacements = {}) => track(await startWorker(configure(own), replacements)),

@@ -16,12 +16,14 @@ import type { JobChannel } from '../queue/job-channel.ts'
 import type { WorkQueue } from '../queue/work-queue.ts'
 import { Arrivals, type Arrival } from './arrivals.ts'
 import type { ClusterLimits } from './cluster-limits.ts'
+import { countedKeysOf, isCharged } from './counted-work.ts'
 import type { IdempotencyRecords } from './idempotency-records.ts'
 import type { JobArchive } from './job-archive.ts'
 import { toClientJob, type JobEnding } from './job-ending.ts'
 import { nameJob, workKeyOf } from './job-keys.ts'
 import { JobView } from './job-view.ts'
 import type { StoredJob } from './stored-job.ts'
+import { toManifest } from './to-manifest.ts'
 import { toWorkItem } from './work-item.ts'
 import type { WorkReports } from './work-reports.ts'
 
@@ -159,8 +161,9 @@ export class ClusterJobs implements Jobs {
     await stored.commitJob({ state: 'cancelled' })
     await channel.cancel(stored.name)
     await ending.finish(stored)
-    await limits.removeJob(toClientJob(stored))
     await archive.forget(stored.name)
+    // Last, so that a worker that finishes the job at the same time does not count it afterwards.
+    await limits.removeJob(toClientJob(stored))
     const followed = this.#followed.get(id)
     await followed?.view.refresh()
   }
@@ -185,18 +188,22 @@ export class ClusterJobs implements Jobs {
   }
 
   async #accept(id: string, submission: Submission): Promise<JobStatus> {
-    const { archive, queue, limits } = this.#options
-    const { caller, operation, work, isCounted, slot } = submission
-    const manifest = this.#toManifest(id, submission)
-    const keys = (manifest.parts ?? ['']).map((_, part) => workKeyOf(nameJob(id), part))
-    const counted = { client: caller.client, keys }
+    const { archive, queue, ending, limits } = this.#options
+    const { caller, operation, work, slot } = submission
+    const manifest = toManifest(id, submission, this.#options.retentionMs)
+    const counted = { client: caller.client, keys: countedKeysOf(id, submission) }
     await limits.addWaiting(counted, this.#options.clientQueueLimit, this.#options.slotMs)
     let stored: StoredJob
     try {
       await limits.addJob(counted, caller.limits.jobs, expiryOf(manifest))
       const parts = Array.isArray(work) ? await this.#chargeParts(submission, manifest) : [work]
       if (!Array.isArray(work)) await this.#charge(submission, manifest, 0)
-      stored = await archive.accept({ manifest, parts, isCounted, ...(slot.id !== undefined && { slot: slot.id }) })
+      stored = await archive.accept({
+        manifest,
+        parts,
+        isCounted: isCharged(submission),
+        ...(slot.id !== undefined && { slot: slot.id }),
+      })
     } catch (error) {
       // If the queue is away, what was counted ends by itself.
       await limits.takeBack(counted, manifest.createdAt).catch(() => undefined)
@@ -206,32 +213,10 @@ export class ClusterJobs implements Jobs {
     if (slot.id !== undefined)
       await limits.keepSlot(caller.client, slot.id, this.#options.slotMs).catch(() => undefined)
     await submission.folder.remove()
-    // Whatever is not queued now is queued by the reconciler: the job has been accepted.
+    // The job has been accepted: the reconciler makes up for whatever of this fails.
+    if (stored.parts.length === 0) await ending.settle(stored).catch(() => undefined)
     for (const part of stored.parts) await queue.add(toWorkItem(stored, part, operation)).catch(() => undefined)
     return JobView.create(stored, this.#options).status
-  }
-
-  #toManifest(
-    id: string,
-    { caller, folder: _folder, slot: _slot, work, isCounted: _isCounted, ...facts }: Submission,
-  ): JobManifest {
-    const { operation, requestId, timeoutMs, isAwaited, idempotency, retentionMs = this.#options.retentionMs } = facts
-    return {
-      version: 1,
-      id,
-      client: caller.client,
-      ...(caller.keyId !== undefined && { owner: caller.keyId }),
-      operation,
-      requestId,
-      createdAt: new Date().toISOString(),
-      retentionMs,
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      ...(Array.isArray(work) && {
-        parts: work.map(({ name, sizeBytes, fileName }) => ({ name, sizeBytes, ...(fileName && { fileName }) })),
-      }),
-      ...(isAwaited && { isAwaited }),
-      ...(idempotency && { idempotency }),
-    }
   }
 
   /** Counts the files of a batch toward the client's quota; those beyond it are refused. */
@@ -242,6 +227,7 @@ export class ClusterJobs implements Jobs {
       try {
         await this.#charge(submission, manifest, part)
       } catch (error) {
+        await this.#uncount(submission, workKeyOf(nameJob(manifest.id), part))
         const { work: _work, ...facts } = request
         requests[part] = { ...facts, refusal: toAppError(error) }
       }
@@ -253,9 +239,16 @@ export class ClusterJobs implements Jobs {
     })
   }
 
-  async #charge({ caller, isCounted }: Submission, { id }: JobManifest, part: number): Promise<void> {
-    const { client, limits } = caller
-    if (isCounted) await this.#options.limits.count(client, limits.dailyOperations, workKeyOf(nameJob(id), part))
+  /** A file that the quota of the day refuses is neither kept nor waiting. */
+  async #uncount({ caller: { client } }: Submission, key: string): Promise<void> {
+    await this.#options.limits.removeWaiting({ client, keys: [key] })
+    await this.#options.limits.removeJob({ client, keys: [key] })
+  }
+
+  async #charge(submission: Submission, { id, createdAt }: JobManifest, part: number): Promise<void> {
+    const { client, limits } = submission.caller
+    if (!isCharged(submission)) return
+    await this.#options.limits.count(client, limits.dailyOperations, workKeyOf(nameJob(id), part), createdAt)
   }
 
   async #isReusable(id: string): Promise<boolean | undefined> {

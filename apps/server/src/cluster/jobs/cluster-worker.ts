@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '@recto/contract'
+import { AppError, toAppError, type ErrorCode, type OperationId } from '@recto/contract'
 
 import { expiryOf, type JobOutcome } from '../../jobs/job-store.ts'
 import type { Dispatch } from '../../jobs/work-runner.ts'
@@ -25,6 +25,8 @@ export interface ClusterWorkerOptions {
   dispatch: Dispatch
   createFolder: () => Promise<WorkFolder>
   threads: number
+  /** Told of each piece of work whose end this worker has stored. */
+  onEnded: (operation: OperationId, outcome: 'OK' | ErrorCode) => void
 }
 
 /** Takes work from the queue, does it, and commits how it ended. */
@@ -64,7 +66,7 @@ export class ClusterWorker {
     const job = await archive.open(name)
     if (job === undefined || (await ending.settle(job)) || (await hasEnded(job, part))) return
     const attempt = await job.beginAttempt(part)
-    if (attempt === undefined) return ending.commitInterrupted(job, part)
+    if (attempt === undefined) return this.#commitInterrupted(job, part)
     const stop = this.#addRunning(name)
     try {
       await this.#options.limits.removeWaiting({ client: job.content.manifest.client, keys: [key] })
@@ -83,7 +85,7 @@ export class ClusterWorker {
     job: StoredJob,
     { part, attempt, signal }: { part: number; attempt: number; signal: AbortSignal },
   ): Promise<void> {
-    const { ending, createFolder, dispatch, reports } = this.#options
+    const { createFolder, dispatch, reports } = this.#options
     const { manifest } = job.content
     const folder = await createFolder()
     try {
@@ -104,14 +106,14 @@ export class ClusterWorker {
       }
       if (result instanceof AppError) {
         if (signal.aborted || result.code === 'BUSY') throw result
-        return await ending.commit(job, part, failure(result))
+        return await this.#commit(job, part, failure(result))
       }
       const refusal = await this.#refusalFor(client)
-      if (refusal !== undefined) return await ending.commit(job, part, failure(refusal))
+      if (refusal !== undefined) return await this.#commit(job, part, failure(refusal))
       const path = await job.putOutput(part, attempt, result.file.path)
       const name = manifest.parts?.[part]?.fileName ?? result.file.name
       const file = { ...result.file, name, path }
-      return await ending.commit(job, part, { state: 'done', expiresAt, file, report: result.report })
+      return await this.#commit(job, part, { state: 'done', expiresAt, file, report: result.report })
     } finally {
       await folder.remove()
     }
@@ -134,7 +136,18 @@ export class ClusterWorker {
   async #giveUp({ key }: WorkItem): Promise<void> {
     const { name, part } = parseWorkKey(key)
     const job = await this.#options.archive.open(name)
-    if (job !== undefined) await this.#options.ending.commitInterrupted(job, part)
+    if (job !== undefined) await this.#commitInterrupted(job, part)
+  }
+
+  async #commitInterrupted(job: StoredJob, part: number): Promise<void> {
+    const { ending, onEnded } = this.#options
+    if (await ending.commitInterrupted(job, part)) onEnded(job.content.manifest.operation, 'INTERRUPTED')
+  }
+
+  async #commit(job: StoredJob, part: number, outcome: JobOutcome): Promise<void> {
+    const { ending, onEnded } = this.#options
+    if (!(await ending.commit(job, part, outcome))) return
+    onEnded(job.content.manifest.operation, outcome.state === 'failed' ? outcome.code : 'OK')
   }
 
   #addRunning(name: string): AbortController {

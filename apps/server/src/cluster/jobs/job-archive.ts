@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import type { JobManifest, JobOutcome } from '../../jobs/job-store.ts'
 import { toStoredRequest } from '../../store/stored-request.ts'
 import type { EngineJob } from '../../workers/thread-messages.ts'
+import { forEachBounded } from '../for-each-bounded.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
+import { JOBS_AT_ONCE } from './for-each-job.ts'
 import { jobContentSchema, type JobContent } from './job-content.ts'
 import {
   dataKeyOf,
@@ -97,10 +99,19 @@ export class JobArchive {
     await this.#objects.remove(keys)
   }
 
-  /** Removes every trace of a job. */
-  async erase(name: string): Promise<void> {
-    await this.forget(name)
-    await this.#objects.remove([endOf(name), openMarkerOf(name)])
+  /**
+   * Removes every trace of jobs. Data keys go first, so that nothing can be read from then on, and markers last, since they lead to
+   * what is still to be removed.
+   * @param markers further ones that go with them
+   */
+  async erase(names: readonly string[], markers: readonly string[] = []): Promise<void> {
+    await this.#objects.remove(names.map(dataKeyOf))
+    const keys: string[] = []
+    await forEachBounded(names, JOBS_AT_ONCE, async (name) => {
+      for await (const { key } of this.#objects.list(jobPrefix(name))) keys.push(key)
+    })
+    await this.#objects.remove(keys)
+    await this.#objects.remove([...names.map(openMarkerOf), ...markers])
   }
 
   /** Marks a job as finished: nothing is left to do until it expires. */
@@ -112,7 +123,7 @@ export class JobArchive {
   /** Ends a job whose caller is told that it could not be stored, although its manifest may have been put. */
   async #withdraw(name: string, seal: JobSeal): Promise<void> {
     await this.#objects.putOnce(endOf(name), seal.sealRecord(endOf(name), { state: 'cancelled' }))
-    if ((await this.#objects.stat(manifestOf(name))) === undefined) await this.erase(name)
+    if ((await this.#objects.stat(manifestOf(name))) === undefined) await this.erase([name])
   }
 
   async #putPart(name: string, part: number, work: EngineJob | JobOutcome, seal: JobSeal): Promise<void> {

@@ -7,7 +7,7 @@ import type { WorkFolder } from '../../store/work-folder.ts'
 import type { EngineJob } from '../../workers/thread-messages.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { JobContent } from './job-content.ts'
-import { attemptOf, endOf, inputOf, jobPrefix, outputOf, parseOutput, partEndOf } from './job-keys.ts'
+import { attemptOf, dataKeyOf, endOf, inputOf, jobPrefix, outputOf, parseOutput, partEndOf } from './job-keys.ts'
 import type { JobSeal } from './job-seal.ts'
 
 /** Work that was begun this often, each time by a worker that then died, is not tried again. */
@@ -120,14 +120,20 @@ export class StoredJob {
     await this.#objects.remove([key])
   }
 
-  /** Deletes what a job that has ended does not need: inputs, attempts, and results that no end names. */
-  async removeLeftovers(wanted: ReadonlySet<string>): Promise<void> {
+  /**
+   * Deletes what a job that has ended does not need: inputs, attempts, and results that no end names.
+   * @returns whether the job is still there: somebody may have deleted it meanwhile
+   */
+  async removeLeftovers(wanted: ReadonlySet<string>): Promise<boolean> {
     const keys: string[] = []
+    let isThere = false
     for await (const { key } of this.#objects.list(jobPrefix(this.name))) {
+      isThere ||= key === dataKeyOf(this.name)
       const isInput = key.startsWith(`${jobPrefix(this.name)}in/`) || key.startsWith(`${jobPrefix(this.name)}attempt/`)
       if (isInput || (parseOutput(key) !== undefined && !wanted.has(key))) keys.push(key)
     }
     await this.#objects.remove(keys)
+    return isThere
   }
 
   /** Encrypts a message about the job. */

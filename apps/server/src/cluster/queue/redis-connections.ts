@@ -33,6 +33,8 @@ type OwnOptions = Pick<RedisOptions, 'maxRetriesPerRequest' | 'commandTimeout' |
  * reconnect for ever and resume.
  */
 export class RedisConnections {
+  /** Host and port, for people. */
+  readonly address: string
   /** Put before every key, in braces: the hash tag keeps all keys in one slot of a Redis Cluster. */
   readonly prefix: string
   /** For short commands: fails within `COMMAND_LIMIT_MS`. */
@@ -42,9 +44,12 @@ export class RedisConnections {
   readonly #options: SharedOptions
   readonly #onError: (error: Error) => void
   readonly #opened: Redis[] = []
+  /** Why the last connection could not be made, or was lost. */
+  #fault: Error | undefined
 
   constructor({ url, onError }: RedisConnectionsOptions) {
     const { prefix, ...address } = parseQueueUrl(url)
+    this.address = `${address.host}:${address.port}`
     this.prefix = `{${prefix}}`
     this.#onError = onError
     this.#options = {
@@ -84,7 +89,7 @@ export class RedisConnections {
       return [...versionFaults(server), ...policyFaults(memory)]
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) throw error
-      return [`Redis cannot be reached at ${this.#options.host}:${this.#options.port}: ${reasonOf(error.origin)}.`]
+      return [`Redis cannot be reached at ${this.address}: ${reasonOf(this.#fault ?? error.origin)}.`]
     }
   }
 
@@ -95,7 +100,10 @@ export class RedisConnections {
 
   #open(options: OwnOptions): Redis {
     const redis = new Redis({ ...this.#options, ...options })
-    redis.on('error', (error) => this.#onError(withoutCommand(error)))
+    redis.on('error', (error) => {
+      this.#fault = withoutCommand(error)
+      this.#onError(this.#fault)
+    })
     this.#opened.push(redis)
     return redis
   }
