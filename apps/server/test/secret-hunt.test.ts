@@ -69,11 +69,10 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
   beforeAll(async () => {
     locked = new Uint8Array(await readFile(new URL('../../../fixtures/pdf/locked.pdf', import.meta.url)))
     cluster = await WatchedCluster.start()
-    await runVisits()
   }, 300_000)
   afterAll(() => cluster.close())
 
-  async function runVisits(): Promise<void> {
+  test('what visitors have done by jobs, batches and calls, one cancelled, some failed', async () => {
     const long = { name: `${HEARING}.pdf`, bytes: Buffer.from(LONG, 'latin1') }
     const cancelled = await start({ path: '/pdf/convert/to-image', files: single(long), fields: { quality: 'best' } })
     const stateOf = async () => ((await (await fetch(url(1, `/api/jobs/${cancelled}`))).json()) as JobStatus).state
@@ -94,7 +93,7 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
     ])
     await callAndWait()
     await callWhileAway()
-  }
+  })
 
   /** Jobs of all kinds, one of which will fail. */
   async function startJobs(): Promise<string[]> {
