@@ -74,7 +74,7 @@ test('a queued job reports its position and moves up; cancelling a job frees its
 test('a result can be downloaded whole or by byte range, and its inputs have been deleted', async () => {
   const { id } = await start('fine')
   await finish(id)
-  expect(await server.listFiles()).toHaveLength(1)
+  await expect.poll(server.listFiles).toHaveLength(1)
   const whole = await fetch(job(id, '/result'))
   const bytes = Buffer.from(await whole.arrayBuffer())
   const etag = whole.headers.get('etag') ?? ''
@@ -128,7 +128,7 @@ test('a result can be downloaded whole or by byte range, and its inputs have bee
 
 test('a request repeated with its idempotency key runs once', async () => {
   const done = async () => {
-    const counts = (await server.metrics()).matchAll(/_total\{operation="merge",outcome="OK"\} (\d+)/g)
+    const counts = (await server.metrics()).matchAll(/recto_operations_total\{operation="merge",outcome="OK"\} (\d+)/g)
     return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
   }
   const before = await done()

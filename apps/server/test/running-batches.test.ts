@@ -42,7 +42,7 @@ test('the ZIP begins while the batch is running, is the same afterwards, and res
   const { value } = (await reader?.read()) ?? {}
   const begun = Buffer.from(value ?? [])
   expect(begun.includes('fast_rotated.pdf')).toBe(true)
-  expect(await statesOf(id)).toEqual(['done', 'running'])
+  await expect.poll(() => statesOf(id)).toEqual(['done', 'running'])
   expect((await fetch(job(id, '/parts/0/result'))).status).toBe(200)
   expect((await fetch(job(id, '/parts/1/result'))).status).toBe(404)
   const chunks = [begun]
