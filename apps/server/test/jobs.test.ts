@@ -10,7 +10,7 @@ const threadFile = new URL('failing-thread.ts', import.meta.url)
 const locked = new URL('../../../fixtures/pdf/locked.pdf', import.meta.url)
 
 /** Enough for some seconds of work, so that somebody who follows the job sees it. */
-const PAGES = 100
+const PAGES = 250
 
 let server: TestServer
 beforeAll(async () => {
