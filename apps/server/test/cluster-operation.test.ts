@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { JobStatus } from '@recto/contract'
@@ -53,8 +52,8 @@ async function metricsOf({ metricsPort }: RunningServer | RunningWorker): Promis
 
 /** Attempts at jobs that are in the store. */
 async function listAttempts(): Promise<string[]> {
-  const names = await readdir(cluster.storeDir, { recursive: true })
-  return names.filter((name) => /attempt\+\/\d/.test(name)).map((name) => path.basename(name))
+  const keys = await cluster.store.listKeys()
+  return keys.filter((key) => key.includes('/attempt/')).map((key) => path.basename(key))
 }
 
 test('workers and nodes report the queue by size class, and a worker what it has ended', async () => {
@@ -115,7 +114,7 @@ test('a worker says what it does, stops with SIGTERM and leaves its work to anot
   const accepted = await callOperation(node.url, { path: '/pdf/convert/to-image', files, headers })
   const { id } = (await accepted.json()) as JobStatus
   const environment = { ...cluster.environment, LOG_LEVEL: 'info', STOP_GRACE_S: '1' }
-  const worker = startWorkerProcess({ ...environment, DATA_DIR: path.join(path.dirname(cluster.storeDir), 'process') })
+  const worker = startWorkerProcess({ ...environment, DATA_DIR: path.join(cluster.folder, 'process') })
   await addressOf(worker)
   const [first = ''] = worker.output().split('\n')
   expect(JSON.parse(first)).toMatchObject({

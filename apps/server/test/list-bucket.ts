@@ -8,6 +8,15 @@ const OBJECT_SUFFIX = '._S3rver_object'
 /** Objects on a page. S3 may send fewer than 1,000, and tests need fewer to see a second page. */
 const PAGE_COUNT = 100
 
+/** Keys of all objects in the folder of a bucket, or in a folder in it, in order. */
+export async function listKeys(root: string, folder = ''): Promise<string[]> {
+  const entries = await readFolder(path.join(root, folder))
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(OBJECT_SUFFIX))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).slice(0, -OBJECT_SUFFIX.length))
+    .toSorted((a, b) => (a < b ? -1 : 1))
+}
+
 /**
  * Answers a ListObjectsV2 request in place of s3rver, which lists by folder instead of by key, and encrypts the token of the next
  * page with DES, which OpenSSL no longer has.
@@ -16,13 +25,8 @@ const PAGE_COUNT = 100
 export async function listBucket(store: S3rver['store'], bucket: string, query: URLSearchParams): Promise<string> {
   const prefix = query.get('prefix') ?? ''
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
-  const root = store.getBucketPath(bucket)
-  const entries = await readFolder(path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1)))
-  const keys = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith(OBJECT_SUFFIX))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).slice(0, -OBJECT_SUFFIX.length))
-    .filter((key) => key.startsWith(prefix) && key > after)
-    .toSorted((a, b) => (a < b ? -1 : 1))
+  const all = await listKeys(store.getBucketPath(bucket), prefix.slice(0, prefix.lastIndexOf('/') + 1))
+  const keys = all.filter((key) => key.startsWith(prefix) && key > after)
   const page = keys.slice(0, PAGE_COUNT)
   const contents = await Promise.all(page.map((key) => describe(store, bucket, key)))
   const isTruncated = keys.length > page.length

@@ -6,10 +6,11 @@ import path from 'node:path'
 
 import S3rver from '@20minutes/s3rver'
 
-import { listBucket } from './list-bucket.ts'
+import { listBucket, listKeys } from './list-bucket.ts'
 import { makeSturdy } from './sturdy-s3-store.ts'
 
 const BUCKET = 'recto'
+const PREFIX = 'tests'
 
 /** Wrong answers that a test asks for. */
 interface Faults {
@@ -27,6 +28,10 @@ interface Faults {
   lostPuts: number
   /** How many puts under a condition are answered with 409. */
   conflicts: number
+  /** Requests for these are answered with 503: method and URL. */
+  busyFor: RegExp | undefined
+  /** How many bytes of an object are sent before the connection breaks. */
+  breakAfterBytes: number | undefined
 }
 
 /** Starts an S3 server with one bucket on a free port of 127.0.0.1. Its data lies in a temporary folder. */
@@ -47,6 +52,8 @@ export class ObjectServer {
     clockAheadMs: 0,
     lostPuts: 0,
     conflicts: 0,
+    busyFor: undefined,
+    breakAfterBytes: undefined,
   }
   /** What a server in the environment needs to use this one. */
   readonly credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
@@ -68,11 +75,18 @@ export class ObjectServer {
 
   /** The `STORE_URL` of this server. */
   get storeUrl(): string {
-    return `s3://${BUCKET}/tests?endpoint=http://127.0.0.1:${this.#port}&pathStyle=true`
+    return `s3://${BUCKET}/${PREFIX}?endpoint=http://127.0.0.1:${this.#port}&pathStyle=true`
   }
 
-  /** Starts, or starts again on the same port with the same data. */
+  /** Keys of all objects under the prefix of `storeUrl`, in order. */
+  async listKeys(): Promise<string[]> {
+    const keys = await listKeys(path.join(this.#folder, BUCKET))
+    return keys.filter((key) => key.startsWith(`${PREFIX}/`)).map((key) => key.slice(PREFIX.length + 1))
+  }
+
+  /** Starts, or starts again on the same port with the same data; does nothing while it runs. */
   async start(): Promise<void> {
+    if (this.#server !== undefined) return
     const s3 = new S3rver({
       directory: this.#folder,
       silent: true,
@@ -109,7 +123,8 @@ export class ObjectServer {
   async #handle(s3: S3rver, answer: RequestListener, request: IncomingMessage, response: ServerResponse) {
     const { faults } = this
     this.requests.push(`${request.method} ${request.url}`)
-    if (faults.isBusy) return refuse(request, response, 503, 'SlowDown')
+    const isBusy = faults.isBusy || faults.busyFor?.test(`${request.method} ${request.url}`) === true
+    if (isBusy) return refuse(request, response, 503, 'SlowDown')
     if (faults.ignoresRanges) delete request.headers.range
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://127.0.0.1')
     if (query.get('list-type') === '2') {
@@ -146,6 +161,7 @@ export class ObjectServer {
       return ServerResponse.prototype.writeHead.call(response, status)
     }
     response.writeHead = flush
+    if (request.method === 'GET' && faults.breakAfterBytes !== undefined) breakAfter(response, faults.breakAfterBytes)
   }
 
   /** Waits until nobody else has a path; returns what gives it back. */
@@ -159,6 +175,19 @@ export class ObjectServer {
       resolve()
       if (this.#locks.get(name) === mine) this.#locks.delete(name)
     }
+  }
+}
+
+/** Breaks the connection after this many bytes of the body. */
+function breakAfter(response: ServerResponse, bytes: number): void {
+  let left = bytes
+  response.write = (chunk: Uint8Array) => {
+    const sent = chunk.subarray(0, left)
+    left -= sent.length
+    const isRoom = ServerResponse.prototype.write.call(response, sent, 'latin1')
+    // What was sent may arrive first.
+    if (left === 0) setImmediate(() => response.socket?.destroySoon())
+    return isRoom
   }
 }
 

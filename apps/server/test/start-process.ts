@@ -28,7 +28,7 @@ export function startProcess(
   return run([...launcher, process.execPath, ...flags, MAIN], environment)
 }
 
-/** Starts `worker.ts` with only these environment variables. */
+/** Starts the worker of a cluster with only these environment variables. */
 export function startWorkerProcess(environment: Record<string, string>): ServerProcess {
   return run([process.execPath, WORKER], environment)
 }

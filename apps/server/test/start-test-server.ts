@@ -5,10 +5,12 @@ import { promisify } from 'node:util'
 
 import { readConfig } from '../src/config.ts'
 import { startServer, type RunningServer, type ServerOverrides } from '../src/start-server.ts'
+import type { RunningWorker } from '../src/start-worker.ts'
 import { OWNER_FILE } from '../src/store/instance-owner.ts'
 import { isRecord } from '../src/store/job-folder.ts'
 import { KEY_FILE } from '../src/store/sealer.ts'
 import { startTestCluster } from './start-test-cluster.ts'
+import { BACKEND } from './test-backend.ts'
 
 /** A real server on a free port, with a data folder of its own. */
 export interface TestServer {
@@ -22,18 +24,16 @@ export interface TestServer {
   close: () => Promise<void>
 }
 
-/** Whether tests run against a cluster of an API node and a worker instead of a server that is alone: RECTO_TEST_BACKEND=cluster. */
-const isShared = process.env['RECTO_TEST_BACKEND'] === 'cluster'
-
 /** Starts a server with settings for tests, which `environment` overrides. */
 export async function startTestServer(
   environment: Record<string, string> = {},
   overrides: ServerOverrides = {},
 ): Promise<TestServer> {
+  const settings = { PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...environment }
+  if (BACKEND === 'cluster') return startInCluster(settings, overrides)
   const ownDir = environment['DATA_DIR'] === undefined ? await mkdtemp(path.join(tmpdir(), 'recto-server-')) : ''
   const dataDir = environment['DATA_DIR'] ?? ownDir
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment })
-  if (isShared) return startInCluster({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }, overrides)
+  const config = readConfig({ ...settings, DATA_DIR: dataDir })
   const server = await startServer(config, overrides)
   return {
     ...describeServer(server, dataDir),
@@ -47,7 +47,7 @@ export async function startTestServer(
 function describeServer(server: RunningServer, dataDir: string): Omit<TestServer, 'close'> {
   return {
     url: server.url,
-    metrics: async () => (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text(),
+    metrics: () => readMetrics(server),
     connections: () => promisify(server.app.server.getConnections.bind(server.app.server))(),
     listFiles: async () => {
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
@@ -57,12 +57,32 @@ function describeServer(server: RunningServer, dataDir: string): Omit<TestServer
   }
 }
 
-/** Starts a cluster of one API node and one worker with the settings of a test. */
+/**
+ * Starts a cluster of one API node and one worker with the settings of a test. One with the `DATA_DIR` of an earlier one finds the jobs of
+ * that.
+ */
 async function startInCluster(environment: Record<string, string>, overrides: ServerOverrides): Promise<TestServer> {
-  const cluster = await startTestCluster(environment)
-  const server = await cluster.startNode({}, overrides)
-  await cluster.startWorker({ PORT: '0', METRICS_PORT: '' }, overrides)
-  return { ...describeServer(server, cluster.storeDir), listFiles: cluster.listFiles, close: () => cluster.close() }
+  const { DATA_DIR: folder, ...settings } = environment
+  const cluster = await startTestCluster(settings, folder === undefined ? {} : { folder })
+  try {
+    const server = await cluster.startNode({}, overrides)
+    const worker = await cluster.startWorker({}, overrides)
+    return {
+      ...describeServer(server, ''),
+      metrics: async () => (await Promise.all([server, worker].map(async (one) => readMetrics(one)))).join('\n'),
+      listFiles: cluster.listFiles,
+      close: () => cluster.close(),
+    }
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
+}
+
+/** The metrics of a server or a worker. */
+async function readMetrics(running: RunningServer | RunningWorker): Promise<string> {
+  const port = 'metricsPort' in running ? running.metricsPort : undefined
+  return port === undefined ? '' : (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 }
 
 /** Sends files and fields to an operation as a multipart form. */

@@ -6,6 +6,7 @@ import { listDone } from '../jobs/batch-part.ts'
 import { describeCause } from '../jobs/describe-cause.ts'
 import { createDiskFullError } from '../jobs/disk-full.ts'
 import { withSpan } from '../observe/tracing.ts'
+import type { Submitted } from '../jobs/jobs.ts'
 import type { Slot } from '../jobs/limiter.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
@@ -51,9 +52,10 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
         return await sendResult(reply, result, { kind, open, reportAddress: saveReport(request, result, caller) })
       }
       const submission = toSubmission(received, { request, caller, folder, slot }, operation, services)
-      const { id, isNew } = await jobs.submit(submission)
+      const submitted = await jobs.submit(submission)
+      const { id, isNew } = submitted
       isOwnedByJob = isNew
-      if (prefersAsync(request)) return await sendAccepted({ id, keyId: caller.keyId }, reply, services)
+      if (prefersAsync(request)) return await sendAccepted(submitted, caller, reply, services)
       const ofJob = () => Promise.resolve(jobReportAddress(id, config.basePath))
       // Without a key, nobody but this caller knows the job; nor is it needed once the caller is gone.
       if (idempotency === undefined) removeAfterwards(id, { reply, signal }, services)
@@ -138,19 +140,28 @@ function createReportSaver({ reports }: Services) {
 /** Deletes a job once its caller has the response or is gone, which may be already. */
 function removeAfterwards(
   id: string,
-  { reply: { raw }, signal }: { reply: FastifyReply; signal: AbortSignal },
+  { reply: { raw, log }, signal }: { reply: FastifyReply; signal: AbortSignal },
   { jobs }: Pick<Services, 'jobs'>,
 ): void {
-  if (signal.aborted) void jobs.remove(id)
-  else raw.once('close', () => void jobs.remove(id))
+  const remove = () => {
+    // What cannot be removed now expires.
+    jobs.remove(id).catch((error: unknown) => log.warn({ cause: describeCause(error) }, 'a job could not be removed'))
+  }
+  if (signal.aborted) remove()
+  else raw.once('close', remove)
 }
 
 async function sendAccepted(
-  { id, keyId }: { id: string; keyId: string | undefined },
+  { id, status }: Submitted,
+  { keyId }: Caller,
   reply: FastifyReply,
   { jobs, config }: Services,
 ): Promise<FastifyReply> {
-  const found = await jobs.find(id, keyId)
+  // A job that was accepted is a job, even if it cannot be looked for right now.
+  const found = await jobs.find(id, keyId).catch((error: unknown) => {
+    if (status === undefined) throw error
+    return { status }
+  })
   reply.headers({ Location: `${config.basePath}/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
   return reply.status(202).send(found?.status)
 }

@@ -28,6 +28,14 @@ export interface Submission extends Pick<
   slot: Slot
 }
 
+/** What became of a submission. */
+export interface Submitted {
+  id: string
+  isNew: boolean
+  /** What is known of a new job that cannot be looked for right now. */
+  status?: JobStatus
+}
+
 /** A job as its caller sees it. */
 export interface FoundJob {
   status: JobStatus
@@ -54,7 +62,7 @@ export interface Jobs {
    * stored when this resolves.
    * @throws AppError KEY_REUSED, BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
    */
-  submit: (submission: Submission) => Promise<{ id: string; isNew: boolean }>
+  submit: (submission: Submission) => Promise<Submitted>
   /**
    * Finds a job; one that belongs to an API key is found for that key only.
    * @throws AppError BUSY when the job cannot be looked for right now

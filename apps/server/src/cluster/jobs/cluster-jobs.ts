@@ -5,14 +5,16 @@ import { AppError, ERRORS, isFinished, toAppError, type JobStatus } from '@recto
 import type { Caller } from '../../access/access.ts'
 import type { JobDescriber } from '../../jobs/job-request.ts'
 import type { JobManifest, JobOutcome } from '../../jobs/job-store.ts'
+import type { DonePart } from '../../jobs/batch-part.ts'
 import { toStoredParts } from '../../jobs/batch.ts'
 import { expiryOf } from '../../jobs/job-store.ts'
-import { countWorks, type FoundJob, type Jobs, type Submission } from '../../jobs/jobs.ts'
+import { countWorks, type FoundJob, type Jobs, type Submission, type Submitted } from '../../jobs/jobs.ts'
 import type { StoredResult } from '../../jobs/stored-result.ts'
 import type { JobWatcher } from '../../jobs/tracked-job.ts'
 import type { EngineJob } from '../../workers/thread-messages.ts'
 import type { JobChannel } from '../queue/job-channel.ts'
 import type { WorkQueue } from '../queue/work-queue.ts'
+import { Arrivals, type Arrival } from './arrivals.ts'
 import type { ClusterLimits } from './cluster-limits.ts'
 import { countedKeysOf, isCharged } from './counted-work.ts'
 import type { IdempotencyRecords } from './idempotency-records.ts'
@@ -21,6 +23,7 @@ import { toClientJob, type JobEnding } from './job-ending.ts'
 import { nameJob, workKeyOf } from './job-keys.ts'
 import { JobView } from './job-view.ts'
 import type { StoredJob } from './stored-job.ts'
+import { toManifest } from './to-manifest.ts'
 import { toWorkItem } from './work-item.ts'
 import type { WorkReports } from './work-reports.ts'
 
@@ -68,6 +71,7 @@ export class ClusterJobs implements Jobs {
   readonly keptBytes = 0
   readonly #options: ClusterJobsOptions
   readonly #followed = new Map<string, Followed>()
+  readonly #arrivals = new Arrivals()
   #isClosed = false
 
   constructor(options: ClusterJobsOptions) {
@@ -76,19 +80,23 @@ export class ClusterJobs implements Jobs {
 
   async open(): Promise<void> {}
 
-  async assertRoom({ client, limits }: Caller, added = 1): Promise<void> {
+  async assertRoom(caller: Caller): Promise<void> {
+    await this.#assertRoomFor(caller, { count: 1 })
+  }
+
+  async #assertRoomFor({ client, limits }: Caller, arrival: Arrival): Promise<void> {
     await this.#options.limits.assertBudget(client)
     await this.#options.limits.assertJobs(client, limits.jobs)
     const { waiting } = await this.#options.queue.counts()
-    if (waiting + added > this.#options.queueLimit) throw new AppError('BUSY', RETRY_SOON)
+    const expected = waiting + this.#arrivals.countBefore(arrival) + arrival.count
+    if (expected > this.#options.queueLimit) throw new AppError('BUSY', RETRY_SOON)
   }
 
-  async submit(submission: Submission): Promise<{ id: string; isNew: boolean }> {
+  async submit(submission: Submission): Promise<Submitted> {
     const { caller, idempotency } = submission
     if (idempotency === undefined) {
       const id = newId()
-      await this.#start(id, submission)
-      return { id, isNew: true }
+      return { id, isNew: true, status: await this.#start(id, submission) }
     }
     const key = { client: caller.client, ...idempotency }
     return this.#options.idempotency.once(key, {
@@ -102,19 +110,23 @@ export class ClusterJobs implements Jobs {
     if (this.#isClosed) throw new AppError('BUSY', RETRY_SOON)
     const view = await this.#view(id)
     const { owner } = view?.stored.content.manifest ?? {}
-    return owner === undefined || owner === keyId ? view?.found : undefined
+    if (view === undefined || (owner !== undefined && owner !== keyId)) return undefined
+    const { batch, ...found } = view.found
+    if (batch === undefined) return found
+    const { parts, result, archiveName } = batch
+    return { ...found, batch: { parts, ...(result && { result }), archiveName, whenDone: () => this.#whenDone(id) } }
   }
 
   async waitForResult(id: string): Promise<StoredResult> {
     const view = await this.#waitForEnd(id)
-    if (view?.job.result === undefined) throw view?.job.error ?? new AppError('CANCELLED')
+    if (view?.job.result === undefined) throw view?.job.error ?? this.#noEndError()
     return view.job.result
   }
 
   async waitForBatch(id: string): ReturnType<Jobs['waitForBatch']> {
     const view = await this.#waitForEnd(id)
     const { result, parts = [] } = view?.batch ?? {}
-    if (result === undefined) throw view?.job.error ?? new AppError('CANCELLED')
+    if (result === undefined) throw view?.job.error ?? this.#noEndError()
     return { result, parts }
   }
 
@@ -144,8 +156,9 @@ export class ClusterJobs implements Jobs {
     const { archive, queue, channel, ending, limits } = this.#options
     const stored = await archive.open(nameJob(id))
     if (stored === undefined) return
-    await stored.commitJob({ state: 'cancelled' })
+    // First, so that nothing has happened if the queue is away.
     for (const part of stored.parts) await queue.remove(workKeyOf(stored.name, part))
+    await stored.commitJob({ state: 'cancelled' })
     await channel.cancel(stored.name)
     await ending.finish(stored)
     await archive.forget(stored.name)
@@ -166,16 +179,23 @@ export class ClusterJobs implements Jobs {
     this.#followed.clear()
   }
 
-  async #start(id: string, submission: Submission): Promise<void> {
+  async #start(id: string, submission: Submission): Promise<JobStatus> {
+    const arrival = { count: countWorks(submission) }
+    return this.#arrivals.during(arrival, async () => {
+      await this.#assertRoomFor(submission.caller, arrival)
+      return this.#accept(id, submission)
+    })
+  }
+
+  async #accept(id: string, submission: Submission): Promise<JobStatus> {
     const { archive, queue, ending, limits } = this.#options
     const { caller, operation, work, slot } = submission
-    await this.assertRoom(caller, countWorks(submission))
-    const manifest = this.#toManifest(id, submission)
+    const manifest = toManifest(id, submission, this.#options.retentionMs)
     const counted = { client: caller.client, keys: countedKeysOf(id, submission) }
-    await limits.addJob(counted, caller.limits.jobs, expiryOf(manifest))
+    await limits.addWaiting(counted, this.#options.clientQueueLimit, this.#options.slotMs)
     let stored: StoredJob
     try {
-      await limits.addWaiting(counted, this.#options.clientQueueLimit, this.#options.slotMs)
+      await limits.addJob(counted, caller.limits.jobs, expiryOf(manifest))
       const parts = Array.isArray(work) ? await this.#chargeParts(submission, manifest) : [work]
       if (!Array.isArray(work)) await this.#charge(submission, manifest, 0)
       stored = await archive.accept({
@@ -185,39 +205,18 @@ export class ClusterJobs implements Jobs {
         ...(slot.id !== undefined && { slot: slot.id }),
       })
     } catch (error) {
-      for (const key of counted.keys) await limits.refund(caller.client, manifest.createdAt, key)
-      await limits.removeWaiting(counted)
-      await limits.removeJob(counted)
+      // If the queue is away, what was counted ends by itself.
+      await limits.takeBack(counted, manifest.createdAt).catch(() => undefined)
       throw error
     }
-    if (slot.id !== undefined) await limits.keepSlot(caller.client, slot.id, this.#options.slotMs)
+    // The job has been accepted, whatever else fails. A slot that could not be handed over is free when its lease ends.
+    if (slot.id !== undefined)
+      await limits.keepSlot(caller.client, slot.id, this.#options.slotMs).catch(() => undefined)
     await submission.folder.remove()
     // The job has been accepted: the reconciler makes up for whatever of this fails.
     if (stored.parts.length === 0) await ending.settle(stored).catch(() => undefined)
     for (const part of stored.parts) await queue.add(toWorkItem(stored, part, operation)).catch(() => undefined)
-  }
-
-  #toManifest(
-    id: string,
-    { caller, folder: _folder, slot: _slot, work, isCounted: _isCounted, ...facts }: Submission,
-  ): JobManifest {
-    const { operation, requestId, timeoutMs, isAwaited, idempotency, retentionMs = this.#options.retentionMs } = facts
-    return {
-      version: 1,
-      id,
-      client: caller.client,
-      ...(caller.keyId !== undefined && { owner: caller.keyId }),
-      operation,
-      requestId,
-      createdAt: new Date().toISOString(),
-      retentionMs,
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      ...(Array.isArray(work) && {
-        parts: work.map(({ name, sizeBytes, fileName }) => ({ name, sizeBytes, ...(fileName && { fileName }) })),
-      }),
-      ...(isAwaited && { isAwaited }),
-      ...(idempotency && { idempotency }),
-    }
+    return JobView.create(stored, this.#options).status
   }
 
   /** Counts the files of a batch toward the client's quota; those beyond it are refused. */
@@ -252,9 +251,9 @@ export class ClusterJobs implements Jobs {
     await this.#options.limits.count(client, limits.dailyOperations, workKeyOf(nameJob(id), part), createdAt)
   }
 
-  async #isReusable(id: string): Promise<boolean> {
+  async #isReusable(id: string): Promise<boolean | undefined> {
     const view = await this.#view(id)
-    if (view === undefined) return false
+    if (view === undefined) return (await this.#options.archive.isOver(nameJob(id))) ? false : undefined
     const { error } = view.job
     return error === undefined || ERRORS[error.code].group === 'fix-input'
   }
@@ -262,23 +261,45 @@ export class ClusterJobs implements Jobs {
   /** Brings a job up to date; undefined if there is none. */
   async #view(id: string): Promise<JobView | undefined> {
     const followed = this.#followed.get(id)
-    const { archive, describe, reports } = this.#options
+    const { archive } = this.#options
     const name = nameJob(id)
     if (followed !== undefined) {
       await followed.view.refresh()
       return (await archive.has(name)) && !followed.view.isExpired ? followed.view : undefined
     }
     const stored = await archive.open(name)
-    const view = stored && (await JobView.open(stored, describe, reports))
+    const view = stored && (await JobView.open(stored, this.#options))
     return view === undefined || view.isExpired || view.status.state === 'cancelled' ? undefined : view
   }
 
-  async #waitForEnd(id: string): Promise<JobView | undefined> {
+  /** Passes on the parts of a batch that have a result, which is followed meanwhile. */
+  async *#whenDone(id: string): AsyncGenerator<DonePart> {
     const view = await this.#follow(id)
-    if (view === undefined) return undefined
-    await view.job.settled
-    this.#unfollow(id)
-    return view
+    if (view?.batch === undefined) throw new AppError('CANCELLED')
+    try {
+      yield* view.batch.whenDone()
+    } finally {
+      this.#unfollow(id)
+    }
+  }
+
+  async #waitForEnd(id: string): Promise<JobView | undefined> {
+    // A node that stops finishes the calls that wait here.
+    const leave = this.#options.limits.stay()
+    try {
+      const view = await this.#follow(id)
+      if (view === undefined) return undefined
+      await view.job.settled
+      this.#unfollow(id)
+      return view
+    } finally {
+      leave()
+    }
+  }
+
+  /** Why somebody who waited gets no result: this node stops, or the job was removed. */
+  #noEndError(): AppError {
+    return this.#isClosed ? new AppError('BUSY', RETRY_SOON) : new AppError('CANCELLED')
   }
 
   /** Keeps a job up to date until it is unfollowed as often. */

@@ -41,6 +41,11 @@ export class ClusterLimits implements Limiter, Quota {
     return this.#local.drain()
   }
 
+  /** Keeps this node from stopping until the returned function is called: somebody waits here. */
+  stay(): () => void {
+    return this.#local.hold('')
+  }
+
   async acquire(client: string, limit: number | null): Promise<Slot> {
     const leave = this.#local.acquire(client, null)
     const id = randomUUID()
@@ -131,6 +136,13 @@ export class ClusterLimits implements Limiter, Quota {
    */
   async addWaiting({ client, keys }: ClientJob, limit: number | null, milliseconds: number): Promise<void> {
     await this.#counters.waiting.acquireFor(client, keys, limit, milliseconds)
+  }
+
+  /** Takes back all that was counted for a job that was not accepted. @param countedAt when */
+  async takeBack(job: ClientJob, countedAt: string): Promise<void> {
+    for (const key of job.keys) await this.refund(job.client, countedAt, key)
+    await this.removeWaiting(job)
+    await this.removeJob(job)
   }
 
   /** Tells that work does not wait any more. */

@@ -4,6 +4,7 @@ import { expiryOf, type JobOutcome } from '../../jobs/job-store.ts'
 import type { Dispatch } from '../../jobs/work-runner.ts'
 import { withIndex } from '../../jobs/work-runner.ts'
 import type { WorkFolder } from '../../store/work-folder.ts'
+import { UnavailableError } from '../unavailable-error.ts'
 import type { JobChannel } from '../queue/job-channel.ts'
 import type { WorkConsumer, WorkItem, WorkQueue } from '../queue/work-queue.ts'
 import type { ClusterLimits } from './cluster-limits.ts'
@@ -99,17 +100,36 @@ export class ClusterWorker {
       })
       const result = await run.catch((error: unknown) => toAppError(error))
       const expiresAt = expiryOf(manifest)
+      const failure = (error: AppError): JobOutcome => {
+        const { code, facts } = job.isBatch ? withIndex(error, part) : error
+        return { state: 'failed', expiresAt, code, facts }
+      }
       if (result instanceof AppError) {
         if (signal.aborted || result.code === 'BUSY') throw result
-        const { code, facts } = job.isBatch ? withIndex(result, part) : result
-        return await this.#commit(job, part, { state: 'failed', expiresAt, code, facts })
+        return await this.#commit(job, part, failure(result))
       }
+      const refusal = await this.#refusalFor(client)
+      if (refusal !== undefined) return await this.#commit(job, part, failure(refusal))
       const path = await job.putOutput(part, attempt, result.file.path)
       const name = manifest.parts?.[part]?.fileName ?? result.file.name
       const file = { ...result.file, name, path }
       return await this.#commit(job, part, { state: 'done', expiresAt, file, report: result.report })
     } finally {
       await folder.remove()
+    }
+  }
+
+  /**
+   * Why there is no room for one more result of a client; others may have ended while it was made. While the queue is away, nobody knows,
+   * and the result is kept.
+   */
+  async #refusalFor(client: string): Promise<AppError | undefined> {
+    try {
+      await this.#options.limits.assertBudget(client)
+      return undefined
+    } catch (error) {
+      if (error instanceof UnavailableError) return undefined
+      return toAppError(error)
     }
   }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { AppError } from '@recto/contract'
+import { AppError, type JobStatus } from '@recto/contract'
 import { z } from 'zod'
 
 import type { IdempotencyKey } from '../../jobs/idempotency-keys.ts'
+import type { Submitted } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
+import { nameJob } from './job-keys.ts'
 import type { JobSeals } from './job-seal.ts'
 
 /** Tries to put or replace a record that others put or replace at the same time. */
@@ -19,10 +21,15 @@ const recordSchema = z.object({ id: z.string(), fingerprint: z.string(), created
 /** What a key may be used for. */
 export interface KeyUse {
   create: () => string
-  /** Whether a job still exists and a retry should get its outcome. */
-  isReusable: (id: string) => Promise<boolean>
-  start: (id: string) => Promise<void>
+  /** Whether a retry should get the outcome of a job; undefined if nobody knows the job, or not yet. */
+  isReusable: (id: string) => Promise<boolean | undefined>
+  start: (id: string) => Promise<JobStatus>
 }
+
+/** Enough of a hash to tell the records of one key apart. */
+const TURN_LENGTH = 32
+
+const EMPTY = new Uint8Array()
 
 export const KEY_PREFIX = 'keys/'
 
@@ -43,14 +50,13 @@ export class IdempotencyRecords {
    * Returns the job that was started under a key, or starts one.
    * @throws AppError KEY_REUSED when the key was sent with a different request
    */
-  async once(key: IdempotencyKey, use: KeyUse): Promise<{ id: string; isNew: boolean }> {
+  async once(key: IdempotencyKey, use: KeyUse): Promise<Submitted> {
     const place = `${KEY_PREFIX}${createHash('sha256').update(`${key.client} ${key.key}`).digest('hex')}`
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const id = use.create()
       const record = { id, fingerprint: key.fingerprint, createdAt: new Date().toISOString() }
       if (await this.#objects.putOnce(place, this.#seals.sealShared(place, record))) {
-        await this.#start(id, place, use)
-        return { id, isNew: true }
+        return { id, isNew: true, status: await this.#start(id, place, use) }
       }
       const bytes = await this.#objects.read(place)
       const found = bytes && recordSchema.safeParse(this.#seals.openShared(place, bytes)).data
@@ -58,24 +64,38 @@ export class IdempotencyRecords {
         if (found.fingerprint !== key.fingerprint) throw new AppError('KEY_REUSED')
         return { id: found.id, isNew: false }
       }
-      await this.#objects.remove([place])
+      if (found !== undefined) await this.#discard(place, found.id)
     }
     throw new AppError('BUSY', { retryAfterSeconds: 5 })
   }
 
-  async #start(id: string, place: string, use: KeyUse): Promise<void> {
+  async #start(id: string, place: string, use: KeyUse): Promise<JobStatus> {
     try {
-      await use.start(id)
+      return await use.start(id)
     } catch (error) {
-      await this.#objects.remove([place])
+      await this.#discard(place, id)
       throw error
     }
+  }
+
+  /** Removes a record that does not count. Only one caller does, so that nobody removes the record that takes its place. */
+  async #discard(place: string, id: string): Promise<void> {
+    const turn = `${place}.${nameJob(id).slice(0, TURN_LENGTH)}`
+    if ((await this.#objects.putOnce(turn, EMPTY)) || (await this.#isLeft(turn))) await this.#objects.remove([place])
+    else await wait(POLL_MS)
+  }
+
+  /** Whether the caller whose turn it was died. */
+  async #isLeft(turn: string): Promise<boolean> {
+    const { modifiedAt } = (await this.#objects.stat(turn)) ?? {}
+    return modifiedAt !== undefined && Date.now() - modifiedAt.getTime() > STORING_MS
   }
 
   /** Whether a record counts. Its job may be about to be stored by another node. */
   async #isUsable({ id, createdAt }: z.infer<typeof recordSchema>, use: KeyUse): Promise<boolean> {
     for (;;) {
-      if (await use.isReusable(id)) return true
+      const isReusable = await use.isReusable(id)
+      if (isReusable !== undefined) return isReusable
       if (Date.now() - Date.parse(createdAt) > STORING_MS) return false
       await wait(POLL_MS)
     }

@@ -9,6 +9,7 @@ import { JOBS_AT_ONCE } from './for-each-job.ts'
 import { jobContentSchema, type JobContent } from './job-content.ts'
 import {
   dataKeyOf,
+  endOf,
   expiryMarkerOf,
   inputOf,
   jobPrefix,
@@ -47,17 +48,23 @@ export class JobArchive {
   /** Stores a job. When it resolves, the job survives everything but the loss of the store. */
   async accept(job: NewJob): Promise<StoredJob> {
     const name = nameJob(job.manifest.id)
-    await this.#objects.putOnce(openMarkerOf(name), EMPTY)
     const { seal, wrapped } = this.#seals.create(name)
-    await this.#objects.putOnce(dataKeyOf(name), wrapped)
-    for (const [part, work] of job.parts.entries()) await this.#putPart(name, part, work, seal)
     const content: JobContent = {
       manifest: job.manifest,
       works: job.parts.map((part) => (isWork(part) ? toStoredRequest(part) : null)),
       isCounted: job.isCounted,
       ...(job.slot !== undefined && { slot: job.slot }),
     }
-    await this.#objects.putOnce(manifestOf(name), seal.sealRecord(manifestOf(name), content))
+    try {
+      await this.#objects.putOnce(openMarkerOf(name), EMPTY)
+      await this.#objects.putOnce(dataKeyOf(name), wrapped)
+      for (const [part, work] of job.parts.entries()) await this.#putPart(name, part, work, seal)
+      await this.#objects.putOnce(manifestOf(name), seal.sealRecord(manifestOf(name), content))
+    } catch (error) {
+      // In the background: a store that is away is waited for. What stays is found by its marker.
+      void this.#withdraw(name, seal).catch(() => undefined)
+      throw error
+    }
     return new StoredJob(name, content, this.#objects, seal)
   }
 
@@ -78,10 +85,15 @@ export class JobArchive {
     return (await this.#objects.stat(dataKeyOf(name))) !== undefined
   }
 
+  /** Whether a job has ended, even if it was deleted since. */
+  async isOver(name: string): Promise<boolean> {
+    return (await this.#objects.stat(endOf(name))) !== undefined
+  }
+
   /** Deletes a job: first its data key, without which nothing of it can be read. Its end stays until it expires. */
   async forget(name: string): Promise<void> {
     await this.#objects.remove([dataKeyOf(name)])
-    const end = `${jobPrefix(name)}end/job`
+    const end = endOf(name)
     const keys: string[] = []
     for await (const { key } of this.#objects.list(jobPrefix(name))) if (key !== end) keys.push(key)
     await this.#objects.remove(keys)
@@ -106,6 +118,12 @@ export class JobArchive {
   async markFinished(name: string, expiresAt: string): Promise<void> {
     await this.#objects.putOnce(expiryMarkerOf(name, expiresAt), EMPTY)
     await this.#objects.remove([openMarkerOf(name)])
+  }
+
+  /** Ends a job whose caller is told that it could not be stored, although its manifest may have been put. */
+  async #withdraw(name: string, seal: JobSeal): Promise<void> {
+    await this.#objects.putOnce(endOf(name), seal.sealRecord(endOf(name), { state: 'cancelled' }))
+    if ((await this.#objects.stat(manifestOf(name))) === undefined) await this.erase([name])
   }
 
   async #putPart(name: string, part: number, work: EngineJob | JobOutcome, seal: JobSeal): Promise<void> {

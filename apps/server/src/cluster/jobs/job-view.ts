@@ -13,6 +13,12 @@ import type { StoredJob } from './stored-job.ts'
 /** Files of these jobs are in the store, not in a folder. */
 const NO_FOLDER = openWorkFolder('/nonexistent')
 
+/** What a view works with. */
+export interface ViewOptions {
+  describe: JobDescriber
+  reports: WorkReports
+}
+
 /** A job of the cluster as an API node sees it: brought up to date from the store, and by what workers tell. */
 export class JobView {
   readonly job: TrackedJob
@@ -23,7 +29,7 @@ export class JobView {
   readonly #resolveEnd: () => void
   readonly #resolvePart = new Map<number, () => void>()
 
-  private constructor(stored: StoredJob, works: StoredWork[], describe: JobDescriber, reports: WorkReports) {
+  private constructor(stored: StoredJob, works: StoredWork[], { describe, reports }: ViewOptions) {
     const { manifest } = stored.content
     this.stored = stored
     this.#describe = describe
@@ -42,14 +48,19 @@ export class JobView {
     }
   }
 
+  /** A job that has just been accepted. */
+  static create(stored: StoredJob, options: ViewOptions): JobView {
+    return new JobView(stored, [], options)
+  }
+
   /** Reads the state of a job. */
-  static async open(stored: StoredJob, describe: JobDescriber, reports: WorkReports): Promise<JobView> {
+  static async open(stored: StoredJob, options: ViewOptions): Promise<JobView> {
     const ended = new Set(stored.isBatch ? await stored.listEnded() : [])
     const works = stored.content.works.map(async (_work, part): Promise<StoredWork> => {
       const outcome = ended.has(part) ? await stored.readPartEnd(part) : undefined
       return { folder: NO_FOLDER, attempts: 0, ...(outcome && { outcome }) }
     })
-    const view = new JobView(stored, await Promise.all(works), describe, reports)
+    const view = new JobView(stored, await Promise.all(works), options)
     await view.refresh()
     return view
   }
@@ -90,8 +101,10 @@ export class JobView {
   apply(part: number, report: WorkReport): void {
     const job = this.batch === undefined ? this.job : this.batch.parts[part]?.job
     if (job === undefined) return
-    if (report.kind === 'waiting') job.reportPosition(report.place)
-    else if (report.kind === 'running') job.update({ state: 'running', ...report.status })
+    // Places are looked at now and then, and watchers told when they change.
+    if (report.kind === 'waiting') {
+      if (job.status.queuePlace !== report.place) job.reportPosition(report.place)
+    } else if (report.kind === 'running') job.update({ state: 'running', ...report.status })
   }
 
   /** Tells those who wait that this server will not say any more. */

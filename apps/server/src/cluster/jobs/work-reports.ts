@@ -65,12 +65,15 @@ export class WorkReports {
    * @param onReport called with what a worker tells; undefined for an end, which is in the store
    */
   watch(job: StoredJob, onReport: (part: number, report: WorkReport | undefined) => void): () => void {
+    const nothing = () => undefined
     const stops = job.parts.map(async (part) =>
-      this.#channel.watch(workKeyOf(job.name, part), (message) => onReport(part, decode(job, message))),
+      // Without the queue nobody tells anything; ends are found in the store.
+      this.#channel
+        .watch(workKeyOf(job.name, part), (message) => onReport(part, decode(job, message)))
+        .catch(() => nothing),
     )
     return () => {
-      // Without the queue there is nothing to stop.
-      for (const stop of stops) stop.then((end) => end()).catch(() => undefined)
+      for (const stop of stops) void stop.then((end) => end())
     }
   }
 }

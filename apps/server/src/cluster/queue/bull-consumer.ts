@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createRedisBackend, Worker, type Job } from 'bullmq'
 import type { Redis } from 'ioredis'
 
+import { UnavailableError } from '../unavailable-error.ts'
 import { itemOf, type BullData } from './bull-item.ts'
 import type { FairOrder } from './fair-order.ts'
 import type { RedisConnections } from './redis-connections.ts'
@@ -166,8 +167,15 @@ export class BullConsumer implements WorkConsumer {
     } catch (error) {
       if (abort.signal.aborted) return held.giveBack()
       this.#report(error)
+      if (error instanceof UnavailableError) return this.#giveBackLater(held)
       await this.#afterFailure(held, sizeClass)
     }
+  }
+
+  /** The item is not to blame when the store or Redis is away: this is no attempt. */
+  async #giveBackLater(held: RunningItem): Promise<void> {
+    await wait(this.#options.retryMs)
+    await held.giveBack()
   }
 
   async #afterFailure(held: RunningItem, sizeClass: SizeClass): Promise<void> {
