@@ -170,10 +170,11 @@ export class EngineThreadPool {
   ): () => void {
     const timer = setTimeout(terminate, context.timeoutMs ?? this.#options.timeoutMs, 'timeout')
     const memory = watchMemory(this.#options.memoryMb, () => terminate('memory'))
-    const recalls: (() => void)[] = []
+    const offers = new Map<number, () => void>()
     port.on('message', (event: ThreadEvent) => {
       if (event.kind === 'progress') return context.onProgress?.(event.progress)
-      if (event.kind === 'tasks') return recalls.push(this.#helpers.shareTasks(job, event.claims, port))
+      if (event.kind === 'tasks') return offers.set(event.id, this.#helpers.shareTasks(job, event, port))
+      if (event.kind === 'noTasks') return offers.get(event.id)?.()
       context.onStarted?.()
       const thread = this.#pool.threads.find(({ threadId }) => threadId === event.threadId)
       if (thread !== undefined) memory.start(thread)
@@ -183,7 +184,7 @@ export class EngineThreadPool {
       clearTimeout(timer)
       memory.stop()
       stopWaitingForAbort()
-      for (const recall of recalls) recall()
+      for (const recall of offers.values()) recall()
     }
   }
 

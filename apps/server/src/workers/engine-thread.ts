@@ -13,6 +13,7 @@ import { readInputs } from './read-inputs.ts'
 import type {
   EngineJob,
   EngineResult,
+  SharedWork,
   ThreadResponse,
   ThreadEvent,
   ThreadCommand,
@@ -73,11 +74,16 @@ function openLink(port: MessagePort): ServerLink {
   }
 }
 
+function offer(work: SharedWork, send: ServerLink['send']): () => void {
+  send({ kind: 'tasks', ...work })
+  return () => send({ kind: 'noTasks', id: work.id })
+}
+
 async function run(job: EngineJob, { signal, send, onHelper }: ServerLink): Promise<EngineResult> {
   const files = await readInputs(job, signal)
   const result = await open(job.resultPath, 'wx', 0o600)
   try {
-    const helpers: HelperLink = { signal, onHelper, offer: (claims) => send({ kind: 'tasks', claims }) }
+    const helpers: HelperLink = { signal, onHelper, offer: (work) => offer(work, send) }
     const { file, report } = await runOperation(job.operation, files, job.options, {
       platform: nodePlatform,
       limits: job.limits,
@@ -86,7 +92,7 @@ async function run(job: EngineJob, { signal, send, onHelper }: ServerLink): Prom
       progress: (progress) => send({ kind: 'progress', progress }),
       // Archives are streamed to disk; other results come as one buffer at the end.
       writeChunk: (chunk: Uint8Array) => result.writeFile(chunk, { signal }),
-      runParallel: (tasks: ParallelTasks) => runParallelTasks(tasks, helpers),
+      runParallel: <Result>(tasks: ParallelTasks<Result>) => runParallelTasks(tasks, helpers),
     })
     await result.writeFile(file.bytes, { signal })
     const { size: sizeBytes } = await result.stat()

@@ -1,5 +1,5 @@
 import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/contract'
-import type { OperationSeed, TaskResult, Progress } from '@recto/engine'
+import type { OperationSeed, Progress, TaskInput } from '@recto/engine'
 import type { MessagePort } from 'node:worker_threads'
 
 /** `workerData` of every engine thread: what would otherwise be prepared once per thread. */
@@ -57,34 +57,46 @@ export interface ThreadTask {
 /** Argument of `helpJob`: a job of another thread to help with. */
 export interface HelperTask {
   job: EngineJob
-  /** Carries `ThreadEvent` to the server. */
+  /** Carries `ThreadEvent` to the server; any message back means that the helper should stop. */
   port: MessagePort
-  /** Carries `HelperResult` to the job's own thread. */
+  /** Carries `HelperRequest` from the job's own thread and `HelperAnswer` back. It is closed when nothing is left to do. */
   results: MessagePort
-  /** Memory of the job's `TaskClaims`. */
-  claims: SharedArrayBuffer
-  /** Id under which this thread claims tasks. */
-  helperId: number
+  /** Whether the tasks need the files of the job; else they are self-contained. */
+  opensFiles: boolean
   /** Memory of a `SharedFlag`, raised when the helper should stop after its current task. */
   stop: SharedArrayBuffer
   /** Keeps the thread from being terminated inside native code (`NativeGuard`). */
   guard: SharedArrayBuffer
 }
 
-/** What a thread tells the server while it works: which thread it is, its progress, or that it has tasks to share. */
+/** Tasks of a job that other threads can work on. */
+export interface SharedWork {
+  /** Tells these tasks from others of the same job. */
+  id: number
+  opensFiles: boolean
+}
+
+/** What a thread tells the server while it works: which thread it is, its progress, and that it has tasks to share or no longer. */
 export type ThreadEvent =
   | { kind: 'started'; threadId: number }
   | { kind: 'progress'; progress: Progress }
-  | { kind: 'tasks'; claims: SharedArrayBuffer }
+  | ({ kind: 'tasks' } & SharedWork)
+  | { kind: 'noTasks'; id: number }
 
 /** What the server tells a thread that runs a job: to stop, or that a helper has joined. */
-export type ThreadCommand = { kind: 'cancel' } | { kind: 'helper'; helperId: number; results: MessagePort }
+export type ThreadCommand = { kind: 'cancel' } | { kind: 'helper'; id: number; results: MessagePort }
 
-/** A finished task, sent by a helper to the job's thread. */
-export interface HelperResult {
+/** A task for a helper, with its input if it is self-contained. */
+export interface HelperRequest {
   index: number
-  result: TaskResult
+  input?: TaskInput
 }
+
+/** What a helper answers the job's thread: that it is ready, and how each task ended. */
+export type HelperAnswer =
+  | { kind: 'ready' }
+  | { kind: 'done'; index: number; result: unknown }
+  | { kind: 'failed'; index: number }
 
 /** Return value of `runJob`. Errors travel as data, because structured cloning loses an error's class. */
 export type ThreadResponse =
