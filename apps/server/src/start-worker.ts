@@ -4,7 +4,7 @@ import { openCluster } from './cluster/open-cluster.ts'
 import type { ServerConfig } from './config.ts'
 import { createJobDescriber } from './http/job-describer.ts'
 import { Metrics } from './observe/metrics.ts'
-import { openStore, startEngine } from './start-engine.ts'
+import { openStore, startEngine, type EngineOverrides } from './start-engine.ts'
 
 const MS_PER_SECOND = 1000
 
@@ -18,7 +18,7 @@ export interface RunningWorker {
 }
 
 /** Starts a worker of a cluster: it takes work from the queue, and answers only whether it is well. */
-export async function startWorker(config: ServerConfig, overrides: { threadFile?: URL } = {}): Promise<RunningWorker> {
+export async function startWorker(config: ServerConfig, overrides: EngineOverrides = {}): Promise<RunningWorker> {
   const app = Fastify({ logger: { level: config.logLevel } })
   const log = { error: (error: unknown, message: string) => app.log.error({ err: error }, message) }
   const describe = createJobDescriber(() => app.log, config.basePath)

@@ -20,3 +20,4 @@ export { buffersIn, copyPlain, type HelperAnswers, SharedTasks, type TaskHelper 
 export { openPreview, type PageWeight, type Preview, type RenderedPage } from './preview.ts'
 export { loadOperations, openParallelTasks, runOperation } from './run-operation.ts'
 export { runTask } from './run-task.ts'
+export { warmUp } from './warm-up.ts'

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { threadId, workerData, type MessagePort } from 'node:worker_threads'
 
 import { AppError, toAppError } from '@recto/contract'
-import { runOperation, warmPdfium, type ParallelTasks } from '@recto/engine'
+import { runOperation, warmPdfium, warmUp, type ParallelTasks, type WasmName } from '@recto/engine'
 import { adoptWasm, guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
@@ -25,11 +25,19 @@ export { helpJob } from './help-job.ts'
 
 // Unset when a test starts the thread.
 const preloaded = workerData as EngineWorkerData | null
-if (preloaded !== null) adoptWasm('pdfium', preloaded.pdfium)
+for (const [name, module] of Object.entries(preloaded?.wasm ?? {})) adoptWasm(name as WasmName, module)
 void warmPdfium(nodePlatform)
+
+let hasWorked = false
+
+/** Compresses a small document unless a job has done as much for this thread. */
+export async function warmUpUnlessUsed(): Promise<void> {
+  if (!hasWorked) await warmUp(nodePlatform)
+}
 
 /** Runs one job in this thread; the thread pool calls this by name. */
 export async function runJob({ job, port, guard }: ThreadTask): Promise<ThreadResponse> {
+  hasWorked = true
   guardNativeCode(guard)
   const link = openLink(port)
   link.send({ kind: 'started', threadId })

@@ -1,13 +1,15 @@
 import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/contract'
-import type { OperationSeed, Progress, TaskInput } from '@recto/engine'
+import type { OperationSeed, Progress, TaskInput, WasmName } from '@recto/engine'
 import type { MessagePort } from 'node:worker_threads'
 
 /** `workerData` of every engine thread: what would otherwise be prepared once per thread. */
 export interface EngineWorkerData {
-  /** PDFium, compiled. */
-  pdfium: WebAssembly.Module
+  /** Compiled modules; threads that share one share its optimized code. */
+  wasm: Partial<Record<WasmName, WebAssembly.Module>>
   /** Folder of Node's module compile cache. */
   compileCacheDir: string
+  /** Whether a thread that has nothing to do yet runs a small job of its own. */
+  warmsUp?: boolean
 }
 
 /** An input file on disk. Threads read it themselves, so its bytes never pass through the server's main thread. */
