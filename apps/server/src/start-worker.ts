@@ -17,8 +17,14 @@ export interface RunningWorker {
   close: () => Promise<void>
 }
 
+/** How a worker starts, and replacements for tests. */
+export interface WorkerOverrides extends EngineOverrides {
+  /** Jobs that take longer may share their tasks with other workers, in seconds. */
+  minSharedSeconds?: number
+}
+
 /** Starts a worker of a cluster: it takes work from the queue, and answers only whether it is well. */
-export async function startWorker(config: ServerConfig, overrides: EngineOverrides = {}): Promise<RunningWorker> {
+export async function startWorker(config: ServerConfig, overrides: WorkerOverrides = {}): Promise<RunningWorker> {
   const app = Fastify({ logger: { level: config.logLevel } })
   const log = { error: (error: unknown, message: string) => app.log.error({ err: error }, message) }
   const describe = createJobDescriber(() => app.log, config.basePath)
@@ -29,6 +35,7 @@ export async function startWorker(config: ServerConfig, overrides: EngineOverrid
     dispatch: (job, context) => engine.run(job, context),
     createFolder: store.createFolder,
     threads: config.engineThreads,
+    minSharedSeconds: overrides.minSharedSeconds,
     stopGraceMs: config.stopGraceSeconds * MS_PER_SECOND,
   })
   const close = async () => {

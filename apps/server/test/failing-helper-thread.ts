@@ -27,7 +27,8 @@ export async function helpJob(task: HelperTask): Promise<void> {
     results.once('message', resolve)
     const ready: HelperAnswer = { kind: 'ready' }
     results.postMessage(ready, [])
-    const { index } = await promise
+    const request = await promise
+    const index = 'index' in request ? request.index : -1
     await appendFile(`${job.resultPath}-taken`, `${index}\n`)
     if (name === 'dies.pdf') process.exit(3)
     for (;;) Math.sqrt(2)

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { readConfig } from '../src/config.ts'
 import { startServer, type RunningServer, type ServerOverrides } from '../src/start-server.ts'
-import { startWorker, type RunningWorker } from '../src/start-worker.ts'
+import { startWorker, type RunningWorker, type WorkerOverrides } from '../src/start-worker.ts'
 import { OWNER_FILE } from '../src/store/instance-owner.ts'
 import { startRedis, type TestRedis } from './start-redis.ts'
 
@@ -19,7 +19,7 @@ export interface TestCluster {
   /** Folder of the store, unless another one is used. */
   storeDir: string
   startNode: (environment?: Record<string, string>, overrides?: ServerOverrides) => Promise<RunningServer>
-  startWorker: (environment?: Record<string, string>, overrides?: ServerOverrides) => Promise<RunningWorker>
+  startWorker: (environment?: Record<string, string>, overrides?: WorkerOverrides) => Promise<RunningWorker>
   /** Lists the uploads and results on its nodes and in its store, without records. */
   listFiles: () => Promise<string[]>
   close: () => Promise<void>

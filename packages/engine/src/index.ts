@@ -15,7 +15,7 @@ export type {
   Progress,
   WasmName,
 } from '@recto/runtime'
-export { buffersIn, copyPlain, type HelperAnswers, SharedTasks, type TaskHelper } from '@recto/runtime'
+export { buffersIn, bytesIn, copyPlain, type HelperAnswers, SharedTasks, type TaskHelper } from '@recto/runtime'
 
 export { openPreview, type PageWeight, type Preview, type RenderedPage } from './preview.ts'
 export { loadOperations, openParallelTasks, runOperation } from './run-operation.ts'

@@ -36,16 +36,16 @@ function later(): Promise<unknown> {
 /** A helper that does something with each task it is given, and notes it. */
 class TestHelper implements TaskHelper {
   room = 2
-  readonly fromEnd: boolean
+  readonly isFar: boolean
   readonly given: number[] = []
   readonly inputs: (TaskInput | undefined)[] = []
   isEnded = false
   answers: HelperAnswers | undefined
   readonly #work: (index: number, helper: TestHelper) => void
 
-  constructor(work: (index: number, helper: TestHelper) => void, fromEnd = false) {
+  constructor(work: (index: number, helper: TestHelper) => void, isFar = false) {
     this.#work = work
-    this.fromEnd = fromEnd
+    this.isFar = isFar
   }
 
   give(index: number, input: TaskInput | undefined): void {
@@ -95,7 +95,7 @@ test('a helper gets the input of a self-contained task', async () => {
   expect(helper.inputs).toEqual(helper.given.map((value) => ({ kind: 'test', value })))
 })
 
-test('a helper that takes long is given tasks from the end', async () => {
+test('another machine is given tasks from the end', async () => {
   const { tasks, own } = indexTasks()
   const helper = new TestHelper(help, true)
   expect(indexesOf(await share(tasks, [helper]))).toEqual(ALL)

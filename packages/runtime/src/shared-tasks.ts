@@ -10,12 +10,15 @@ const MAX_BUFFERED_BYTES = 64 * 1024 * 1024
 /** Limit of pixels that one thread has in memory, and of those that all have, unless a single task exceeds it. */
 const [MAX_THREAD_PIXELS, MAX_PIXELS] = [6_000_000, 24_000_000]
 
+/** The same for another machine, whose tasks are in memory here only until they are sent. */
+const MAX_FAR_PIXELS = 12_000_000
+
 /** Another thread, or another machine, that can be given tasks. */
 export interface TaskHelper {
   /** Tasks it may have at a time: more than one, so that it need not wait for the next. It may change. */
   readonly room: number
-  /** Whether it is given the last tasks, because it takes longer until they are needed. */
-  fromEnd?: boolean
+  /** Whether it is another machine, which gets the last tasks: they are needed latest. */
+  isFar?: boolean
   /** Gives it a task; input is undefined if it has opened the files. */
   give: (index: number, input: TaskInput | undefined) => void
   /** Nothing is left for it. */
@@ -56,6 +59,7 @@ export class SharedTasks<Result> {
   readonly #running = new Set<Promise<void>>()
   readonly #results = new Map<number, { result: Result; bytes: number }>()
   #bufferedBytes = 0
+  #finished = 0
   #next = 0
   #isOver = false
   #failure: { error: unknown } | undefined
@@ -72,6 +76,11 @@ export class SharedTasks<Result> {
   /** Tasks that nobody has begun. */
   get unclaimed(): number {
     return this.#claims.left
+  }
+
+  /** Tasks that are done. */
+  get finished(): number {
+    return this.#finished
   }
 
   /** Gives tasks to a helper from now on. */
@@ -187,8 +196,7 @@ export class SharedTasks<Result> {
   #claim(member: Member): number | undefined {
     const isOwn = member === this.#own
     if (member.claimed.size >= (member.helper?.room ?? this.#tasks.atOnce ?? 1)) return undefined
-    const fromEnd = member.helper?.fromEnd === true
-    const index = this.#claims.find({ isOwn, fromEnd, last: this.#lastFor(isOwn) })
+    const index = this.#claims.find({ isOwn, fromEnd: isFar(member), last: this.#lastFor(isOwn) })
     const pixels = index === undefined ? 0 : (this.#tasks.pixels?.(index) ?? 0)
     if (index === undefined || !this.#hasRoomFor(pixels, member)) return undefined
     this.#claims.take(index)
@@ -204,7 +212,9 @@ export class SharedTasks<Result> {
 
   #hasRoomFor(pixels: number, member: Member): boolean {
     if (member === this.#own && member.claimed.size === 0) return true
-    const [own, all] = [pixelsOf([member]), pixelsOf([this.#own, ...this.#helpers])]
+    const own = pixelsOf([member])
+    if (isFar(member)) return own === 0 || own + pixels <= MAX_FAR_PIXELS
+    const all = pixelsOf([this.#own, ...[...this.#helpers].filter((other) => !isFar(other))])
     return (own === 0 || own + pixels <= MAX_THREAD_PIXELS) && (all === 0 || all + pixels <= MAX_PIXELS)
   }
 
@@ -212,7 +222,12 @@ export class SharedTasks<Result> {
     const bytes = bytesIn(result)
     this.#results.set(index, { result, bytes })
     this.#bufferedBytes += bytes
+    this.#finished += 1
   }
+}
+
+function isFar({ helper }: Member): boolean {
+  return helper?.isFar === true
 }
 
 function pixelsOf(members: readonly Member[]): number {

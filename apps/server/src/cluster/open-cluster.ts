@@ -33,6 +33,8 @@ interface WorkerOptions {
   createFolder: () => Promise<WorkFolder>
   threads: number
   stopGraceMs: number
+  /** Jobs that take longer may share their tasks with other workers, in seconds. */
+  minSharedSeconds?: number | undefined
 }
 
 /** A node's part of a cluster. */
@@ -103,7 +105,9 @@ export async function openCluster(
       store: await isReachable(() => objects.stat('probe')),
     }),
     work: ({ stopGraceMs, ...options }) => {
-      const worker = new ClusterWorker({ ...options, archive, queue, channel, reports, ending, limits })
+      const onSharingProblem = (error: unknown) => onProblem(error, 'tasks could not be shared')
+      const parts = { archive, queue, channel, reports, ending, limits, onProblem: onSharingProblem }
+      const worker = new ClusterWorker({ ...options, ...parts })
       const stopTimers = runRegularly(reconciler, onProblem)
       return async () => {
         stopTimers()

@@ -136,20 +136,19 @@ export class HelperThreads {
   async #run(entry: ParallelJob, helper: Helper): Promise<void> {
     const { job, work, port } = entry
     const { stop, termination, guard } = helper
-    const [toServer, toJob] = [new MessageChannel(), new MessageChannel()]
+    const toServer = new MessageChannel()
     helper.port = toServer.port1
     const memory = watchMemory(this.#options.memoryMb, () => guard.whenOutside(() => termination.abort('memory')))
     toServer.port1.once('message', ({ threadId }: Extract<ThreadEvent, { kind: 'started' }>) => {
       const thread = this.#options.pool.threads.find((candidate: Worker) => candidate.threadId === threadId)
       if (thread !== undefined) memory.start(thread)
     })
-    const command: ThreadCommand = { kind: 'helper', id: work.id, results: toJob.port1 }
-    port.postMessage(command, [toJob.port1])
-    const ports = { port: toServer.port2, results: toJob.port2 }
+    const results = connectHelper(work, port)
+    const ports = { port: toServer.port2, results }
     const { opensFiles } = work
     const task: HelperTask = { job, opensFiles, stop: stop.memory, guard: guard.memory, ...ports }
     try {
-      const transferList = [toServer.port2, toJob.port2]
+      const transferList = [toServer.port2, results]
       await this.#options.pool.run(task, { name: 'helpJob', transferList, signal: termination.signal })
       // Nothing was left for it.
       if (!stop.isRaised) this.#jobs.delete(entry)
@@ -161,6 +160,14 @@ export class HelperThreads {
       toServer.port1.close()
     }
   }
+}
+
+/** Connects a helper with a job's thread; returns the helper's end. */
+export function connectHelper({ id }: SharedWork, jobPort: MessagePort): MessagePort {
+  const { port1: results, port2 } = new MessageChannel()
+  const command: ThreadCommand = { kind: 'helper', id, results }
+  jobPort.postMessage(command, [results])
+  return port2
 }
 
 function recall(helper: Helper): void {

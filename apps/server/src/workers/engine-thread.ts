@@ -10,10 +10,10 @@ import { describeCause } from '../jobs/describe-cause.ts'
 import { toDiskFullError } from '../jobs/disk-full.ts'
 import { runParallelTasks, type HelperLink } from './parallel-tasks.ts'
 import { readInputs } from './read-inputs.ts'
+import { runTaskRange } from './run-task-range.ts'
 import type {
   EngineJob,
   EngineResult,
-  SharedWork,
   ThreadResponse,
   ThreadEvent,
   ThreadCommand,
@@ -82,16 +82,13 @@ function openLink(port: MessagePort): ServerLink {
   }
 }
 
-function offer(work: SharedWork, send: ServerLink['send']): () => void {
-  send({ kind: 'tasks', ...work })
-  return () => send({ kind: 'noTasks', id: work.id })
-}
-
-async function run(job: EngineJob, { signal, send, onHelper }: ServerLink): Promise<EngineResult> {
+async function run(job: EngineJob, link: ServerLink): Promise<EngineResult> {
+  const { signal, send, onHelper } = link
+  if (job.tasksPath !== undefined) return runTaskRange(job, job.tasksPath, link)
   const files = await readInputs(job, signal)
   const result = await open(job.resultPath, 'wx', 0o600)
   try {
-    const helpers: HelperLink = { signal, onHelper, offer: (work) => offer(work, send) }
+    const helpers: HelperLink = { signal, onHelper, send }
     const { file, report } = await runOperation(job.operation, files, job.options, {
       platform: nodePlatform,
       limits: job.limits,

@@ -5,7 +5,7 @@ import { guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { readInputs } from './read-inputs.ts'
 import { SharedFlag } from './shared-flag.ts'
-import type { EngineJob, HelperAnswer, HelperRequest, HelperTask, ThreadEvent } from './thread-messages.ts'
+import type { EngineJob, HelperAnswer, HelperRequest, HelperTask, TaskRequest, ThreadEvent } from './thread-messages.ts'
 
 /**
  * Helps with the tasks of another thread's job; the thread pool calls this by name. A task that fails here is left to
@@ -25,7 +25,7 @@ export async function helpJob(task: HelperTask): Promise<void> {
 }
 
 async function help(task: HelperTask): Promise<void> {
-  const opened = task.opensFiles ? await open(task.job) : undefined
+  const opened = task.opensFiles ? await openTasks(task.job) : undefined
   try {
     await answerRequests(task, opened)
   } finally {
@@ -33,7 +33,8 @@ async function help(task: HelperTask): Promise<void> {
   }
 }
 
-async function open(job: EngineJob): Promise<ParallelTasks> {
+/** Opens the tasks of a job from its files. */
+export async function openTasks(job: EngineJob): Promise<ParallelTasks> {
   const context = { platform: nodePlatform, limits: job.limits }
   return openParallelTasks(job.operation, await readInputs(job), job.options, context)
 }
@@ -46,7 +47,7 @@ async function answerRequests({ port, results, stop }: HelperTask, opened: Paral
     const own = copyPlain(answer)
     results.postMessage(own, buffersIn(own))
   }
-  const answer = async ({ index, input }: HelperRequest) => {
+  const answer = async ({ index, input }: TaskRequest) => {
     if (isRecalled.isRaised) return
     try {
       const result = input === undefined ? await opened?.run(index) : await runTask(input, nodePlatform)
@@ -57,6 +58,7 @@ async function answerRequests({ port, results, stop }: HelperTask, opened: Paral
   }
   let running = Promise.resolve()
   results.on('message', (request: HelperRequest) => {
+    if ('areAll' in request) return
     const before = running
     // Pages of a document are rendered one after another; self-contained tasks wait for encoders at the same time.
     const mine = opened === undefined ? answer(request) : before.then(() => answer(request))

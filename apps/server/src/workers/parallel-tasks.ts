@@ -1,9 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 
-import { buffersIn, copyPlain, type HelperAnswers, type ParallelTasks, SharedTasks } from '@recto/engine'
+import {
+  buffersIn,
+  copyPlain,
+  type HelperAnswers,
+  type ParallelTasks,
+  SharedTasks,
+  type TaskHelper,
+} from '@recto/engine'
 
-import type { HelperAnswer, HelperRequest, SharedWork, ThreadCommand } from './thread-messages.ts'
+import type { HelperAnswer, HelperRequest, SharedWork, ThreadCommand, ThreadEvent } from './thread-messages.ts'
 
 /** With fewer tasks the job is done before a helper has opened the files. */
 const MIN_TASKS_OF_FILES = 4
@@ -11,20 +18,23 @@ const MIN_TASKS_OF_FILES = 4
 /** Tasks a helper has at a time, so that it need not wait until this thread has finished one of its own. */
 const HELPER_ROOM = 2
 
+/** How often the server is told how much is left. */
+const REPORT_MS = 1000
+
 type HelperCommand = Extract<ThreadCommand, { kind: 'helper' }>
 
 /** How a job's thread finds helpers. */
 export interface HelperLink {
   signal: AbortSignal
-  /** Offers tasks to idle threads; returns a function that takes the offer back. */
-  offer: (work: SharedWork) => () => void
+  /** Offers tasks to idle threads, or tells about tasks that were offered. */
+  send: (event: Extract<ThreadEvent, { id: number }>) => void
   /** Registers a listener for helpers that join; returns a function that removes it. */
   onHelper: (listener: (helper: HelperCommand) => void) => () => void
 }
 
 let offers = 0
 
-/** Runs the tasks of a job in this thread and in helper threads, and yields the results in order. */
+/** Runs the tasks of a job in this thread and in helpers, and yields the results in order. */
 export async function* runParallelTasks<Result>(
   tasks: ParallelTasks<Result>,
   link: HelperLink,
@@ -33,39 +43,58 @@ export async function* runParallelTasks<Result>(
   const opensFiles = tasks.input === undefined
   if (tasks.count < (opensFiles ? MIN_TASKS_OF_FILES : 2)) return yield* shared.results()
   offers += 1
-  const id = offers
+  const work: SharedWork = { id: offers, opensFiles }
   const ports = new Set<MessagePort>()
-  const stopListening = link.onHelper((helper) => {
+  const stopListening = link.onHelper(({ id, results }) => {
     // It was on its way to earlier tasks.
-    if (helper.id !== id) return helper.results.close()
-    ports.add(helper.results)
-    connect(shared, helper.results)
+    if (id !== work.id) return results.close()
+    ports.add(results)
+    connect(shared, results)
   })
-  const withdraw = link.offer({ id, opensFiles })
+  link.send({ kind: 'tasks', ...work })
+  const stopReporting = report(shared, work, link)
   try {
     yield* shared.results()
   } finally {
-    withdraw()
+    stopReporting()
+    link.send({ kind: 'noTasks', id: work.id })
     stopListening()
     for (const port of ports) port.close()
   }
 }
 
+/** Tells the server now and then how much is left; returns a function that ends it. */
+function report<Result>(shared: SharedTasks<Result>, { id }: SharedWork, { send }: HelperLink): () => void {
+  const start = performance.now()
+  const timer = setInterval(() => {
+    const { unclaimed: left, finished } = shared
+    if (finished === 0) return
+    const seconds = (left * (performance.now() - start)) / finished / 1000
+    send({ kind: 'tasksLeft', id, left, seconds })
+  }, REPORT_MS)
+  return () => clearInterval(timer)
+}
+
 /** Gives tasks to a helper once it is ready. Closing the port tells it that nothing is left. */
 function connect<Result>(shared: SharedTasks<Result>, port: MessagePort): void {
   let answers: HelperAnswers | undefined
-  const helper = {
-    room: HELPER_ROOM,
-    give: (index: number, input: HelperRequest['input']) => {
-      const request = copyPlain<HelperRequest>({ index, ...(input && { input }) })
-      port.postMessage(request, buffersIn(request))
-    },
-    end: () => port.close(),
+  const send = (request: HelperRequest) => {
+    const own = copyPlain(request)
+    port.postMessage(own, buffersIn(own))
+  }
+  const join = (wanted: number | undefined) => {
+    const give: TaskHelper['give'] = (index, input) => send({ index, ...(input && { input }) })
+    const helper = { room: wanted ?? HELPER_ROOM, isFar: wanted !== undefined, give, end: () => port.close() }
+    answers = shared.join(helper)
+    if (wanted === undefined) return
+    helper.room = 0
+    send({ areAll: true })
   }
   port.on('message', (answer: HelperAnswer) => {
-    if (answer.kind === 'ready') answers = shared.join(helper)
+    if (answer.kind === 'ready') join(answer.wanted)
     else if (answer.kind === 'done') answers?.done(answer.index, answer.result)
-    else answers?.failed(answer.index)
+    else if (answer.kind === 'failed') answers?.failed(answer.index)
+    else answers?.left(answer.notBegun)
   })
   port.once('close', () => answers?.left())
 }

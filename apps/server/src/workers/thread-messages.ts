@@ -33,6 +33,8 @@ export interface EngineJob {
   limits: EngineLimits
   /** Fixed when the request is accepted, so that an attempt after a crash writes the same bytes. */
   seed?: OperationSeed
+  /** Only some tasks of the operation, for another machine: a file with their requests. The result is their answers. */
+  tasksPath?: string
 }
 
 /** The result file of a job, and the report on it. */
@@ -83,22 +85,38 @@ export type ThreadEvent =
   | { kind: 'started'; threadId: number }
   | { kind: 'progress'; progress: Progress }
   | ({ kind: 'tasks' } & SharedWork)
+  | {
+      kind: 'tasksLeft'
+      id: number
+      /** Tasks that nobody has begun. */ left: number
+      /** Until all are done, as expected. */ seconds: number
+    }
   | { kind: 'noTasks'; id: number }
 
 /** What the server tells a thread that runs a job: to stop, or that a helper has joined. */
 export type ThreadCommand = { kind: 'cancel' } | { kind: 'helper'; id: number; results: MessagePort }
 
 /** A task for a helper, with its input if it is self-contained. */
-export interface HelperRequest {
+export interface TaskRequest {
   index: number
   input?: TaskInput
 }
 
-/** What a helper answers the job's thread: that it is ready, and how each task ended. */
+/** What a helper is told: a task, or that these were all that it gets, if it asked for a number of them. */
+export type HelperRequest = TaskRequest | { areAll: true }
+
+/** A task that is done; without a result it failed. */
+export interface TaskAnswer {
+  index: number
+  result?: unknown
+}
+
+/** What a helper answers the job's thread: that it is ready, how each task ended, and that it gives up the rest. */
 export type HelperAnswer =
-  | { kind: 'ready' }
+  | { kind: 'ready'; /** For another machine: how many tasks it wants, once. */ wanted?: number }
   | { kind: 'done'; index: number; result: unknown }
   | { kind: 'failed'; index: number }
+  | { kind: 'leaving'; notBegun: number[] }
 
 /** Return value of `runJob`. Errors travel as data, because structured cloning loses an error's class. */
 export type ThreadResponse =
