@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -29,6 +29,7 @@ const POLL = { timeout: 120_000, interval: 20 }
 
 let cluster: TestCluster
 let node: RunningServer
+let other: ChildProcess | undefined
 
 beforeEach(async () => {
   await rm(RANGE_LOG, { force: true })
@@ -36,6 +37,7 @@ beforeEach(async () => {
   node = await cluster.startNode()
 })
 afterEach(async () => {
+  other?.kill('SIGKILL')
   await cluster.close()
   await rm(RANGE_LOG, { force: true })
 })
@@ -98,11 +100,17 @@ async function readLog(): Promise<{ ranges: string[]; jobs: string[] }> {
   return { ranges: of('range'), jobs: of('job') }
 }
 
-/** Objects of ranges in the store. */
-async function listRanges(kind: 'in' | 'out'): Promise<string[]> {
-  const entries = await readdir(cluster.storeDir, { recursive: true }).catch(() => [])
-  return entries.filter((entry) => new RegExp(`^jobs/[^/]+/tasks/[^/]+/${kind}$`).test(entry))
+/** Objects in the store: requests of ranges, their answers, or all but records. */
+async function listObjects(kind: RegExp): Promise<string[]> {
+  const objects = await openObjectStore(cluster.environment['STORE_URL'] ?? '')
+  const keys: string[] = []
+  for await (const { key } of objects.list('jobs/')) if (kind.test(key)) keys.push(key)
+  return keys
 }
+
+const REQUESTS = /\/tasks\/[^/]+\/in$/
+const ANSWERS = /\/tasks\/[^/]+\/out$/
+const FILES = /\/(?:tasks|in|out)\//
 
 test('the pages of one document are rendered by both workers, to the same bytes', { timeout: LIMIT_MS }, async () => {
   await Promise.all([startWorker(), startWorker()])
@@ -114,13 +122,12 @@ test('the pages of one document are rendered by both workers, to the same bytes'
   expect(new Set(ranges)).not.toContain(jobs[0])
   expect(ranges.length).toBeGreaterThan(0)
   expect(made.equals(await embeddedResult(id, call))).toBe(true)
-  await expect.poll(() => listRanges('in'), POLL).toEqual([])
-  expect(await listRanges('out')).toEqual([])
+  await expect.poll(() => listObjects(/\/tasks\//), POLL).toEqual([])
 })
 
 test('the images of one document are recompressed by both workers', { timeout: LIMIT_MS }, async () => {
   await Promise.all([startWorker(), startWorker()])
-  const call: Call = { operation: 'compress', name: 'album.pdf', bytes: photoAlbum(40), options: {} }
+  const call: Call = { operation: 'compress', name: 'album.pdf', bytes: photoAlbum(20), options: {} }
   const id = await submit(call)
   const made = await resultOf(id)
   expect((await readLog()).ranges.length).toBeGreaterThan(0)
@@ -137,17 +144,17 @@ test('what a worker fails to do is done where the job is', { timeout: LIMIT_MS }
 })
 
 test('what a killed worker had begun is done where the job is', { timeout: LIMIT_MS }, async () => {
-  const other = await startOtherProcess()
+  other = await startOtherProcess()
   other.kill('SIGSTOP')
   await startWorker()
   const call = toImages('book.pdf', 800)
   const id = await submit(call)
   await expect.poll(async () => (await readLog()).jobs, POLL).toHaveLength(1)
   other.kill('SIGCONT')
-  await expect.poll(() => listRanges('in'), POLL).not.toEqual([])
+  await expect.poll(() => listObjects(REQUESTS), POLL).not.toEqual([])
   await wait(300)
   other.kill('SIGSTOP')
-  expect(await listRanges('out')).toEqual([])
+  expect(await listObjects(ANSWERS)).toEqual([])
   other.kill('SIGKILL')
   const made = await resultOf(id)
   expect(made.equals(await embeddedResult(id, call))).toBe(true)
@@ -155,11 +162,10 @@ test('what a killed worker had begun is done where the job is', { timeout: LIMIT
 
 test('cancelling a job stops those who help with it, and nothing of it stays', { timeout: LIMIT_MS }, async () => {
   await Promise.all([startWorker(), startWorker()])
-  const id = await submit(toImages('book.pdf', 2000))
+  const id = await submit(toImages('book.pdf', 800))
   await expect.poll(async () => (await readLog()).ranges.length, POLL).toBeGreaterThan(0)
   expect((await fetch(`${node.url}/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(204)
-  await expect.poll(() => cluster.listFiles(), POLL).toEqual([])
-  await expect.poll(async () => [...(await listRanges('in')), ...(await listRanges('out'))], POLL).toEqual([])
+  await expect.poll(() => listObjects(FILES), POLL).toEqual([])
 })
 
 /** Starts a worker of the cluster in a process of its own. */

@@ -17,6 +17,9 @@ const BEGIN_MS = 1000
 /** A worker that has not been heard of for so long has lost the range. */
 const LEASE_MS = 10_000
 
+/** A range takes some seconds; a worker that takes longer than this hangs. */
+const MAX_MS = 60_000
+
 /** How often the store is asked, in case a message was lost. */
 const LOOK_MS = 2000
 
@@ -114,7 +117,8 @@ export class SharedRange {
 
   async #awaitAnswers(): Promise<RangeEnd> {
     const { job, range, signal } = this.#options
-    while (!signal.aborted) {
+    const start = performance.now()
+    while (!signal.aborted && performance.now() - start < MAX_MS) {
       const answers = this.#state === 'failed' ? undefined : await job.readAnswers(range)
       if (answers !== undefined) {
         // Sealed by a worker of this cluster.
