@@ -256,7 +256,7 @@ test('workers grow with the work that waits, and nobody can send them anything b
         metricType: 'AverageValue',
         metadata: {
           serverAddress: 'http://prometheus-server.monitoring.svc:80',
-          query: 'max(recto_cluster_waiting_seconds)',
+          query: 'sum(max by (class) (recto_cluster_waiting_seconds))',
           threshold: '60',
         },
       },

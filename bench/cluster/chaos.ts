@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { SeededRandom } from '../../fixtures/seeded-random.ts'
-import type { ClusterProcess, ClusterProcesses } from './cluster-processes.ts'
+import type { ClusterProcesses } from './cluster-processes.ts'
 
 /** How long a part stays away, in milliseconds. */
 const [LEAST_AWAY_MS, MOST_AWAY_MS] = [200, 3000]
@@ -9,7 +9,7 @@ const [LEAST_AWAY_MS, MOST_AWAY_MS] = [200, 3000]
 /** When Redis is wiped, as a share of the jobs. */
 const WIPE_AT = 0.5
 
-/** Kills the parts of a cluster at random moments and starts them again. */
+/** Kills the parts of a cluster at random moments. Redis and the store come back after a while; `Supervisor` starts processes again. */
 export class Chaos {
   readonly #cluster: ClusterProcesses
   readonly #random: SeededRandom
@@ -17,7 +17,6 @@ export class Chaos {
   readonly #counts = new Map<string, number>()
   /** Redis and the store, while they are away. */
   readonly #away = new Set<string>()
-  readonly #starting = new Set<ClusterProcess>()
   readonly #running: Promise<void>
   #isStopping = false
   #share = 0
@@ -35,11 +34,10 @@ export class Chaos {
     this.#share = share
   }
 
-  /** Kills nothing more; resolves when all parts run. */
+  /** Kills nothing more; resolves when Redis and the store are there again. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#running
-    for (const each of this.#cluster.all) if (!each.isRunning) await each.start()
   }
 
   describe(): string {
@@ -48,21 +46,19 @@ export class Chaos {
 
   async #run(): Promise<void> {
     let isWiped = false
-    const restarting = new Set<Promise<void>>()
+    const restarts = new Set<Promise<void>>()
     while (!this.#isStopping) {
       await wait(this.#random.below(2 * this.#everyMs))
-      if (!isWiped && this.#share >= WIPE_AT) {
+      if (!isWiped && this.#share >= WIPE_AT && !this.#away.has('redis')) {
         isWiped = true
         this.#count('Redis wiped')
         await this.#cluster.redis.flush()
       }
       const restart = this.#killOne()
-      restarting.add(restart)
-      void restart.finally(() => restarting.delete(restart))
-      // Poison kills workers, too.
-      for (const worker of this.#cluster.workers) if (!worker.isRunning) restarting.add(this.#startAgain(worker))
+      restarts.add(restart)
+      void restart.finally(() => restarts.delete(restart))
     }
-    await Promise.all(restarting)
+    await Promise.all(restarts)
   }
 
   async #killOne(): Promise<void> {
@@ -71,35 +67,12 @@ export class Chaos {
     const awayMs = LEAST_AWAY_MS + this.#random.below(MOST_AWAY_MS - LEAST_AWAY_MS)
     if (this.#away.has(part)) return
     this.#count(`${part} killed`)
-    if (part === 'redis') {
-      this.#away.add(part)
-      await redis.stop('SIGKILL')
-      await wait(awayMs)
-      await redis.restart()
-      this.#away.delete(part)
-    } else if (part === 'store') {
-      this.#away.add(part)
-      await objects.stop()
-      await wait(awayMs)
-      await objects.start()
-      this.#away.delete(part)
-    } else {
-      const process = this.#random.pick(part === 'node' ? nodes : workers)
-      await process.kill()
-      await wait(awayMs)
-      await this.#startAgain(process)
-    }
-  }
-
-  /** Starts a process, which fails while Redis or the store is away. */
-  async #startAgain(process: ClusterProcess): Promise<void> {
-    if (this.#starting.has(process)) return
-    this.#starting.add(process)
-    while (!process.isRunning) {
-      await process.start().catch(() => undefined)
-      if (!process.isRunning) await wait(LEAST_AWAY_MS)
-    }
-    this.#starting.delete(process)
+    if (part === 'worker' || part === 'node') return this.#random.pick(part === 'node' ? nodes : workers).kill()
+    this.#away.add(part)
+    await (part === 'redis' ? redis.stop('SIGKILL') : objects.stop())
+    await wait(awayMs)
+    await (part === 'redis' ? redis.restart() : objects.start())
+    this.#away.delete(part)
   }
 
   #count(what: string): void {

@@ -1,138 +1,117 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { runOperation } from '@recto/engine'
 import { nodePlatform } from '@recto/platforms/node'
 
-import { ClusterLimits } from '../../apps/server/src/cluster/jobs/cluster-limits.ts'
-import { JobArchive } from '../../apps/server/src/cluster/jobs/job-archive.ts'
-import { JobEnding } from '../../apps/server/src/cluster/jobs/job-ending.ts'
-import { endOf, jobPrefix, nameJob, OPEN_PREFIX, parseOutput } from '../../apps/server/src/cluster/jobs/job-keys.ts'
-import { JobSeals } from '../../apps/server/src/cluster/jobs/job-seal.ts'
-import { Reconciler } from '../../apps/server/src/cluster/jobs/reconciler.ts'
+import { nameJob, OPEN_PREFIX, parseOutput } from '../../apps/server/src/cluster/jobs/job-keys.ts'
 import type { StoredJob } from '../../apps/server/src/cluster/jobs/stored-job.ts'
-import { WorkReports } from '../../apps/server/src/cluster/jobs/work-reports.ts'
-import type { ObjectStore } from '../../apps/server/src/cluster/objects/object-store.ts'
-import { openObjectStore } from '../../apps/server/src/cluster/objects/open-object-store.ts'
-import { BullWorkQueue } from '../../apps/server/src/cluster/queue/bull-work-queue.ts'
-import { Counters } from '../../apps/server/src/cluster/queue/counters.ts'
-import { JobChannel } from '../../apps/server/src/cluster/queue/job-channel.ts'
-import { RedisConnections } from '../../apps/server/src/cluster/queue/redis-connections.ts'
-import { createWorkFolder } from '../../apps/server/src/store/work-folder.ts'
-import type { ClusterProcesses } from './cluster-processes.ts'
+import type { JobOutcome } from '../../apps/server/src/jobs/job-store.ts'
+import type { ClusterParts } from './open-parts.ts'
 import type { SentJob } from './send-jobs.ts'
 
 const HOUR_MS = 3_600_000
 
-/** How long the cluster may take to end what was sent, and how often that is looked at. */
-const [END_MS, LOOK_MS] = [900_000, 1000]
-
 /** What was found. */
-interface Findings {
+export interface Findings {
   lines: string[]
   problems: string[]
 }
 
-/** Waits until every job has ended, and checks what the store says about it. */
-export async function checkCluster(cluster: ClusterProcesses, jobs: readonly SentJob[]): Promise<Findings> {
-  Object.assign(process.env, cluster.objects.credentials)
-  const objects = await openObjectStore(cluster.environment['STORE_URL'] ?? '')
-  const archive = new JobArchive(objects, new JobSeals(cluster.environment['CLUSTER_KEY'] ?? ''))
-  const problems: string[] = []
-  const lines: string[] = []
-  if (new Set(jobs.map(({ id }) => id)).size !== jobs.length) problems.push('two keys gave one job')
-  const unfinished = await waitForEnds(objects, jobs)
-  for (const id of unfinished) problems.push(`a job has not ended: ${id}`)
-  const counts = new Map<string, number>()
-  let equal = 0
-  for (const { id, kind } of jobs) {
-    const job = await archive.open(nameJob(id))
-    const end = await job?.readEnd()
-    const state = job === undefined ? 'removed' : end?.state === 'failed' ? `failed ${end.code}` : (end?.state ?? 'open')
-    counts.set(`${kind}: ${state}`, (counts.get(`${kind}: ${state}`) ?? 0) + 1)
-    if (kind === 'plain' && job === undefined) problems.push(`a job that nobody cancelled is gone: ${id}`)
-    if (kind === 'poisoned' && state !== 'failed INTERRUPTED') problems.push(`poison ended as ${state}`)
-    if (job === undefined || end?.state !== 'done') continue
-    if ((await hashOfResult(job, end.file.path)) === (await hashInThisProcess(job))) equal += 1
-    else problems.push(`the result of ${job.content.manifest.operation} differs: ${id}`)
-  }
-  lines.push([...counts].toSorted().map(([what, count]) => `${what} ${count}`).join('; '))
-  lines.push(`${equal} results equal those of this process`)
-  await checkLeftovers(cluster, { objects, archive }, { lines, problems })
-  await objects.close()
-  return { lines, problems }
+/** Checks what the store and Redis say about jobs that have ended, and what is left of them. */
+export async function checkCluster(parts: ClusterParts, jobs: readonly SentJob[]): Promise<Findings> {
+  const findings: Findings = { lines: [], problems: [] }
+  if (new Set(jobs.map(({ id }) => id)).size !== jobs.length) findings.problems.push('two keys gave one job')
+  await checkJobs(parts, jobs, findings)
+  await checkLeftovers(parts, findings)
+  return findings
 }
 
-/** Ids of the jobs without an end. */
-async function waitForEnds(objects: ObjectStore, jobs: readonly SentJob[]): Promise<string[]> {
-  const until = performance.now() + END_MS
-  let open = jobs.map(({ id }) => id)
-  while (performance.now() < until) {
-    const left: string[] = []
-    for (const id of open) if ((await objects.stat(endOf(nameJob(id)))) === undefined) left.push(id)
-    open = left
-    if (open.length === 0) return []
-    await wait(LOOK_MS)
+/** Compares how each job ended, its result, and what is counted. */
+async function checkJobs(parts: ClusterParts, jobs: readonly SentJob[], { lines, problems }: Findings): Promise<void> {
+  const counts = new Map<string, number>()
+  const clients = new Set<string>()
+  const known = new Map<string, string>()
+  let [equal, done] = [0, 0]
+  for (const { id, bytes, kind } of jobs) {
+    const job = await parts.archive.open(nameJob(id))
+    const end = await job?.readEnd()
+    const state = describeEnd(job, end)
+    counts.set(`${kind} ${state}`, (counts.get(`${kind} ${state}`) ?? 0) + 1)
+    const problem = findProblem(kind, state)
+    if (problem !== undefined) problems.push(`${problem}: ${id}`)
+    if (job === undefined || end?.state !== 'done') continue
+    done += 1
+    clients.add(job.content.manifest.client)
+    if ((await hashOfResult(job, end.file.path)) === (await hashInThisProcess(job, bytes, known))) equal += 1
+    else problems.push(`the result of ${job.content.manifest.operation} differs: ${id}`)
   }
-  return open
+  lines.push(
+    [...counts]
+      .map(([what, count]) => `${what} ${count}`)
+      .toSorted()
+      .join('; '),
+  )
+  lines.push(`${equal} of ${done} results equal those of the engine in this process, by SHA-256`)
+  let used = 0
+  for (const client of clients) used += await parts.counters.usedToday(client)
+  lines.push(`${used} operations counted toward quotas, ${done} done`)
+  if (used !== done) problems.push('quotas do not equal what was done')
+}
+
+function describeEnd(job: StoredJob | undefined, end: JobOutcome | undefined): string {
+  if (job === undefined) return 'removed'
+  return end?.state === 'failed' ? `failed with ${end.code}` : (end?.state ?? 'open')
+}
+
+/** What is wrong with how a job ended. A cancelled one may have ended before. */
+function findProblem(kind: SentJob['kind'], state: string): string | undefined {
+  if (state === 'open') return 'a job has no end'
+  if (kind === 'plain' && (state === 'removed' || state.endsWith('INTERRUPTED'))) return `a good job was ${state}`
+  if (kind === 'cancelled' && state !== 'removed') return `a cancelled job is ${state}`
+  if (kind === 'poisoned' && state !== 'failed with INTERRUPTED') return `poison was ${state}`
+  return undefined
 }
 
 async function hashOfResult(job: StoredJob, path: string): Promise<string> {
   return hashOf(await buffer(await job.openOutput(path)()))
 }
 
-/** What the engine makes of the job's manifest here. */
-async function hashInThisProcess(job: StoredJob): Promise<string> {
-  const folder = await createWorkFolder(tmpdir())
-  try {
-    const { operation, options, limits, seed, files } = await job.fetchWork(0, folder)
-    const inputs = await Promise.all(files.map(async ({ name, path }) => ({ name, bytes: new Uint8Array(await readFile(path)) })))
-    const { file } = await runOperation(operation, inputs, options, { platform: nodePlatform, limits, ...(seed && { seed }) })
-    return hashOf(file.bytes)
-  } finally {
-    await folder.remove()
-  }
+/** What the engine makes of the job's manifest here. @param known by what is done, as jobs repeat it */
+async function hashInThisProcess(job: StoredJob, bytes: Uint8Array, known: Map<string, string>): Promise<string> {
+  const [work] = job.content.works
+  if (work === undefined || work === null) throw new Error('the job has no work')
+  const { options, limits, seed, files } = work
+  const { operation } = job.content.manifest
+  const inputs = files.map(({ name }) => ({ name, bytes: new Uint8Array(bytes) }))
+  const key = JSON.stringify([operation, options, seed, hashOf(bytes)])
+  const hash = known.get(key)
+  if (hash !== undefined) return hash
+  const context = { platform: nodePlatform, limits, ...(seed && { seed }) }
+  const { file } = await runOperation(operation, inputs, options, context)
+  known.set(key, hashOf(file.bytes))
+  return hashOf(file.bytes)
 }
 
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Sweeps, as a worker would, and lists what no end names. */
-async function checkLeftovers(
-  cluster: ClusterProcesses,
-  { objects, archive }: { objects: ObjectStore; archive: JobArchive },
-  { lines, problems }: Findings,
-): Promise<void> {
-  const onError = () => undefined
-  const connections = new RedisConnections({ url: cluster.redis.url, onError })
-  const [queue, channel] = [new BullWorkQueue({ connections, onError }), new JobChannel({ connections, onError })]
-  const counters = new Counters({ connections, onError })
-  const limits = new ClusterLimits(counters, { clientMb: null, storeMb: null })
-  const ending = new JobEnding(archive, limits, new WorkReports(queue, channel))
-  const reconciler = new Reconciler({ objects, archive, queue, ending, agedPrefixes: [], retentionMs: HOUR_MS })
-  const swept = await reconciler.reconcile(Date.now() + 2 * HOUR_MS)
-  lines.push(`sweep: ${JSON.stringify(swept)}`)
+/** Reconciles, as a worker would in two hours, and lists what no end names. */
+async function checkLeftovers({ objects, archive, reconciler }: ClusterParts, { lines, problems }: Findings) {
+  const { queued, finished, removed } = await reconciler.reconcile(Date.now() + 2 * HOUR_MS)
+  lines.push(`the last sweep queued ${queued}, finished ${finished}, removed ${removed}`)
   for await (const { key } of objects.list(OPEN_PREFIX)) problems.push(`left open: ${key}`)
-  const outputs = new Set<string>()
+  const outputs: string[] = []
   let count = 0
-  for await (const { key } of objects.list(jobPrefix('').slice(0, -1))) {
+  for await (const { key } of objects.list('jobs/')) {
     count += 1
-    if (parseOutput(key) !== undefined) outputs.add(key)
-    else if (/\/(?:in|attempt)\//.test(key)) problems.push(`left over: ${key}`)
+    if (parseOutput(key) !== undefined) outputs.push(key)
+    else if (/\/(?:in|attempt|task)\//.test(key)) problems.push(`left over: ${key}`)
   }
   for (const key of outputs) {
-    const job = await archive.open(key.split('/')[1] ?? '')
-    const end = await job?.readEnd()
+    const end = await (await archive.open(key.split('/')[1] ?? ''))?.readEnd()
     if (end?.state !== 'done' || end.file.path !== key) problems.push(`a result that no end names: ${key}`)
   }
-  lines.push(`${count} objects of jobs, ${outputs.size} of them results`)
-  counters.close()
-  channel.close()
-  await queue.close()
-  connections.close()
+  lines.push(`${count} objects of jobs are left, ${outputs.length} of them results`)
 }
-

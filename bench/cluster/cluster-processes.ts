@@ -13,6 +13,18 @@ import { serverEnvironment } from '../../scripts/server-environment.mjs'
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const WORKER = fileURLToPath(new URL('frail-worker.ts', import.meta.url))
 
+/** One thread for each process, and no limits per client: all callers have one address here. */
+const SETTINGS = {
+  ENGINE_THREADS: '1',
+  RATE_LIMIT: 'off',
+  CLIENT_CONCURRENCY: 'off',
+  CLIENT_QUEUE_LIMIT: 'off',
+  CLIENT_JOBS: 'off',
+  DAILY_OPERATIONS: '100000',
+  QUEUE_LIMIT: '1000',
+  STOP_GRACE_S: '1',
+}
+
 /** How long a process may take to listen on a busy machine. */
 const START_MS = 120_000
 
@@ -77,56 +89,60 @@ export class ClusterProcess {
   }
 }
 
+/** How many processes to start. */
+interface Counts {
+  nodes: number
+  workers: number
+  /** Servers that belong to no cluster. */
+  embedded?: number
+}
+
 /** The parts of a cluster on this machine. */
 export class ClusterProcesses {
   readonly redis: TestRedis
   readonly objects: ObjectServer
   readonly nodes: readonly ClusterProcess[]
-  readonly workers: readonly ClusterProcess[]
-  /** The settings that every process has. */
+  readonly workers: ClusterProcess[]
+  readonly embedded: readonly ClusterProcess[]
+  /** The settings that every process of the cluster has. */
   readonly environment: Readonly<Record<string, string>>
   readonly #folder: string
 
-  private constructor(parts: Pick<ClusterProcesses, 'redis' | 'objects' | 'environment'> & { folder: string }, counts: { nodes: number; workers: number }) {
-    this.redis = parts.redis
-    this.objects = parts.objects
-    this.environment = parts.environment
-    this.#folder = parts.folder
-    const create = (kind: string, file: string) => (_: unknown, index: number) => {
-      const name = `${kind} ${index + 1}`
-      const dataDir = path.join(parts.folder, name.replace(' ', '-'))
-      return new ClusterProcess(name, file, { ...parts.environment, DATA_DIR: dataDir })
-    }
-    this.nodes = Array.from({ length: counts.nodes }, create('node', MAIN))
-    this.workers = Array.from({ length: counts.workers }, create('worker', WORKER))
-  }
-
-  /** Starts Redis, the S3 server and all processes. */
-  static async start(counts: { nodes: number; workers: number }): Promise<ClusterProcesses> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'recto-cluster-'))
-    const [redis, objects] = [await startRedis(), await startObjectServer()]
-    const environment = {
-      ...serverEnvironment({}),
+  private constructor(redis: TestRedis, objects: ObjectServer, folder: string, counts: Counts) {
+    this.redis = redis
+    this.objects = objects
+    this.#folder = folder
+    const alone = { ...serverEnvironment({}), ...SETTINGS }
+    this.environment = {
+      ...alone,
       ...objects.credentials,
       QUEUE_URL: redis.url,
       STORE_URL: objects.storeUrl,
       CLUSTER_KEY: randomBytes(32).toString('base64'),
-      ENGINE_THREADS: '1',
-      RATE_LIMIT: 'off',
-      CLIENT_CONCURRENCY: 'off',
-      CLIENT_QUEUE_LIMIT: 'off',
-      CLIENT_JOBS: 'off',
-      DAILY_OPERATIONS: '100000',
-      QUEUE_LIMIT: '1000',
-      STOP_GRACE_S: '1',
     }
-    const cluster = new ClusterProcesses({ redis, objects, environment, folder }, counts)
+    const many = (count: number, kind: string, file: string, environment = this.environment) =>
+      Array.from({ length: count }, (_, index) => this.#create(`${kind}-${index + 1}`, file, environment))
+    this.nodes = many(counts.nodes, 'node', MAIN)
+    this.workers = many(counts.workers, 'worker', WORKER)
+    this.embedded = many(counts.embedded ?? 0, 'embedded', MAIN, alone)
+  }
+
+  /** Starts Redis, the S3 server and all processes. */
+  static async start(counts: Counts): Promise<ClusterProcesses> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'recto-cluster-'))
+    const cluster = new ClusterProcesses(await startRedis(), await startObjectServer(), folder, counts)
     await Promise.all(cluster.all.map(async (each) => each.start()))
     return cluster
   }
 
   get all(): ClusterProcess[] {
-    return [...this.nodes, ...this.workers]
+    return [...this.nodes, ...this.workers, ...this.embedded]
+  }
+
+  async addWorker(): Promise<void> {
+    const worker = this.#create(`worker-${this.workers.length + 1}`, WORKER, this.environment)
+    this.workers.push(worker)
+    await worker.start()
   }
 
   /** Ends all processes without waiting, before this one ends. */
@@ -139,5 +155,9 @@ export class ClusterProcesses {
     await this.redis.close()
     await this.objects.close()
     await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  #create(name: string, file: string, environment: Readonly<Record<string, string>>): ClusterProcess {
+    return new ClusterProcess(name, file, { ...environment, DATA_DIR: path.join(this.#folder, name) })
   }
 }

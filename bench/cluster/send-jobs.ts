@@ -14,18 +14,29 @@ const [RETRY_MS, MOST_LIFE_MS] = [200, 1500]
 /** A call without an answer after this time is tried again. */
 const CALL_MS = 30_000
 
-/** What callers ask for. */
-const CALLS: { path: string; fields: Record<string, string> }[] = [
-  { path: '/pdf/rotate', fields: { rotations: '[{"page":1,"degrees":90}]' } },
-  { path: '/pdf/number-pages', fields: {} },
-  { path: '/pdf/convert/to-text', fields: {} },
-  { path: '/pdf/compress', fields: { imageCompression: 'medium' } },
-  { path: '/pdf/convert/to-docx', fields: {} },
-]
+interface Call {
+  path: string
+  fields: Record<string, string>
+}
+
+const ROTATE: Call = { path: '/pdf/rotate', fields: { angle: '90' } }
+const NUMBER: Call = { path: '/pdf/number-pages', fields: { position: 'bottom-center' } }
+const TEXT: Call = { path: '/pdf/convert/to-text', fields: {} }
+const COMPRESS: Call = { path: '/pdf/compress', fields: { imageCompression: 'medium' } }
+const WORD: Call = { path: '/pdf/convert/to-word/advanced', fields: {} }
+
+/** What callers ask for: quick work more often than heavy work. */
+const CALLS: readonly Call[] = [ROTATE, ROTATE, ROTATE, NUMBER, NUMBER, TEXT, TEXT, COMPRESS, WORD]
+
+type SentFile = Omit<BenchFile, 'password'>
+
+/** Kills the process that works on it; see `frail-thread.ts`. */
+const POISON: SentFile = { name: 'poison.pdf', bytes: new Uint8Array(plain(1)) }
 
 /** An accepted job. */
 export interface SentJob {
   id: string
+  bytes: Uint8Array<ArrayBuffer>
   kind: 'plain' | 'cancelled' | 'poisoned'
 }
 
@@ -49,16 +60,13 @@ export async function sendJobs(
     while (next < count) {
       const index = next
       next += 1
-      const lot = random.below(100)
-      const isPoisoned = lot < POISONED_PERCENT
-      const isCancelled = !isPoisoned && lot < POISONED_PERCENT + CANCELLED_PERCENT
-      const file = isPoisoned ? { name: 'poison.pdf', bytes: plain(1), password: '' } : random.pick(files)
+      const kind = pickKind(random)
+      const file = kind === 'poisoned' ? POISON : random.pick(files)
       const call = random.pick(CALLS)
       const lifeMs = random.below(MOST_LIFE_MS)
       const id = await submit(cluster, random, { ...call, file, key: `job-${index}` })
-      const kind = isPoisoned ? 'poisoned' : isCancelled ? 'cancelled' : 'plain'
-      jobs.push({ id, kind })
-      if (isCancelled) {
+      jobs.push({ id, bytes: file.bytes, kind })
+      if (kind === 'cancelled') {
         await wait(lifeMs)
         await cancel(cluster, random, id)
       }
@@ -69,19 +77,25 @@ export async function sendJobs(
   return jobs
 }
 
+function pickKind(random: SeededRandom): SentJob['kind'] {
+  const lot = random.below(100)
+  if (lot < POISONED_PERCENT) return 'poisoned'
+  return lot < POISONED_PERCENT + CANCELLED_PERCENT ? 'cancelled' : 'plain'
+}
+
 async function submit(
   cluster: ClusterProcesses,
   random: SeededRandom,
-  { path, fields, file, key }: { path: string; fields: Record<string, string>; file: Omit<BenchFile, 'password'>; key: string },
+  { path, fields, file, key }: Call & { file: SentFile; key: string },
 ): Promise<string> {
   for (;;) {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('file', new File([new Uint8Array(file.bytes)], file.name), file.name)
+    form.append('file', new File([file.bytes], file.name), file.name)
     const headers = { Prefer: 'respond-async', 'Idempotency-Key': key }
     const response = await ask(`${random.pick(cluster.nodes).url}/api${path}`, { method: 'POST', body: form, headers })
     if (response?.status === 202) {
-      const body = await response.json().catch(() => undefined)
+      const body: unknown = await response.json().catch(() => undefined)
       if (typeof body === 'object' && body !== null && 'id' in body) return String(body.id)
     } else if (response !== undefined && response.status < 500 && response.status !== 429) {
       throw new Error(`a job was refused with ${response.status}: ${await response.text()}`)

@@ -23,6 +23,8 @@ export interface Services {
   reports: Reports
   /** Counts calls per client and minute. */
   rateLimitStore: NonNullable<RateLimitPluginOptions['store']>
+  /** Returns the name that a client's work is counted under. */
+  nameClient: (client: string) => string
   /** Whether other nodes can do work that this one has no thread for. */
   hasWorkers: boolean
 }

@@ -10,6 +10,7 @@ import { createJobDescriber } from './http/job-describer.ts'
 import { RateLimitStore } from './http/rate-limit-store.ts'
 import { fitConnections } from './http/open-file-limit.ts'
 import type { Readiness } from './http/service-routes.ts'
+import { nameClient } from './jobs/client-name.ts'
 import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
 import { EmbeddedJobs } from './jobs/embedded-jobs.ts'
@@ -21,7 +22,8 @@ import { JobService } from './jobs/job-service.ts'
 import type { Dispatch } from './jobs/work-runner.ts'
 import { ResultBudget } from './jobs/result-budget.ts'
 import { Metrics } from './observe/metrics.ts'
-import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
+import { openMetrics } from './observe/open-metrics.ts'
+import type { MetricsServer } from './observe/serve-metrics.ts'
 import { startTracing, withSpan, type TracingOptions } from './observe/tracing.ts'
 import { ReportStore } from './reports/report-store.ts'
 import type { Services } from './services.ts'
@@ -57,6 +59,8 @@ export interface ServerOverrides extends EngineOverrides {
 /** Starts the file store, the engine threads and the application, and listens. */
 export async function startServer(config: ServerConfig, overrides: ServerOverrides = {}): Promise<RunningServer> {
   const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(toTracingOptions(config))
+  let app: FastifyInstance | undefined
+  let metricsServer: MetricsServer | undefined
   const log = { error: (error: unknown, message: string) => app?.log.error({ err: error }, message) }
   const access = await openAccess(config, log)
   const store = await openStore(config.dataDir)
@@ -65,8 +69,6 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   const describe = createJobDescriber(() => app?.log, config.basePath)
   const cluster = await joinCluster(config, describe, log)
   const services = createServices(config, { access, engine, store, describe, cluster })
-  let app: FastifyInstance | undefined
-  let metricsServer: MetricsServer | undefined
   const close = async () => {
     const graceMs = overrides.stopGraceMs ?? config.stopGraceSeconds * 1000
     await drainWork(services, graceMs)
@@ -99,7 +101,13 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
       app.log.warn({ maxConnections }, 'the limit on open files allows fewer connections than MAX_CONNECTIONS')
     }
     if (access.lacksKeys) app.log.warn('there are no API keys yet; "recto keys add" creates one')
-    metricsServer = await openMetrics(metrics, services, pool)
+    metricsServer = await openMetrics(metrics, config, {
+      queue: () => services.engine.load,
+      threads: () => pool.size,
+      freeBytes: store.freeBytes,
+      jobs: services.jobs,
+      load: cluster?.load,
+    })
     const url = await app.listen({ port: config.port, host: config.host })
     return { app, url, close, ...(metricsServer && { metricsPort: metricsServer.port }) }
   } catch (error) {
@@ -125,14 +133,25 @@ function createServices(config: ServerConfig, { describe, cluster, ...parts }: S
   const shared = cluster ?? createEmbedded(config, { ...parts, describe, dispatch })
   const { jobs, limiter, quota, reports, rateLimitStore } = shared
   const hasWorkers = cluster !== undefined
-  return { config, ...parts, dispatch, jobs, limiter, quota, reports, rateLimitStore, hasWorkers }
+  return {
+    config,
+    ...parts,
+    dispatch,
+    jobs,
+    limiter,
+    quota,
+    reports,
+    rateLimitStore,
+    nameClient: shared.nameClient,
+    hasWorkers,
+  }
 }
 
 /** What a server that is alone keeps for itself. */
 function createEmbedded(
   config: ServerConfig,
   { engine, store, describe, dispatch }: Pick<Services, 'engine' | 'store' | 'dispatch'> & { describe: JobDescriber },
-): Pick<Services, 'jobs' | 'limiter' | 'quota' | 'reports' | 'rateLimitStore'> {
+): Pick<Services, 'jobs' | 'limiter' | 'quota' | 'reports' | 'rateLimitStore' | 'nameClient'> {
   const limiter = new ConcurrencyLimiter()
   const quota = new DailyQuota()
   const retentionMs = config.retentionHours * MS_PER_HOUR
@@ -154,6 +173,7 @@ function createEmbedded(
     quota: toQuota(quota),
     reports: new ReportStore({ createFolder: store.createFolder, retentionMs }),
     rateLimitStore: RateLimitStore,
+    nameClient,
   }
 }
 
@@ -179,23 +199,6 @@ async function checkReadiness(
     store: (await store.isWritable()) && shared?.store !== false,
     threads: pool.size > 0,
   }
-}
-
-async function openMetrics(
-  metrics: Metrics,
-  { config, engine, jobs, store }: Services,
-  pool: EngineThreadPool,
-): Promise<MetricsServer | undefined> {
-  const { metricsPort: port, metricsHost: host } = config
-  if (port === null) return undefined
-  metrics.registerGauges({
-    queue: () => engine.load,
-    jobs: () => jobs.counts,
-    threads: () => pool.size,
-    freeBytes: store.freeBytes,
-    keptBytes: () => jobs.keptBytes,
-  })
-  return serveMetrics(metrics.registry, { port, host })
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { ServerConfig } from '../config.ts'
 import type { JobDescriber } from '../jobs/job-request.ts'
-import type { Dispatch } from '../jobs/work-runner.ts'
 import type { Services } from '../services.ts'
-import type { WorkFolder } from '../store/work-folder.ts'
+import { createClientNames } from './client-names.ts'
 import { ClusterReports, REPORT_PREFIX } from './cluster-reports.ts'
 import { ClusterJobs } from './jobs/cluster-jobs.ts'
 import { ClusterLimits } from './jobs/cluster-limits.ts'
-import { ClusterWorker } from './jobs/cluster-worker.ts'
+import { ClusterWorker, type ClusterWorkerOptions } from './jobs/cluster-worker.ts'
+import { CountsRebuilder } from './jobs/counts-rebuilder.ts'
+import { Housekeeping } from './jobs/housekeeping.ts'
 import { IdempotencyRecords, KEY_PREFIX } from './jobs/idempotency-records.ts'
 import { JobArchive } from './jobs/job-archive.ts'
 import { JobEnding } from './jobs/job-ending.ts'
@@ -16,29 +17,33 @@ import { WorkReports } from './jobs/work-reports.ts'
 import { openObjectStore } from './objects/open-object-store.ts'
 import { BullWorkQueue } from './queue/bull-work-queue.ts'
 import { Counters } from './queue/counters.ts'
+import { CountsMark } from './queue/counts-mark.ts'
 import { JobChannel } from './queue/job-channel.ts'
+import { Lease } from './queue/lease.ts'
 import { RedisConnections } from './queue/redis-connections.ts'
+import type { WorkLoad } from './queue/work-queue.ts'
 
 const MS_PER_HOUR = 3_600_000
-
-/** How often a worker looks for work that nobody has, and for what has expired. */
-const [RECONCILE_MS, SWEEP_MS] = [15_000, 600_000]
 
 /** Called with what goes wrong in the background. */
 export type OnProblem = (error: unknown, message: string) => void
 
 /** How a worker works. */
-interface WorkerOptions {
-  dispatch: Dispatch
-  createFolder: () => Promise<WorkFolder>
-  threads: number
+export interface WorkerOptions extends Pick<ClusterWorkerOptions, 'dispatch' | 'createFolder' | 'threads' | 'onEnded'> {
   stopGraceMs: number
   /** Jobs that take longer may share their tasks with other workers, in seconds. */
   minSharedSeconds?: number | undefined
 }
 
 /** A node's part of a cluster. */
-export interface Cluster extends Pick<Services, 'jobs' | 'limiter' | 'quota' | 'reports' | 'rateLimitStore'> {
+export interface Cluster extends Pick<
+  Services,
+  'jobs' | 'limiter' | 'quota' | 'reports' | 'rateLimitStore' | 'nameClient'
+> {
+  /** Host and port of the queue. */
+  queueAddress: string
+  /** What waits and runs on all workers. */
+  load: () => Promise<WorkLoad>
   /** Whether the queue and the store answer right now. */
   check: () => Promise<{ queue: boolean; store: boolean }>
   /** Takes work from the queue; returns a function that stops that. */
@@ -86,20 +91,19 @@ export async function openCluster(
     queueLimit: config.queueLimit,
     clientQueueLimit: config.clientQueueLimit,
   })
-  const reconciler = new Reconciler({
-    objects,
-    archive,
-    queue,
-    ending,
-    agedPrefixes: [KEY_PREFIX, REPORT_PREFIX],
-    retentionMs,
-  })
+  const rebuilder = new CountsRebuilder({ objects, archive, ending, mark: new CountsMark(connections) })
+  const agedPrefixes = [KEY_PREFIX, REPORT_PREFIX]
+  const reconciler = new Reconciler({ objects, archive, queue, ending, agedPrefixes, retentionMs })
+  const lease = new Lease({ connections, onError, name: 'housekeeping' })
   return {
     jobs,
     limiter: limits,
     quota: limits,
     reports: new ClusterReports(objects, seals, retentionMs),
     rateLimitStore: counters.rateLimitStore(),
+    nameClient: createClientNames(config.clusterKey),
+    queueAddress: connections.address,
+    load: () => queue.load(),
     check: async () => ({
       queue: await isReachable(() => queue.counts()),
       store: await isReachable(() => objects.stat('probe')),
@@ -108,9 +112,9 @@ export async function openCluster(
       const onSharingProblem = (error: unknown) => onProblem(error, 'tasks could not be shared')
       const parts = { archive, queue, channel, reports, ending, limits, onProblem: onSharingProblem }
       const worker = new ClusterWorker({ ...options, ...parts })
-      const stopTimers = runRegularly(reconciler, onProblem)
+      const housekeeping = new Housekeeping({ lease, reconciler, rebuilder, onProblem })
       return async () => {
-        stopTimers()
+        await housekeeping.close()
         await worker.close(stopGraceMs)
       }
     },
@@ -130,7 +134,7 @@ function assertComplete({ queueUrl, storeUrl, clusterKey }: ServerConfig): void 
     ...(storeUrl === 'embedded' ? ['STORE_URL'] : []),
     ...(clusterKey === '' ? ['CLUSTER_KEY'] : []),
   ]
-  if (missing.length > 0) throw new Error(`A cluster also needs ${missing.join(' and ')}.`)
+  if (missing.length > 0) throw new Error(`A cluster also needs ${missing.join(' and ')}: see docs/scaling.md.`)
 }
 
 async function isReachable(ask: () => Promise<unknown>): Promise<boolean> {
@@ -138,23 +142,4 @@ async function isReachable(ask: () => Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** Reconciles now and then, at moments that differ between nodes. */
-function runRegularly(reconciler: Reconciler, onProblem: OnProblem): () => void {
-  let isRunning = false
-  const run = async (task: () => Promise<unknown>): Promise<void> => {
-    if (isRunning) return
-    isRunning = true
-    await task().catch((error: unknown) => onProblem(error, 'the reconciler has a problem'))
-    isRunning = false
-  }
-  const jitter = 1 + Math.random() / 2
-  const timers = [
-    setInterval(() => void run(() => reconciler.reconcile()), RECONCILE_MS * jitter),
-    setInterval(() => void run(() => reconciler.sweep()), SWEEP_MS * jitter),
-  ]
-  return () => {
-    for (const timer of timers) clearInterval(timer)
-  }
 }

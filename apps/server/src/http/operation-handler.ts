@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Caller } from '../access/access.ts'
 import { listDone } from '../jobs/batch-part.ts'
-import { nameClient } from '../jobs/client-name.ts'
 import { describeCause } from '../jobs/describe-cause.ts'
 import { createDiskFullError } from '../jobs/disk-full.ts'
 import { withSpan } from '../observe/tracing.ts'
@@ -31,7 +30,7 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
   const saveReport = createReportSaver(services)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     getLogEntry(request).operation = operation.id
-    const caller = nameCaller(services.access.requireCaller(request))
+    const caller = nameCaller(services.access.requireCaller(request), services)
     requireForm(request)
     const slot = await admit(caller, request, operation, services)
     let folder: WorkFolder | undefined
@@ -76,7 +75,7 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
 }
 
 /** The caller under the name that its work is counted by. */
-function nameCaller(caller: Caller): Caller {
+function nameCaller(caller: Caller, { nameClient }: Services): Caller {
   return { ...caller, client: nameClient(caller.client) }
 }
 

@@ -14,6 +14,7 @@ import type { EngineJob } from '../../workers/thread-messages.ts'
 import type { JobChannel } from '../queue/job-channel.ts'
 import type { WorkQueue } from '../queue/work-queue.ts'
 import type { ClusterLimits } from './cluster-limits.ts'
+import { countedKeysOf, isCharged } from './counted-work.ts'
 import type { IdempotencyRecords } from './idempotency-records.ts'
 import type { JobArchive } from './job-archive.ts'
 import { toClientJob, type JobEnding } from './job-ending.ts'
@@ -147,8 +148,9 @@ export class ClusterJobs implements Jobs {
     for (const part of stored.parts) await queue.remove(workKeyOf(stored.name, part))
     await channel.cancel(stored.name)
     await ending.finish(stored)
-    await limits.removeJob(toClientJob(stored))
     await archive.forget(stored.name)
+    // Last, so that a worker that finishes the job at the same time does not count it afterwards.
+    await limits.removeJob(toClientJob(stored))
     const followed = this.#followed.get(id)
     await followed?.view.refresh()
   }
@@ -166,20 +168,24 @@ export class ClusterJobs implements Jobs {
 
   async #start(id: string, submission: Submission): Promise<void> {
     const { archive, queue, limits } = this.#options
-    const { caller, operation, work, isCounted, slot } = submission
+    const { caller, operation, work, slot } = submission
     await this.assertRoom(caller, countWorks(submission))
     const manifest = this.#toManifest(id, submission)
-    const keys = (manifest.parts ?? ['']).map((_, part) => workKeyOf(nameJob(id), part))
-    const counted = { client: caller.client, keys }
+    const counted = { client: caller.client, keys: countedKeysOf(id, submission) }
     await limits.addJob(counted, caller.limits.jobs, expiryOf(manifest))
     let stored: StoredJob
     try {
       await limits.addWaiting(counted, this.#options.clientQueueLimit, this.#options.slotMs)
       const parts = Array.isArray(work) ? await this.#chargeParts(submission, manifest) : [work]
       if (!Array.isArray(work)) await this.#charge(submission, manifest, 0)
-      stored = await archive.accept({ manifest, parts, isCounted, ...(slot.id !== undefined && { slot: slot.id }) })
+      stored = await archive.accept({
+        manifest,
+        parts,
+        isCounted: isCharged(submission),
+        ...(slot.id !== undefined && { slot: slot.id }),
+      })
     } catch (error) {
-      for (const key of keys) await limits.refund(caller.client, manifest.createdAt, key)
+      for (const key of counted.keys) await limits.refund(caller.client, manifest.createdAt, key)
       await limits.removeWaiting(counted)
       await limits.removeJob(counted)
       throw error
@@ -221,6 +227,7 @@ export class ClusterJobs implements Jobs {
       try {
         await this.#charge(submission, manifest, part)
       } catch (error) {
+        await this.#uncount(submission, workKeyOf(nameJob(manifest.id), part))
         const { work: _work, ...facts } = request
         requests[part] = { ...facts, refusal: toAppError(error) }
       }
@@ -232,9 +239,16 @@ export class ClusterJobs implements Jobs {
     })
   }
 
-  async #charge({ caller, isCounted }: Submission, { id }: JobManifest, part: number): Promise<void> {
-    const { client, limits } = caller
-    if (isCounted) await this.#options.limits.count(client, limits.dailyOperations, workKeyOf(nameJob(id), part))
+  /** A file that the quota of the day refuses is neither kept nor waiting. */
+  async #uncount({ caller: { client } }: Submission, key: string): Promise<void> {
+    await this.#options.limits.removeWaiting({ client, keys: [key] })
+    await this.#options.limits.removeJob({ client, keys: [key] })
+  }
+
+  async #charge(submission: Submission, { id, createdAt }: JobManifest, part: number): Promise<void> {
+    const { client, limits } = submission.caller
+    if (!isCharged(submission)) return
+    await this.#options.limits.count(client, limits.dailyOperations, workKeyOf(nameJob(id), part), createdAt)
   }
 
   async #isReusable(id: string): Promise<boolean> {

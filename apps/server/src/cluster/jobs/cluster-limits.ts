@@ -19,7 +19,7 @@ interface ClientJob {
   keys: readonly string[]
 }
 
-/** Limits that all nodes of a cluster keep together. Names of clients are hashes. */
+/** Limits that all nodes of a cluster keep together. Clients go by their names in the cluster (client-names.ts). */
 export class ClusterLimits implements Limiter, Quota {
   readonly #counters: Counters
   readonly #budget: BudgetOptions
@@ -74,10 +74,16 @@ export class ClusterLimits implements Limiter, Quota {
   /**
    * Counts an operation toward the client's daily quota.
    * @param token names what is counted, so that it is counted and refunded once
+   * @param at the time by which it belongs to a day
    * @throws AppError TOO_MANY_REQUESTS
    */
-  async count(client: string, limit: number | null, token: string): Promise<void> {
-    if (limit !== null) await this.#counters.consumeDaily(client, limit, token)
+  async count(client: string, limit: number | null, token: string, at = new Date().toISOString()): Promise<void> {
+    if (limit !== null) await this.#counters.consumeDaily(client, limit, token, Date.parse(at))
+  }
+
+  /** Counts what was counted at a time and may have been forgotten, whatever the limit; safe to repeat. */
+  async recount(client: string, countedAt: string, token: string): Promise<void> {
+    await this.#counters.consumeDaily(client, null, token, Date.parse(countedAt))
   }
 
   /** Takes back what was counted at a time; safe to repeat. */

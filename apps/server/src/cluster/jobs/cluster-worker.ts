@@ -1,6 +1,6 @@
-import { AppError, toAppError } from '@recto/contract'
+import { AppError, toAppError, type ErrorCode, type OperationId } from '@recto/contract'
 
-import { expiryOf } from '../../jobs/job-store.ts'
+import { expiryOf, type JobOutcome } from '../../jobs/job-store.ts'
 import type { Dispatch } from '../../jobs/work-runner.ts'
 import { withIndex } from '../../jobs/work-runner.ts'
 import type { WorkFolder } from '../../store/work-folder.ts'
@@ -31,6 +31,8 @@ export interface ClusterWorkerOptions {
   onProblem: (error: unknown) => void
   /** Jobs that take longer may share their tasks with other workers, in seconds; 5 by default. */
   minSharedSeconds?: number | undefined
+  /** Told of each piece of work whose end this worker has stored. */
+  onEnded: (operation: OperationId, outcome: 'OK' | ErrorCode) => void
 }
 
 /** Takes work from the queue, does it, and commits how it ended. */
@@ -90,7 +92,7 @@ export class ClusterWorker {
     if (job === undefined || (await ending.settle(job)) || (await hasEnded(job, part))) return
     if (range !== undefined) return this.#runRange(job, { key, range, payload }, signal)
     const attempt = await job.beginAttempt(part)
-    if (attempt === undefined) return ending.commitInterrupted(job, part)
+    if (attempt === undefined) return this.#commitInterrupted(job, part)
     const stop = this.#addRunning(name)
     try {
       await this.#options.limits.removeWaiting({ client: job.content.manifest.client, keys: [key] })
@@ -124,7 +126,7 @@ export class ClusterWorker {
     job: StoredJob,
     { part, attempt, signal }: { part: number; attempt: number; signal: AbortSignal },
   ): Promise<void> {
-    const { ending, createFolder, dispatch, reports } = this.#options
+    const { createFolder, dispatch, reports } = this.#options
     const { manifest } = job.content
     const folder = await createFolder()
     try {
@@ -143,12 +145,12 @@ export class ClusterWorker {
       if (result instanceof AppError) {
         if (signal.aborted || result.code === 'BUSY') throw result
         const { code, facts } = job.isBatch ? withIndex(result, part) : result
-        return await ending.commit(job, part, { state: 'failed', expiresAt, code, facts })
+        return await this.#commit(job, part, { state: 'failed', expiresAt, code, facts })
       }
       const path = await job.putOutput(part, attempt, result.file.path)
       const name = manifest.parts?.[part]?.fileName ?? result.file.name
       const file = { ...result.file, name, path }
-      return await ending.commit(job, part, { state: 'done', expiresAt, file, report: result.report })
+      return await this.#commit(job, part, { state: 'done', expiresAt, file, report: result.report })
     } finally {
       await folder.remove()
     }
@@ -159,7 +161,18 @@ export class ClusterWorker {
     // Its job does without it.
     if (range !== undefined) return
     const job = await this.#options.archive.open(name)
-    if (job !== undefined) await this.#options.ending.commitInterrupted(job, part)
+    if (job !== undefined) await this.#commitInterrupted(job, part)
+  }
+
+  async #commitInterrupted(job: StoredJob, part: number): Promise<void> {
+    const { ending, onEnded } = this.#options
+    if (await ending.commitInterrupted(job, part)) onEnded(job.content.manifest.operation, 'INTERRUPTED')
+  }
+
+  async #commit(job: StoredJob, part: number, outcome: JobOutcome): Promise<void> {
+    const { ending, onEnded } = this.#options
+    if (!(await ending.commit(job, part, outcome))) return
+    onEnded(job.content.manifest.operation, outcome.state === 'failed' ? outcome.code : 'OK')
   }
 
   #addRunning(name: string): AbortController {

@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import type { JobManifest, JobOutcome } from '../../jobs/job-store.ts'
 import { toStoredRequest } from '../../store/stored-request.ts'
 import type { EngineJob } from '../../workers/thread-messages.ts'
+import { forEachBounded } from '../for-each-bounded.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
+import { JOBS_AT_ONCE } from './for-each-job.ts'
 import { jobContentSchema, type JobContent } from './job-content.ts'
 import {
   dataKeyOf,
@@ -85,10 +87,19 @@ export class JobArchive {
     await this.#objects.remove(keys)
   }
 
-  /** Removes every trace of a job. */
-  async erase(name: string): Promise<void> {
-    await this.forget(name)
-    await this.#objects.remove([`${jobPrefix(name)}end/job`, openMarkerOf(name)])
+  /**
+   * Removes every trace of jobs. Data keys go first, so that nothing can be read from then on, and markers last, since they lead to
+   * what is still to be removed.
+   * @param markers further ones that go with them
+   */
+  async erase(names: readonly string[], markers: readonly string[] = []): Promise<void> {
+    await this.#objects.remove(names.map(dataKeyOf))
+    const keys: string[] = []
+    await forEachBounded(names, JOBS_AT_ONCE, async (name) => {
+      for await (const { key } of this.#objects.list(jobPrefix(name))) keys.push(key)
+    })
+    await this.#objects.remove(keys)
+    await this.#objects.remove([...names.map(openMarkerOf), ...markers])
   }
 
   /** Marks a job as finished: nothing is left to do until it expires. */

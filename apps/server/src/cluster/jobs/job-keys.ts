@@ -33,8 +33,11 @@ const hourOf = (time: number) => new Date(Math.floor(time / HOUR_MS) * HOUR_MS).
 export const expiryMarkerOf = (name: string, expiresAt: string) =>
   `${EXPIRY_PREFIX}${hourOf(Date.parse(expiresAt) + HOUR_MS)}/${name}`
 
+/** What lies between the expiry markers of jobs that have expired and all others. */
+export const afterExpired = (now = Date.now()) => `${EXPIRY_PREFIX}${hourOf(now)}0`
+
 /** Whether an expiry marker says that its job has expired. */
-export const isPast = (key: string, now = Date.now()) => key.slice(EXPIRY_PREFIX.length) < `${hourOf(now)}0`
+export const isPast = (key: string, now = Date.now()) => key < afterExpired(now)
 
 /** Name of the job that a marker stands for. */
 export const nameOfMarker = (key: string) => key.slice(key.lastIndexOf('/') + 1)

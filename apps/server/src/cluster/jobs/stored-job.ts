@@ -11,6 +11,7 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import type { JobContent } from './job-content.ts'
 import {
   attemptOf,
+  dataKeyOf,
   endOf,
   inputOf,
   jobPrefix,
@@ -168,15 +169,21 @@ export class StoredJob {
     await this.#objects.remove([key])
   }
 
-  /** Deletes what a job that has ended does not need: inputs, attempts, ranges of tasks, and results that no end names. */
-  async removeLeftovers(wanted: ReadonlySet<string>): Promise<void> {
+  /**
+   * Deletes what a job that has ended does not need: inputs, attempts, ranges of tasks, and results that no end names.
+   * @returns whether the job is still there: somebody may have deleted it meanwhile
+   */
+  async removeLeftovers(wanted: ReadonlySet<string>): Promise<boolean> {
     const keys: string[] = []
     const prefix = jobPrefix(this.name)
+    let isThere = false
     for await (const { key } of this.#objects.list(prefix)) {
+      isThere ||= key === dataKeyOf(this.name)
       const isForWork = [`${prefix}in/`, `${prefix}attempt/`, tasksPrefix(this.name)].some((one) => key.startsWith(one))
       if (isForWork || (parseOutput(key) !== undefined && !wanted.has(key))) keys.push(key)
     }
     await this.#objects.remove(keys)
+    return isThere
   }
 
   /** Encrypts a message about the job. */

@@ -74,8 +74,18 @@ export class BullWorkQueue implements WorkQueue {
   async counts(): ReturnType<WorkQueue['counts']> {
     const bases = this.#bases()
     const run = async () => this.#options.connections.run(async (redis) => redis.rectoCount(bases.length, ...bases))
-    const [waiting, running, milliseconds] = await run()
-    return { waiting, running, waitingSeconds: milliseconds / 1000 }
+    const [waiting, running] = await run()
+    return { waiting, running }
+  }
+
+  async load(): ReturnType<WorkQueue['load']> {
+    const bases = this.#bases()
+    const numbers = await this.#options.connections.run(async (redis) => redis.rectoLoad(bases.length, ...bases))
+    const loadOf = (sizeClass: SizeClass) => {
+      const [waiting = 0, running = 0, milliseconds = 0] = numbers.slice(3 * SIZE_CLASSES.indexOf(sizeClass))
+      return { waiting, running, waitingSeconds: milliseconds / 1000 }
+    }
+    return { quick: loadOf('quick'), normal: loadOf('normal'), heavy: loadOf('heavy') }
   }
 
   consume(options: ConsumeOptions): BullConsumer {

@@ -1,12 +1,13 @@
 import type { Redis, Result } from 'ioredis'
 
 /**
- * Counts a token once unless the limit is reached. KEYS: set of tokens. ARGV: limit, seconds to keep it, token. Returns 1 when it is
- * counted.
+ * Counts a token once unless the limit is reached. KEYS: set of tokens. ARGV: limit, none if negative; seconds to keep the set; token.
+ * Returns 1 when it is counted.
  */
 const CONSUME = `
 if redis.call('SISMEMBER', KEYS[1], ARGV[3]) == 1 then return 1 end
-if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
+local limit = tonumber(ARGV[1])
+if limit >= 0 and redis.call('SCARD', KEYS[1]) >= limit then return 0 end
 redis.call('SADD', KEYS[1], ARGV[3])
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 1

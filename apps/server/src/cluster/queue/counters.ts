@@ -27,9 +27,11 @@ export interface CountersOptions {
 
 const DEFAULT_LEASE_MS = 30_000
 
+const NO_LIMIT = -1
+
 /**
- * What the nodes of a cluster count together. Names of clients are hashed by the caller. Methods throw QueueUnavailableError when
- * Redis is away. A wiped Redis counts from zero.
+ * What the nodes of a cluster count together. Clients are named by the caller, so that no address is seen here. Methods throw
+ * QueueUnavailableError when Redis is away. A wiped Redis counts from zero, until CountsRebuilder has counted again.
  */
 export class Counters {
   /** Requests and jobs in progress, for each client. */
@@ -57,16 +59,19 @@ export class Counters {
   }
 
   /**
-   * Counts one operation of a client in the day (UTC).
+   * Counts one operation of a client in a day (UTC); a day that is over counts no more.
+   * @param limit `null` to count it in any case
    * @param token names what is counted, so that it counts once, however often it is told
+   * @param at when it began, in Unix milliseconds
    * @throws AppError TOO_MANY_REQUESTS when the client has used up its quota
    */
-  async consumeDaily(client: string, limit: number, token: string): Promise<void> {
-    const key = this.#dayKey(client, Date.now())
+  async consumeDaily(client: string, limit: number | null, token: string, at = Date.now()): Promise<void> {
+    const seconds = secondsToEndOfDay(at) + DAY_SLACK_SECONDS
+    if (seconds <= 0) return
     const counted = await this.#connections.run(async (redis) =>
-      redis.rectoConsume(key, limit, secondsToMidnight() + DAY_SLACK_SECONDS, token),
+      redis.rectoConsume(this.#dayKey(client, at), limit ?? NO_LIMIT, seconds, token),
     )
-    if (counted === 0) throw createDayError(limit)
+    if (counted === 0) throw createDayError(limit ?? 0)
   }
 
   /** Takes back what was counted at a time; safe to repeat. */
@@ -145,10 +150,11 @@ export class Counters {
   }
 }
 
-function secondsToMidnight(): number {
-  return Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000)
+/** Seconds until the day (UTC) of a time is over; negative once it is. */
+function secondsToEndOfDay(time: number): number {
+  return Math.ceil((time - (time % DAY_MS) + DAY_MS - Date.now()) / 1000)
 }
 
 function createDayError(limit: number): AppError {
-  return new AppError('TOO_MANY_REQUESTS', { quota: 'day', limit, retryAfterSeconds: secondsToMidnight() })
+  return new AppError('TOO_MANY_REQUESTS', { quota: 'day', limit, retryAfterSeconds: secondsToEndOfDay(Date.now()) })
 }

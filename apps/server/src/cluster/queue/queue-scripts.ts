@@ -25,14 +25,27 @@ end
 return {'unknown', 0}
 `
 
-/** Counts what waits and runs. KEYS: each class's key with a colon. Returns waiting, running, and the milliseconds that wait. */
-const COUNT = `
-local waiting, running, total = 0, 0, 0
+/** What waits in a class. `base` is its key with a colon. */
+const WAITING = `
+local function waiting(base)
+  return redis.call('LLEN', base .. 'wait') + redis.call('ZCARD', base .. 'prioritized') + redis.call('ZCARD', base .. 'delayed')
+end
+`
+
+/** Counts what waits and runs. KEYS: each class's key with a colon. */
+const COUNT = `${WAITING}
+local waits, runs = 0, 0
 for _, base in ipairs(KEYS) do
-  running = running + redis.call('LLEN', base .. 'active')
-  local count = redis.call('LLEN', base .. 'wait') + redis.call('ZCARD', base .. 'prioritized')
-    + redis.call('ZCARD', base .. 'delayed')
-  waiting = waiting + count
+  waits = waits + waiting(base)
+  runs = runs + redis.call('LLEN', base .. 'active')
+end
+return {waits, runs}
+`
+
+/** The same for each class, and the milliseconds that wait. KEYS: each class's key with a colon. Returns three numbers for each. */
+const LOAD = `${WAITING}
+local loads = {}
+for _, base in ipairs(KEYS) do
   local looked, sum = 0, 0
   local function look(ids)
     for _, id in ipairs(ids) do
@@ -43,9 +56,12 @@ for _, base in ipairs(KEYS) do
   look(redis.call('LRANGE', base .. 'wait', 0, ${SAMPLE - 1}))
   look(redis.call('ZRANGE', base .. 'prioritized', 0, ${SAMPLE - 1}))
   look(redis.call('ZRANGE', base .. 'delayed', 0, ${SAMPLE - 1}))
-  if looked > 0 then total = total + sum * count / looked end
+  local count = waiting(base)
+  table.insert(loads, count)
+  table.insert(loads, redis.call('LLEN', base .. 'active'))
+  table.insert(loads, looked > 0 and math.ceil(sum * count / looked) or 0)
 end
-return {waiting, running, math.ceil(total)}
+return loads
 `
 
 /**
@@ -62,7 +78,8 @@ return 1
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     rectoFind(numberOfKeys: number, ...values: string[]): Result<[string, number], Context>
-    rectoCount(numberOfKeys: number, ...keys: string[]): Result<[number, number, number], Context>
+    rectoCount(numberOfKeys: number, ...keys: string[]): Result<[number, number], Context>
+    rectoLoad(numberOfKeys: number, ...keys: string[]): Result<number[], Context>
     rectoRelock(
       lock: string,
       active: string,
@@ -78,5 +95,6 @@ declare module 'ioredis' {
 export function defineQueueScripts(redis: Redis): void {
   redis.defineCommand('rectoFind', { lua: FIND })
   redis.defineCommand('rectoCount', { lua: COUNT })
+  redis.defineCommand('rectoLoad', { lua: LOAD })
   redis.defineCommand('rectoRelock', { lua: RELOCK, numberOfKeys: 3 })
 }

@@ -14,11 +14,12 @@ test.each([
 })
 
 test.each([
-  ['no url: secret', /no valid URL/],
-  ['http://:secret@localhost', /begin with redis/],
-  ['redis:///0', /names no host/],
+  ['no url: secret', /^must be a URL such as/],
+  ['http://:secret@localhost', /^must begin with redis/],
+  ['redis:///0', /^must name a host/],
   ['redis://:secret@localhost/name', /number of a database/],
   ['redis://:secret@localhost?prefix={a}', /prefix/],
+  ['redis://:secret%@localhost', /^must have % as %25/],
 ])('refuses %s without repeating the password', (text, message) => {
   expect(() => parseQueueUrl(text)).toThrow(message)
   expect(() => parseQueueUrl(text)).not.toThrow(/secret/)

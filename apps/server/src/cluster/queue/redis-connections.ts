@@ -33,6 +33,8 @@ type OwnOptions = Pick<RedisOptions, 'maxRetriesPerRequest' | 'commandTimeout' |
  * reconnect for ever and resume.
  */
 export class RedisConnections {
+  /** Host and port, for people. */
+  readonly address: string
   /** Put before every key, in braces: the hash tag keeps all keys in one slot of a Redis Cluster. */
   readonly prefix: string
   /** For short commands: fails within `COMMAND_LIMIT_MS`. */
@@ -45,6 +47,7 @@ export class RedisConnections {
 
   constructor({ url, onError }: RedisConnectionsOptions) {
     const { prefix, ...address } = parseQueueUrl(url)
+    this.address = `${address.host}:${address.port}`
     this.prefix = `{${prefix}}`
     this.#onError = onError
     this.#options = {
@@ -84,7 +87,7 @@ export class RedisConnections {
       return [...versionFaults(server), ...policyFaults(memory)]
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) throw error
-      return [`Redis cannot be reached at ${this.#options.host}:${this.#options.port}: ${reasonOf(error.origin)}.`]
+      return [`Redis cannot be reached at ${this.address}: ${reasonOf(error.origin)}.`]
     }
   }
 

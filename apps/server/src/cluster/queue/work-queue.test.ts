@@ -77,7 +77,7 @@ test('runs an item once, with what it was added with, and leaves nothing of it',
   await queue.add(work)
   await queue.add(work)
   await queue.add({ ...work, sizeClass: 'quick' })
-  expect(await queue.counts()).toEqual({ waiting: 1, running: 0, waitingSeconds: 2.5 })
+  expect(await queue.counts()).toEqual({ waiting: 1, running: 0 })
   expect(await queue.find(work.key)).toEqual({ state: 'waiting', place: 1 })
   const worker = consume(openQueue().queue, 1)
   await expect.poll(() => worker.started, FAST).toHaveLength(1)
@@ -86,11 +86,29 @@ test('runs an item once, with what it was added with, and leaves nothing of it',
   await queue.add(work)
   worker.release()
   await expect.poll(async () => queue.find(work.key), FAST).toEqual({ state: 'unknown' })
-  expect(await queue.counts()).toEqual({ waiting: 0, running: 0, waitingSeconds: 0 })
+  expect(await queue.counts()).toEqual({ waiting: 0, running: 0 })
   expect(worker.started).toHaveLength(1)
   const keys = await connections.commands.keys('*')
   expect(keys.filter((key) => key.includes(work.key))).toEqual([])
   expect(keys.filter((key) => !key.startsWith('{recto}:'))).toEqual([])
+})
+
+test('tells what waits and runs in each class', async () => {
+  const { queue } = openQueue()
+  const idle = { waiting: 0, running: 0, waitingSeconds: 0 }
+  expect(await queue.load()).toEqual({ quick: idle, normal: idle, heavy: idle })
+  await queue.add(item('quick', { sizeClass: 'quick', cost: 0.25 }))
+  // More than are looked at: the rest is taken to be like them.
+  const costs = Array.from({ length: 1100 }, (_, index) => 20 + (index % 3))
+  await Promise.all(costs.map(async (cost, index) => queue.add(item(`${index}`, { sizeClass: 'heavy', cost }))))
+  const { quick, normal, heavy } = await queue.load()
+  expect([quick, normal]).toEqual([{ waiting: 1, running: 0, waitingSeconds: 0.25 }, idle])
+  expect(heavy).toMatchObject({ waiting: 1100, running: 0 })
+  expect(heavy.waitingSeconds).toBeGreaterThan(1100 * 20.9)
+  expect(heavy.waitingSeconds).toBeLessThan(1100 * 21.1)
+  const worker = consume(queue, 1)
+  await expect.poll(async () => (await queue.load()).quick, FAST).toEqual({ ...idle, running: 1 })
+  worker.release()
 })
 
 test('tells places, and removes what waits but not what runs', async () => {
@@ -215,7 +233,7 @@ test('an attempt that fails is repeated once, and its end recorded until that wo
   })
   await queue.add(item('failing'))
   await expect.poll(() => records, FAST).toBe(3)
-  await expect.poll(async () => queue.counts(), FAST).toEqual({ waiting: 0, running: 0, waitingSeconds: 0 })
+  await expect.poll(async () => queue.counts(), FAST).toEqual({ waiting: 0, running: 0 })
   expect(attempts).toEqual([1, 2])
   expect(errors.map(({ message }) => message)).toContain('the store is away')
 })
@@ -233,7 +251,7 @@ test('closing waits for what ends in time and gives the rest back without counti
   await closed
   expect(worker.started.find((run) => run.item.payload === 'sealed long')?.signal.aborted).toBe(true)
   expect(worker.started.find((run) => run.item.payload === 'sealed short')?.signal.aborted).toBe(false)
-  expect(await queue.counts()).toEqual({ waiting: 2, running: 0, waitingSeconds: 2 })
+  expect(await queue.counts()).toEqual({ waiting: 2, running: 0 })
   const next = consume(queue, 1)
   next.release()
   await expect.poll(() => next.started.length, FAST).toBe(2)

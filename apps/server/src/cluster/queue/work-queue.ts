@@ -26,9 +26,16 @@ export interface WorkState {
 export interface WorkCounts {
   waiting: number
   running: number
+}
+
+/** The same of one size class. */
+export interface ClassLoad extends WorkCounts {
   /** Sum of the expected durations of what waits, in processor-seconds. */
   waitingSeconds: number
 }
+
+/** What waits and runs on all workers, by size class. */
+export type WorkLoad = Record<SizeClass, ClassLoad>
 
 /** How a process takes work. */
 export interface ConsumeOptions {
@@ -68,7 +75,10 @@ export interface WorkQueue {
   find(key: string): Promise<WorkState>
   /** Removes an item that waits. One that runs stays: its worker ends it. */
   remove(key: string): Promise<void>
+  /** Cheap, for every call that adds work. */
   counts(): Promise<WorkCounts>
+  /** Reads up to thousands of items, for metrics. */
+  load(): Promise<WorkLoad>
   consume(options: ConsumeOptions): WorkConsumer
   /** Ends consumers at once, without grace. */
   close(): Promise<void>

@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
 import { SealError } from './seal-error.ts'
 import { openBytes, sealBytes } from './sealed-records.ts'
@@ -24,6 +24,11 @@ export class OperatorKeys {
     const [first, ...others] = text.split(',').map((part) => parseKey(part.trim()))
     if (first === undefined) throw new Error('must have a key')
     return new OperatorKeys(first, others)
+  }
+
+  /** A key for another purpose, derived from the first one: it changes when that is replaced. */
+  derive(purpose: string): KeyObject {
+    return createSecretKey(Buffer.from(hkdfSync('sha256', this.#first, '', purpose, KEY_BYTES)))
   }
 
   /** Wraps a data key. @param context where the wrapped key lies: it can be unwrapped as no other */
