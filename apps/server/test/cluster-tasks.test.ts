@@ -1,10 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 
 import type { OperationId } from '@recto/contract'
 import { runOperation } from '@recto/engine'
@@ -18,10 +16,10 @@ import { nameJob } from '../src/cluster/jobs/job-keys.ts'
 import { JobSeals } from '../src/cluster/jobs/job-seal.ts'
 import { openObjectStore } from '../src/cluster/objects/open-object-store.ts'
 import type { RunningServer } from '../src/start-server.ts'
+import { addressOf, startWorkerProcess } from './start-process.ts'
 import { callOperation } from './start-test-server.ts'
 import { startTestCluster, type TestCluster } from './start-test-cluster.ts'
 
-const WORKER = fileURLToPath(new URL('../src/worker.ts', import.meta.url))
 /** Long enough for a busy machine. */
 const LIMIT_MS = 600_000
 const RANGE_LOG = path.join(tmpdir(), `recto-ranges-${process.pid}.log`)
@@ -170,20 +168,11 @@ test('cancelling a job stops those who help with it, and nothing of it stays', {
 
 /** Starts a worker of the cluster in a process of its own. */
 async function startOtherProcess(): Promise<ChildProcess> {
-  const env = {
+  const started = startWorkerProcess({
     ...cluster.environment,
-    PATH: process.env['PATH'] ?? '',
     LOG_LEVEL: 'info',
     DATA_DIR: path.join(cluster.storeDir, '..', 'other-process'),
-  }
-  const child = spawn(process.execPath, [WORKER], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let output = ''
-  const isListening = Promise.withResolvers<void>()
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
-    if (output.includes('Server listening')) isListening.resolve()
   })
-  await Promise.race([isListening.promise, once(child, 'exit')])
-  if (child.exitCode !== null) throw new Error(`the worker did not start: ${output}`)
-  return child
+  await addressOf(started)
+  return started.child
 }
