@@ -123,7 +123,7 @@ test('the pages of one document are rendered by both workers, to the same bytes'
   await expect.poll(() => listObjects(/\/tasks\//), POLL).toEqual([])
 })
 
-test('the images of one document are recompressed by both workers', { timeout: LIMIT_MS }, async () => {
+test('the images of one document are recompressed by both workers', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
   await Promise.all([startWorker(), startWorker()])
   const call: Call = { operation: 'compress', name: 'album.pdf', bytes: photoAlbum(20), options: {} }
   const id = await submit(call)
@@ -132,7 +132,7 @@ test('the images of one document are recompressed by both workers', { timeout: L
   expect(made.equals(await embeddedResult(id, call))).toBe(true)
 })
 
-test('what a worker fails to do is done where the job is', { timeout: LIMIT_MS }, async () => {
+test('what a worker fails to do is done where the job is', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
   await Promise.all([startWorker(), startWorker()])
   const call = toImages('dies.pdf', 300)
   const id = await submit(call)

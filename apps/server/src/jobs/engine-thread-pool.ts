@@ -137,8 +137,11 @@ export class EngineThreadPool {
   /** @throws AppError, also when the thread dies; CANCELLED when the caller aborts. */
   async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
     const start = performance.now()
-    const report = (outcome: JobOutcome) =>
+    const report = (outcome: JobOutcome) => {
+      // Tasks of another machine's job are counted there, as a part of it.
+      if (job.tasksPath !== undefined) return
       this.#options.observer?.jobFinished(job.operation, outcome, (performance.now() - start) / 1000)
+    }
     try {
       const result = await this.#run(job, context)
       report('OK')

@@ -60,10 +60,11 @@ export class SharedRange {
    * @param wanted the number of tasks
    */
   async run(wanted: number): Promise<RangeEnd> {
-    const { job, range, port } = this.#options
+    const { job, range, port, signal } = this.#options
     try {
       this.#requests = await this.#take(wanted)
-      if (this.#requests.length === 0) return 'nothing'
+      // The thread may have ended meanwhile.
+      if (this.#requests.length === 0 || signal.aborted) return 'nothing'
       await job.putRequests(range, serialize(this.#requests))
       return await this.#share()
     } finally {
