@@ -35,10 +35,18 @@ export async function openStore(dataDir: string): Promise<FileStore> {
   }
 }
 
+/** How threads start. */
+export interface EngineOverrides {
+  /** Module that threads run, in tests. */
+  threadFile?: URL
+  /** Whether threads prepare for their first job before it comes, which takes each a second. */
+  warmsUp?: boolean
+}
+
 /** Starts the engine threads and the queue in front of them. */
 export async function startEngine(
   config: ServerConfig,
-  { threadFile }: { threadFile?: URL },
+  { threadFile, warmsUp = false }: EngineOverrides,
   { metrics, log }: { metrics: Metrics; log: ProblemLog },
 ): Promise<{ pool: EngineThreadPool; engine: EngineQueue }> {
   const timeoutMs = config.jobTimeoutSeconds * 1000
@@ -47,7 +55,7 @@ export async function startEngine(
     memoryMb: config.engineMemoryMb,
     timeoutMs,
     file: threadFile ?? ENGINE_THREAD,
-    workerData: await prepareWorkerData(),
+    workerData: { ...(await prepareWorkerData()), warmsUp },
     observer: metrics,
     onIdleThreadDeath: (error) => log.error(error, 'an idle engine thread died'),
     onHelperThreadDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),

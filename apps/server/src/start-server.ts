@@ -27,7 +27,7 @@ import type { MetricsServer } from './observe/serve-metrics.ts'
 import { startTracing, withSpan, type TracingOptions } from './observe/tracing.ts'
 import { ReportStore } from './reports/report-store.ts'
 import type { Services } from './services.ts'
-import { openStore, startEngine, type ProblemLog } from './start-engine.ts'
+import { openStore, startEngine, type EngineOverrides, type ProblemLog } from './start-engine.ts'
 
 /** How long cancelled work may take to send its response. */
 const CANCEL_MS = 1000
@@ -49,11 +49,9 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
-/** Replacements for tests. */
-export interface ServerOverrides {
+/** How the process starts, and replacements for tests. */
+export interface ServerOverrides extends EngineOverrides {
   logger?: AppOptions['logger']
-  /** Module that engine threads run. */
-  threadFile?: URL
   /** Overrides the configured grace period. */
   stopGraceMs?: number
 }

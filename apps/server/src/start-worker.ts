@@ -8,7 +8,7 @@ import { registerEndedWork } from './observe/cluster-metrics.ts'
 import { Metrics } from './observe/metrics.ts'
 import { openMetrics } from './observe/open-metrics.ts'
 import type { MetricsServer } from './observe/serve-metrics.ts'
-import { openStore, startEngine } from './start-engine.ts'
+import { openStore, startEngine, type EngineOverrides } from './start-engine.ts'
 
 const MS_PER_SECOND = 1000
 
@@ -23,8 +23,14 @@ export interface RunningWorker {
   close: () => Promise<void>
 }
 
+/** How a worker starts, and replacements for tests. */
+export interface WorkerOverrides extends EngineOverrides {
+  /** Jobs that take longer may share their tasks with other workers, in seconds. */
+  minSharedSeconds?: number
+}
+
 /** Starts a worker of a cluster: it takes work from the queue, and answers only whether it is well, and its metrics. */
-export async function startWorker(config: ServerConfig, overrides: { threadFile?: URL } = {}): Promise<RunningWorker> {
+export async function startWorker(config: ServerConfig, overrides: WorkerOverrides = {}): Promise<RunningWorker> {
   const app = Fastify({ logger: { level: config.logLevel } })
   const log = { error: (error: unknown, message: string) => app.log.error({ err: error }, message) }
   const describe = createJobDescriber(() => app.log, config.basePath)
@@ -38,6 +44,7 @@ export async function startWorker(config: ServerConfig, overrides: { threadFile?
     dispatch: (job, context) => engine.run(job, context),
     createFolder: store.createFolder,
     threads,
+    minSharedSeconds: overrides.minSharedSeconds,
     onEnded: registerEndedWork(metrics.registry),
     stopGraceMs: config.stopGraceSeconds * MS_PER_SECOND,
   })

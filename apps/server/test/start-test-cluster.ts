@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { readConfig } from '../src/config.ts'
 import { startServer, type RunningServer, type ServerOverrides } from '../src/start-server.ts'
-import { startWorker, type RunningWorker } from '../src/start-worker.ts'
+import { startWorker, type RunningWorker, type WorkerOverrides } from '../src/start-worker.ts'
 import { OWNER_FILE } from '../src/store/instance-owner.ts'
 import { isRecord } from '../src/store/job-folder.ts'
 import { KEY_FILE } from '../src/store/sealer.ts'
@@ -24,7 +24,7 @@ export interface TestCluster {
   /** The settings that its nodes share. */
   environment: Record<string, string>
   startNode: (environment?: Record<string, string>, overrides?: ServerOverrides) => Promise<RunningServer>
-  startWorker: (environment?: Record<string, string>, overrides?: ServerOverrides) => Promise<RunningWorker>
+  startWorker: (environment?: Record<string, string>, overrides?: WorkerOverrides) => Promise<RunningWorker>
   /** Lists the uploads, results and reports on its nodes and in its store, without records. */
   listFiles: () => Promise<string[]>
   close: () => Promise<void>

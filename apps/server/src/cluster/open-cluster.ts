@@ -31,6 +31,8 @@ export type OnProblem = (error: unknown, message: string) => void
 /** How a worker works. */
 export interface WorkerOptions extends Pick<ClusterWorkerOptions, 'dispatch' | 'createFolder' | 'threads' | 'onEnded'> {
   stopGraceMs: number
+  /** Jobs that take longer may share their tasks with other workers, in seconds. */
+  minSharedSeconds?: number | undefined
 }
 
 /** A node's part of a cluster. */
@@ -107,7 +109,9 @@ export async function openCluster(
       store: await isReachable(() => objects.stat('probe')),
     }),
     work: ({ stopGraceMs, ...options }) => {
-      const worker = new ClusterWorker({ ...options, archive, queue, channel, reports, ending, limits })
+      const onSharingProblem = (error: unknown) => onProblem(error, 'tasks could not be shared')
+      const parts = { archive, queue, channel, reports, ending, limits, onProblem: onSharingProblem }
+      const worker = new ClusterWorker({ ...options, ...parts })
       const housekeeping = new Housekeeping({ lease, reconciler, rebuilder, onProblem })
       return async () => {
         await housekeeping.close()

@@ -255,6 +255,8 @@ export class EngineQueue {
     } else {
       this.#queue.finish(queued, seconds)
     }
+    // Some tasks say nothing about how long the whole takes.
+    if (queued.job.tasksPath !== undefined) return
     if (end === 'done') this.#costs.learn(queued.facts, seconds)
     else this.#costs.learnAtLeast(queued.facts, seconds)
   }

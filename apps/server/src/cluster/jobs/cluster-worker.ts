@@ -11,7 +11,10 @@ import type { ClusterLimits } from './cluster-limits.ts'
 import type { JobArchive } from './job-archive.ts'
 import type { JobEnding } from './job-ending.ts'
 import { parseWorkKey } from './job-keys.ts'
+import { RangeMessages } from './range-messages.ts'
+import { RangeRunner, type ForeignRange } from './range-runner.ts'
 import type { StoredJob } from './stored-job.ts'
+import { TaskSharing } from './task-sharing.ts'
 import type { WorkReports } from './work-reports.ts'
 
 /** What a worker works with. */
@@ -25,6 +28,10 @@ export interface ClusterWorkerOptions {
   dispatch: Dispatch
   createFolder: () => Promise<WorkFolder>
   threads: number
+  /** Told what goes wrong when tasks are shared. */
+  onProblem: (error: unknown) => void
+  /** Jobs that take longer may share their tasks with other workers, in seconds; 5 by default. */
+  minSharedSeconds?: number | undefined
   /** Told of each piece of work whose end this worker has stored. */
   onEnded: (operation: OperationId, outcome: 'OK' | ErrorCode) => void
 }
@@ -36,6 +43,9 @@ export class ClusterWorker {
   readonly #running = new Map<string, Set<AbortController>>()
   readonly #consumer: WorkConsumer
   readonly #stopListening: () => void
+  readonly #sharing: TaskSharing
+  readonly #ranges: RangeRunner
+  #isClosing = false
 
   constructor(options: ClusterWorkerOptions) {
     this.#options = options
@@ -47,6 +57,15 @@ export class ClusterWorker {
       run: (item, signal) => this.#run(item, signal),
       onExhausted: (item) => this.#giveUp(item),
     })
+    const messages = new RangeMessages(options.channel)
+    this.#ranges = new RangeRunner({ ...options, messages })
+    this.#sharing = new TaskSharing({
+      queue: options.queue,
+      messages,
+      consumer: { pause: () => this.#consumer.pause(), resume: () => this.#resume() },
+      onProblem: options.onProblem,
+      minSeconds: options.minSharedSeconds,
+    })
   }
 
   /** Number of pieces of work that run here. */
@@ -56,15 +75,23 @@ export class ClusterWorker {
 
   /** Takes no more work, waits for what runs, and leaves the rest to another worker. */
   async close(graceMs: number): Promise<void> {
+    this.#isClosing = true
     await this.#consumer.close(graceMs)
     this.#stopListening()
   }
 
-  async #run({ key }: WorkItem, signal: AbortSignal): Promise<void> {
-    const { name, part } = parseWorkKey(key)
+  #resume(): void {
+    if (!this.#isClosing) this.#consumer.resume()
+  }
+
+  async #run({ key, payload }: WorkItem, signal: AbortSignal): Promise<void> {
+    const { name, part, range } = parseWorkKey(key)
     const { archive, ending } = this.#options
+    // Taken back by the job itself, whose threads do it.
+    if (this.#sharing.isOwn(key)) return
     const job = await archive.open(name)
     if (job === undefined || (await ending.settle(job)) || (await hasEnded(job, part))) return
+    if (range !== undefined) return this.#runRange(job, { key, range, payload }, signal)
     const attempt = await job.beginAttempt(part)
     if (attempt === undefined) return this.#commitInterrupted(job, part)
     const stop = this.#addRunning(name)
@@ -78,6 +105,21 @@ export class ClusterWorker {
       throw error
     } finally {
       this.#removeRunning(name, stop)
+    }
+  }
+
+  async #runRange(
+    job: StoredJob,
+    { key, ...range }: ForeignRange & { key: string },
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (await job.isSuperseded(range.range)) return
+    // It stops when the job is cancelled, and when its answers are not wanted any more.
+    const stops = [job.name, key].map((name) => ({ name, stop: this.#addRunning(name) }))
+    try {
+      await this.#ranges.run(job, range, AbortSignal.any([signal, ...stops.map(({ stop }) => stop.signal)]))
+    } finally {
+      for (const { name, stop } of stops) this.#removeRunning(name, stop)
     }
   }
 
@@ -96,6 +138,7 @@ export class ClusterWorker {
         isAdmitted: true,
         signal,
         onProgress: (progress) => reports.publish(job, part, progress),
+        onTasks: this.#sharing.follow({ job, part, attempt }),
         ...(timeoutMs !== undefined && { timeoutMs }),
       })
       const result = await run.catch((error: unknown) => toAppError(error))
@@ -134,7 +177,9 @@ export class ClusterWorker {
   }
 
   async #giveUp({ key }: WorkItem): Promise<void> {
-    const { name, part } = parseWorkKey(key)
+    const { name, part, range } = parseWorkKey(key)
+    // Its job does without it.
+    if (range !== undefined) return
     const job = await this.#options.archive.open(name)
     if (job !== undefined) await this.#commitInterrupted(job, part)
   }

@@ -42,13 +42,37 @@ export const isPast = (key: string, now = Date.now()) => key < afterExpired(now)
 /** Name of the job that a marker stands for. */
 export const nameOfMarker = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 
+/** Some tasks of an attempt at a part, for another worker. */
+export interface TaskRange {
+  part: number
+  attempt: number
+  /** Tells it from other ranges of the attempt. */
+  range: number
+}
+
+/** The objects of a range: the requests, and their answers. */
+export const rangeRequestsOf = (name: string, { part, attempt, range }: TaskRange) =>
+  `${tasksPrefix(name)}${part}-${attempt}-${range}/in`
+export const rangeAnswersOf = (name: string, { part, attempt, range }: TaskRange) =>
+  `${tasksPrefix(name)}${part}-${attempt}-${range}/out`
+export const tasksPrefix = (name: string) => `${jobPrefix(name)}tasks/`
+
 /** Key of a piece of work in the queue. */
 export const workKeyOf = (name: string, part: number) => `${name}-${part}`
 
-/** The job and the part that a piece of work belongs to. */
-export function parseWorkKey(key: string): { name: string; part: number } {
+/** Key of a range of tasks in the queue. */
+export const rangeKeyOf = (name: string, { part, attempt, range }: TaskRange) =>
+  `${workKeyOf(name, part)}.${attempt}.${range}`
+
+/** The job and the part that a piece of work belongs to, and its range if it is only one of tasks. */
+export function parseWorkKey(key: string): { name: string; part: number; range?: TaskRange } {
   const dash = key.lastIndexOf('-')
-  return { name: key.slice(0, dash), part: Number(key.slice(dash + 1)) }
+  const [part = 0, attempt, range] = key
+    .slice(dash + 1)
+    .split('.')
+    .map(Number)
+  const work = { name: key.slice(0, dash), part }
+  return attempt === undefined || range === undefined ? work : { ...work, range: { part, attempt, range } }
 }
 
 /** Part and attempt of an output. */

@@ -1,4 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 import { jobOutcomeSchema, type JobOutcome } from '../../jobs/job-store.ts'
@@ -7,7 +9,20 @@ import type { WorkFolder } from '../../store/work-folder.ts'
 import type { EngineJob } from '../../workers/thread-messages.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { JobContent } from './job-content.ts'
-import { attemptOf, dataKeyOf, endOf, inputOf, jobPrefix, outputOf, parseOutput, partEndOf } from './job-keys.ts'
+import {
+  attemptOf,
+  dataKeyOf,
+  endOf,
+  inputOf,
+  jobPrefix,
+  outputOf,
+  parseOutput,
+  partEndOf,
+  rangeAnswersOf,
+  rangeRequestsOf,
+  tasksPrefix,
+  type TaskRange,
+} from './job-keys.ts'
 import type { JobSeal } from './job-seal.ts'
 
 /** Work that was begun this often, each time by a worker that then died, is not tried again. */
@@ -83,13 +98,13 @@ export class StoredJob {
     await this.#objects.remove([attemptOf(this.name, part, attempt)])
   }
 
-  /** Copies the files of some work to a folder. */
-  async fetchWork(part: number, folder: WorkFolder): Promise<EngineJob> {
+  /** Copies the files of some work to a folder, unless it needs none. */
+  async fetchWork(part: number, folder: WorkFolder, needsFiles = true): Promise<EngineJob> {
     const request = this.content.works[part]
     if (request === undefined || request === null) throw new Error('there is no such part')
     const { manifest } = this.content
     const files = []
-    for (const [index, file] of request.files.entries()) {
+    for (const [index, file] of needsFiles ? request.files.entries() : []) {
       const key = inputOf(this.name, part, index)
       const path = folder.newPath()
       const clear = await this.#seal.openFile(key, this.#objects)
@@ -107,6 +122,40 @@ export class StoredJob {
     return key
   }
 
+  /** Whether a later attempt at a part has begun. */
+  async isSuperseded({ part, attempt }: TaskRange): Promise<boolean> {
+    return (await this.#objects.stat(attemptOf(this.name, part, attempt + 1))) !== undefined
+  }
+
+  /** Stores the requests of a range of tasks. */
+  async putRequests(range: TaskRange, requests: Uint8Array): Promise<void> {
+    await this.#seal.putFile(rangeRequestsOf(this.name, range), Readable.from([requests]), this.#objects)
+  }
+
+  /** Copies the requests of a range to a file; false if they are gone. */
+  async fetchRequests(range: TaskRange, path: string): Promise<boolean> {
+    const clear = await this.#seal.openFile(rangeRequestsOf(this.name, range), this.#objects)
+    if (clear === undefined) return false
+    await pipeline(clear, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+    return true
+  }
+
+  /** Stores the answers of a range. */
+  async putAnswers(range: TaskRange, path: string): Promise<void> {
+    await this.#seal.putFile(rangeAnswersOf(this.name, range), createReadStream(path), this.#objects)
+  }
+
+  /** Reads the answers of a range; undefined if there are none yet. */
+  async readAnswers(range: TaskRange): Promise<Uint8Array | undefined> {
+    const clear = await this.#seal.openFile(rangeAnswersOf(this.name, range), this.#objects)
+    return clear && buffer(clear)
+  }
+
+  /** Deletes what belongs to a range. */
+  async removeRange(range: TaskRange): Promise<void> {
+    await this.#objects.remove([rangeRequestsOf(this.name, range), rangeAnswersOf(this.name, range)])
+  }
+
   /** Reads a result, or a range of it. */
   openOutput(key: string): OpenBody {
     return async (range) => {
@@ -121,16 +170,17 @@ export class StoredJob {
   }
 
   /**
-   * Deletes what a job that has ended does not need: inputs, attempts, and results that no end names.
+   * Deletes what a job that has ended does not need: inputs, attempts, ranges of tasks, and results that no end names.
    * @returns whether the job is still there: somebody may have deleted it meanwhile
    */
   async removeLeftovers(wanted: ReadonlySet<string>): Promise<boolean> {
     const keys: string[] = []
+    const prefix = jobPrefix(this.name)
     let isThere = false
-    for await (const { key } of this.#objects.list(jobPrefix(this.name))) {
+    for await (const { key } of this.#objects.list(prefix)) {
       isThere ||= key === dataKeyOf(this.name)
-      const isInput = key.startsWith(`${jobPrefix(this.name)}in/`) || key.startsWith(`${jobPrefix(this.name)}attempt/`)
-      if (isInput || (parseOutput(key) !== undefined && !wanted.has(key))) keys.push(key)
+      const isForWork = [`${prefix}in/`, `${prefix}attempt/`, tasksPrefix(this.name)].some((one) => key.startsWith(one))
+      if (isForWork || (parseOutput(key) !== undefined && !wanted.has(key))) keys.push(key)
     }
     await this.#objects.remove(keys)
     return isThere
