@@ -136,7 +136,8 @@ test('a worker without a cluster says what it needs', async () => {
   await once(worker.child, 'exit')
   expect(worker.child.exitCode).toBe(1)
   expect(worker.output()).toBe(
-    'The worker could not start: A cluster also needs STORE_URL and CLUSTER_KEY: see docs/scaling.md.\n',
+    'The worker could not start: A cluster needs QUEUE_URL, STORE_URL and CLUSTER_KEY: see docs/scaling.md. ' +
+      'Not set: STORE_URL, CLUSTER_KEY.\n',
   )
 })
 

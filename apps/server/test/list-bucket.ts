@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -16,7 +17,7 @@ export async function listBucket(store: S3rver['store'], bucket: string, query: 
   const prefix = query.get('prefix') ?? ''
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
   const root = store.getBucketPath(bucket)
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const entries = await readFolder(path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1)))
   const keys = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(OBJECT_SUFFIX))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).slice(0, -OBJECT_SUFFIX.length))
@@ -29,6 +30,16 @@ export async function listBucket(store: S3rver['store'], bucket: string, query: 
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name>
 <IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
+}
+
+/** All files below a folder; none if it does not exist. */
+async function readFolder(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { recursive: true, withFileTypes: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
 }
 
 async function describe(store: S3rver['store'], bucket: string, key: string): Promise<string> {

@@ -119,6 +119,8 @@ export class ObjectServer {
     }
     const isPut = request.method === 'PUT'
     const unlock = await this.#lock(pathname)
+    // A connection that broke while the request waited says so no more.
+    if (response.closed) return unlock()
     response.once('close', unlock)
     const isConditional = isPut && request.headers['if-none-match'] === '*' && !faults.ignoresConditions
     if (isConditional && faults.refusesConditions) return refuse(request, response, 501, 'NotImplemented')

@@ -134,7 +134,9 @@ function assertComplete({ queueUrl, storeUrl, clusterKey }: ServerConfig): void 
     ...(storeUrl === 'embedded' ? ['STORE_URL'] : []),
     ...(clusterKey === '' ? ['CLUSTER_KEY'] : []),
   ]
-  if (missing.length > 0) throw new Error(`A cluster also needs ${missing.join(' and ')}: see docs/scaling.md.`)
+  if (missing.length === 0) return
+  const needs = 'A cluster needs QUEUE_URL, STORE_URL and CLUSTER_KEY: see docs/scaling.md.'
+  throw new Error(`${needs} Not set: ${missing.join(', ')}.`)
 }
 
 async function isReachable(ask: () => Promise<unknown>): Promise<boolean> {

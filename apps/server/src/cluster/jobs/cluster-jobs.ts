@@ -167,7 +167,7 @@ export class ClusterJobs implements Jobs {
   }
 
   async #start(id: string, submission: Submission): Promise<void> {
-    const { archive, queue, limits } = this.#options
+    const { archive, queue, ending, limits } = this.#options
     const { caller, operation, work, slot } = submission
     await this.assertRoom(caller, countWorks(submission))
     const manifest = this.#toManifest(id, submission)
@@ -192,7 +192,8 @@ export class ClusterJobs implements Jobs {
     }
     if (slot.id !== undefined) await limits.keepSlot(caller.client, slot.id, this.#options.slotMs)
     await submission.folder.remove()
-    // Whatever is not queued now is queued by the reconciler: the job has been accepted.
+    // The job has been accepted: the reconciler makes up for whatever of this fails.
+    if (stored.parts.length === 0) await ending.settle(stored).catch(() => undefined)
     for (const part of stored.parts) await queue.add(toWorkItem(stored, part, operation)).catch(() => undefined)
   }
 

@@ -35,6 +35,7 @@ export class JobEnding {
     const isFirst = await job.commit(part, outcome)
     if (!isFirst && outcome.state === 'done') await this.#removeUnlessNamed(job, part, outcome.file.path)
     this.#reports.publishEnd(job, part)
+    if (isFirst && outcome.state === 'done') await this.#countResult(job, part, outcome)
     await this.settle(job)
     return isFirst
   }
@@ -101,7 +102,7 @@ export class JobEnding {
       else if (isCounted) await this.#limits.refund(client, createdAt, key)
       if (!isDone || end.state === 'cancelled') continue
       wanted.add(outcome.file.path)
-      await this.#limits.addResult(client, key, outcome.file.sizeBytes, outcome.expiresAt)
+      await this.#countResult(job, part, outcome)
     }
     if (end.state !== 'cancelled') await this.#limits.addJob(toClientJob(job), null, expiryOfEnd(job, end))
     return wanted
@@ -114,10 +115,23 @@ export class JobEnding {
     const { keys } = toClientJob(job)
     const ended = new Set(job.isBatch ? await job.listEnded() : [])
     const waiting = job.parts.filter((part) => !ended.has(part)).map((part) => workKeyOf(job.name, part))
+    for (const part of ended) {
+      const outcome = await job.readPartEnd(part)
+      if (outcome?.state === 'done') await this.#countResult(job, part, outcome)
+    }
     await this.#limits.addJob({ client, keys }, null, expiryOf(manifest))
     await this.#limits.addWaiting({ client, keys: waiting }, null, retentionMs)
     if (isCounted) for (const key of keys) await this.#limits.recount(client, createdAt, key)
     if (slot !== undefined) await this.#limits.keepSlot(client, slot, retentionMs)
+  }
+
+  /** Counts a result toward the budgets, which the next part of a batch may find used up. */
+  async #countResult(
+    job: StoredJob,
+    part: number,
+    { file, expiresAt }: Extract<JobOutcome, { state: 'done' }>,
+  ): Promise<void> {
+    await this.#limits.addResult(job.content.manifest.client, workKeyOf(job.name, part), file.sizeBytes, expiresAt)
   }
 
   /** A put that was tried again after its answer was lost counts as the second one, and may be the end after all. */

@@ -126,6 +126,8 @@ test('slots of what outlives its node are freed by any node, or in time', async 
   expect(await other.waiting.count('client')).toBe(2)
   await one.kept.acquireFor('client', ['a'], 1, 50)
   await expect.poll(async () => other.kept.count('client'), FAST).toBe(0)
+  await one.kept.acquireFor('client', [], 1, 60_000)
+  expect(await other.kept.count('client')).toBe(0)
 })
 
 test('slots come back after Redis was wiped', async () => {

@@ -53,6 +53,7 @@ export class Leases {
    * @throws AppError TOO_MANY_REQUESTS when the client is at its limit; QueueUnavailableError
    */
   async acquireFor(client: string, ids: readonly string[], limit: number | null, milliseconds: number): Promise<void> {
+    if (ids.length === 0) return
     const isHeld = await this.#options.connections.run(async (redis) =>
       redis.rectoLease(this.#key(client), milliseconds, limit ?? NO_LIMIT, ...ids),
     )

@@ -44,6 +44,8 @@ export class RedisConnections {
   readonly #options: SharedOptions
   readonly #onError: (error: Error) => void
   readonly #opened: Redis[] = []
+  /** Why the last connection could not be made, or was lost. */
+  #fault: Error | undefined
 
   constructor({ url, onError }: RedisConnectionsOptions) {
     const { prefix, ...address } = parseQueueUrl(url)
@@ -87,7 +89,7 @@ export class RedisConnections {
       return [...versionFaults(server), ...policyFaults(memory)]
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) throw error
-      return [`Redis cannot be reached at ${this.address}: ${reasonOf(error.origin)}.`]
+      return [`Redis cannot be reached at ${this.address}: ${reasonOf(this.#fault ?? error.origin)}.`]
     }
   }
 
@@ -98,7 +100,10 @@ export class RedisConnections {
 
   #open(options: OwnOptions): Redis {
     const redis = new Redis({ ...this.#options, ...options })
-    redis.on('error', (error) => this.#onError(withoutCommand(error)))
+    redis.on('error', (error) => {
+      this.#fault = withoutCommand(error)
+      this.#onError(this.#fault)
+    })
     this.#opened.push(redis)
     return redis
   }
