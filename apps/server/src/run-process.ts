@@ -1,3 +1,4 @@
+import { AppError } from '@recto/contract'
 import type { FastifyInstance } from 'fastify'
 
 import { ConfigError, loadConfig, loadConfigWarnings, type ServerConfig } from './config.ts'
@@ -47,7 +48,13 @@ async function startOrExit(what: string, start: (config: ServerConfig) => Promis
   try {
     return await start(config)
   } catch (error) {
-    process.stderr.write(`${what} could not start: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${what} could not start: ${messageOf(error)}\n`)
     process.exit(1)
   }
+}
+
+/** The message of an error; where that is a code for callers, what it means to the operator. */
+function messageOf(error: unknown): string {
+  if (error instanceof AppError && error.cause instanceof Error) return error.cause.message
+  return error instanceof Error ? error.message : String(error)
 }

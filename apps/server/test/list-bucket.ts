@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -7,12 +8,13 @@ const OBJECT_SUFFIX = '._S3rver_object'
 /** Objects on a page. S3 may send fewer than 1,000, and tests need fewer to see a second page. */
 const PAGE_COUNT = 100
 
-/** Keys of all objects in the folder of a bucket, in order. */
-export async function listKeys(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+/** Keys in the folder of a bucket that begin with a prefix, in order. */
+export async function listKeys(root: string, prefix: string): Promise<string[]> {
+  const entries = await readFolder(path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1)))
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(OBJECT_SUFFIX))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).slice(0, -OBJECT_SUFFIX.length))
+    .filter((key) => key.startsWith(prefix))
     .toSorted((a, b) => (a < b ? -1 : 1))
 }
 
@@ -24,8 +26,8 @@ export async function listKeys(root: string): Promise<string[]> {
 export async function listBucket(store: S3rver['store'], bucket: string, query: URLSearchParams): Promise<string> {
   const prefix = query.get('prefix') ?? ''
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
-  const all = await listKeys(store.getBucketPath(bucket))
-  const keys = all.filter((key) => key.startsWith(prefix) && key > after)
+  const all = await listKeys(store.getBucketPath(bucket), prefix)
+  const keys = all.filter((key) => key > after)
   const page = keys.slice(0, PAGE_COUNT)
   const contents = await Promise.all(page.map((key) => describe(store, bucket, key)))
   const isTruncated = keys.length > page.length
@@ -33,6 +35,16 @@ export async function listBucket(store: S3rver['store'], bucket: string, query: 
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name>
 <IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
+}
+
+/** All files below a folder; none if it does not exist. */
+async function readFolder(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { recursive: true, withFileTypes: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
 }
 
 async function describe(store: S3rver['store'], bucket: string, key: string): Promise<string> {

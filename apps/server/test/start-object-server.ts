@@ -80,8 +80,8 @@ export class ObjectServer {
 
   /** Keys of all objects under the prefix of `storeUrl`, in order. */
   async listKeys(): Promise<string[]> {
-    const keys = await listKeys(path.join(this.#folder, BUCKET))
-    return keys.filter((key) => key.startsWith(`${PREFIX}/`)).map((key) => key.slice(PREFIX.length + 1))
+    const keys = await listKeys(path.join(this.#folder, BUCKET), `${PREFIX}/`)
+    return keys.map((key) => key.slice(PREFIX.length + 1))
   }
 
   /** Starts, or starts again on the same port with the same data; does nothing while it runs. */
@@ -134,6 +134,8 @@ export class ObjectServer {
     }
     const isPut = request.method === 'PUT'
     const unlock = await this.#lock(pathname)
+    // A connection that broke while the request waited says so no more.
+    if (response.closed) return unlock()
     response.once('close', unlock)
     const isConditional = isPut && request.headers['if-none-match'] === '*' && !faults.ignoresConditions
     if (isConditional && faults.refusesConditions) return refuse(request, response, 501, 'NotImplemented')
