@@ -8,12 +8,13 @@ const OBJECT_SUFFIX = '._S3rver_object'
 /** Objects on a page. S3 may send fewer than 1,000, and tests need fewer to see a second page. */
 const PAGE_COUNT = 100
 
-/** Keys of all objects in the folder of a bucket, or in a folder in it, in order. */
-export async function listKeys(root: string, folder = ''): Promise<string[]> {
-  const entries = await readFolder(path.join(root, folder))
+/** Keys in the folder of a bucket that begin with a prefix, in order. */
+export async function listKeys(root: string, prefix: string): Promise<string[]> {
+  const entries = await readFolder(path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1)))
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(OBJECT_SUFFIX))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).slice(0, -OBJECT_SUFFIX.length))
+    .filter((key) => key.startsWith(prefix))
     .toSorted((a, b) => (a < b ? -1 : 1))
 }
 
@@ -25,8 +26,8 @@ export async function listKeys(root: string, folder = ''): Promise<string[]> {
 export async function listBucket(store: S3rver['store'], bucket: string, query: URLSearchParams): Promise<string> {
   const prefix = query.get('prefix') ?? ''
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
-  const all = await listKeys(store.getBucketPath(bucket), prefix.slice(0, prefix.lastIndexOf('/') + 1))
-  const keys = all.filter((key) => key.startsWith(prefix) && key > after)
+  const all = await listKeys(store.getBucketPath(bucket), prefix)
+  const keys = all.filter((key) => key > after)
   const page = keys.slice(0, PAGE_COUNT)
   const contents = await Promise.all(page.map((key) => describe(store, bucket, key)))
   const isTruncated = keys.length > page.length

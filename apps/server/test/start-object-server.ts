@@ -80,8 +80,8 @@ export class ObjectServer {
 
   /** Keys of all objects under the prefix of `storeUrl`, in order. */
   async listKeys(): Promise<string[]> {
-    const keys = await listKeys(path.join(this.#folder, BUCKET))
-    return keys.filter((key) => key.startsWith(`${PREFIX}/`)).map((key) => key.slice(PREFIX.length + 1))
+    const keys = await listKeys(path.join(this.#folder, BUCKET), `${PREFIX}/`)
+    return keys.map((key) => key.slice(PREFIX.length + 1))
   }
 
   /** Starts, or starts again on the same port with the same data; does nothing while it runs. */

@@ -29,7 +29,7 @@ export async function startTestServer(
   environment: Record<string, string> = {},
   overrides: ServerOverrides = {},
 ): Promise<TestServer> {
-  const settings = { PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...environment }
+  const settings = { PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }
   if (BACKEND === 'cluster') return startInCluster(settings, overrides)
   const ownDir = environment['DATA_DIR'] === undefined ? await mkdtemp(path.join(tmpdir(), 'recto-server-')) : ''
   const dataDir = environment['DATA_DIR'] ?? ownDir
