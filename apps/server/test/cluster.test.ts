@@ -57,6 +57,16 @@ test('the same idempotency key at two nodes at the same time starts one job', as
   expect(other.status).toBe(422)
 })
 
+test('a key whose job was deleted starts one new job, at whichever node it is sent again', async () => {
+  const headers = { ...ASYNC, 'Idempotency-Key': 'k-2' }
+  const send = async (node: number) => readJob(await callOperation(urlOf(node), { files: FILES, headers }))
+  const { id: deleted } = await send(0)
+  expect((await fetch(`${urlOf(1)}/api/jobs/${deleted}`, { method: 'DELETE' })).status).toBe(204)
+  const jobs = await Promise.all([0, 1, 0, 1, 0, 1].map(send))
+  const ids = new Set(jobs.map(({ id }) => id))
+  expect([ids.size, ids.has(deleted)]).toEqual([1, false])
+})
+
 test('a batch is done part by part, and each node sends the archive', async () => {
   const accepted = await callOperation(urlOf(0), {
     path: '/pdf/rotate',
