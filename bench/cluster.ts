@@ -50,7 +50,7 @@ try {
   await chaos.stop()
   tell(`all have ended; ${chaos.describe()}; ${supervisor.starts} processes were started again`)
   await supervisor.stop()
-  const { lines, problems } = await checkCluster(parts, jobs)
+  const { lines, problems } = await checkCluster(parts, jobs, chaos.workerKills)
   await parts.close()
   for (const line of lines) tell(line)
   for (const problem of problems) tell(`FAULT: ${problem}`)

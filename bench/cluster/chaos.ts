@@ -40,6 +40,11 @@ export class Chaos {
     await this.#running
   }
 
+  /** How often a worker was killed. */
+  get workerKills(): number {
+    return this.#counts.get('worker killed') ?? 0
+  }
+
   describe(): string {
     return [...this.#counts].map(([what, count]) => `${what} ${count}`).join(', ')
   }

@@ -18,22 +18,33 @@ export interface Findings {
   problems: string[]
 }
 
-/** Checks what the store and Redis say about jobs that have ended, and what is left of them. */
-export async function checkCluster(parts: ClusterParts, jobs: readonly SentJob[]): Promise<Findings> {
+/**
+ * Checks what the store and Redis say about jobs that have ended, and what is left of them.
+ * @param workerKills how often a worker was killed: a job fails when that happens to it twice
+ */
+export async function checkCluster(
+  parts: ClusterParts,
+  jobs: readonly SentJob[],
+  workerKills: number,
+): Promise<Findings> {
   const findings: Findings = { lines: [], problems: [] }
   if (new Set(jobs.map(({ id }) => id)).size !== jobs.length) findings.problems.push('two keys gave one job')
-  await checkJobs(parts, jobs, findings)
+  await checkJobs(parts, { jobs, workerKills }, findings)
   await checkLeftovers(parts, findings)
   return findings
 }
 
 /** Compares how each job ended, its result, and what is counted. */
-async function checkJobs(parts: ClusterParts, jobs: readonly SentJob[], { lines, problems }: Findings): Promise<void> {
+async function checkJobs(
+  parts: ClusterParts,
+  { jobs, workerKills }: { jobs: readonly SentJob[]; workerKills: number },
+  { lines, problems }: Findings,
+): Promise<void> {
   const counts = new Map<string, number>()
   const clients = new Set<string>()
   const known = new Map<string, string>()
   let [equal, done] = [0, 0]
-  for (const { id, bytes, kind } of jobs) {
+  for (const { id, name, bytes, kind } of jobs) {
     const job = await parts.archive.open(nameJob(id))
     const end = await job?.readEnd()
     const state = describeEnd(job, end)
@@ -44,7 +55,7 @@ async function checkJobs(parts: ClusterParts, jobs: readonly SentJob[], { lines,
     done += 1
     clients.add(job.content.manifest.client)
     if ((await hashOfResult(job, end.file.path)) === (await hashInThisProcess(job, bytes, known))) equal += 1
-    else problems.push(`the result of ${job.content.manifest.operation} differs: ${id}`)
+    else problems.push(`the result of ${job.content.manifest.operation} differs: ${name}`)
   }
   lines.push(
     [...counts]
@@ -53,10 +64,14 @@ async function checkJobs(parts: ClusterParts, jobs: readonly SentJob[], { lines,
       .join('; '),
   )
   lines.push(`${equal} of ${done} results equal those of the engine in this process, by SHA-256`)
+  const interrupted = counts.get('plain failed with INTERRUPTED') ?? 0
+  if (interrupted > workerKills / 2) problems.push(`${interrupted} good jobs were interrupted`)
   let used = 0
   for (const client of clients) used += await parts.counters.usedToday(client)
-  lines.push(`${used} operations counted toward quotas, ${done} done`)
-  if (used !== done) problems.push('quotas do not equal what was done')
+  const removed = counts.get('cancelled removed') ?? 0
+  lines.push(`${used} operations counted toward quotas, ${done} done and kept`)
+  // What was done before it was cancelled counts, too.
+  if (used < done || used > done + removed) problems.push('quotas do not equal what was done')
 }
 
 function describeEnd(job: StoredJob | undefined, end: JobOutcome | undefined): string {
@@ -67,7 +82,7 @@ function describeEnd(job: StoredJob | undefined, end: JobOutcome | undefined): s
 /** What is wrong with how a job ended. A cancelled one may have ended before. */
 function findProblem(kind: SentJob['kind'], state: string): string | undefined {
   if (state === 'open') return 'a job has no end'
-  if (kind === 'plain' && (state === 'removed' || state.endsWith('INTERRUPTED'))) return `a good job was ${state}`
+  if (kind === 'plain' && state === 'removed') return 'a job that nobody cancelled is gone'
   if (kind === 'cancelled' && state !== 'removed') return `a cancelled job is ${state}`
   if (kind === 'poisoned' && state !== 'failed with INTERRUPTED') return `poison was ${state}`
   return undefined

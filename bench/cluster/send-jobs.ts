@@ -36,6 +36,8 @@ const POISON: SentFile = { name: 'poison.pdf', bytes: new Uint8Array(plain(1)) }
 /** An accepted job. */
 export interface SentJob {
   id: string
+  /** Of its file. */
+  name: string
   bytes: Uint8Array<ArrayBuffer>
   kind: 'plain' | 'cancelled' | 'poisoned'
 }
@@ -65,7 +67,7 @@ export async function sendJobs(
       const call = random.pick(CALLS)
       const lifeMs = random.below(MOST_LIFE_MS)
       const id = await submit(cluster, random, { ...call, file, key: `job-${index}` })
-      jobs.push({ id, bytes: file.bytes, kind })
+      jobs.push({ id, name: file.name, bytes: file.bytes, kind })
       if (kind === 'cancelled') {
         await wait(lifeMs)
         await cancel(cluster, random, id)

@@ -72,6 +72,8 @@ export class JobEnding {
     if (slot !== undefined) await this.#limits.releaseSlot(manifest.client, slot)
     // Looked at after counting: whoever deletes the job later takes it out of the counts later, too.
     const isThere = await job.removeLeftovers(wanted)
+    // The node that cancelled it may have died before it had forgotten it.
+    if (end.state === 'cancelled') await this.#archive.forget(job.name)
     if (end.state === 'cancelled' || !isThere) await this.#limits.removeJob(toClientJob(job))
     await this.#archive.markFinished(job.name, expiryOfEnd(job, end))
   }

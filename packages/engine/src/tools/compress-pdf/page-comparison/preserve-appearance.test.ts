@@ -270,7 +270,7 @@ test('opens encrypted documents with the password of the original', async () => 
   expect([...compression.changedImages.keys()]).toEqual([first])
 })
 
-test('compares the most important pages whatever the time limit', async () => {
+test('compares the most important page whatever the budget', async () => {
   const { compression } = await start(images(9))
   const comparisons = await new PageComparer(compression.document, context, 0).compare(images(9), [7, 2, 3])
   expect(comparisons?.map(({ page }) => page)).toEqual([7])
