@@ -34,7 +34,9 @@ test.each<[string, Uint8Array | string]>([
   ['the name of an entry of a ZIP archive', zipSync({ [SECRET]: utf8 }, { level: 0 })],
   ['JSON in base64 in zlib', deflateSync(Buffer.from(JSON.stringify({ SECRET })).toString('base64'))],
   ['zlib in base64', deflateSync(SECRET).toString('base64')],
+  ['zlib in base64 after a letter', `x${deflateSync(SECRET).toString('base64')}`],
   ['zlib in hexadecimal', deflateSync(SECRET).toString('hex')],
+  ['zlib in hexadecimal after a digit', `a${deflateSync(SECRET).toString('hex')}`],
 ])('a secret is found in %s', (_, leak) => {
   expect(findSecrets([{ where: 'Redis', bytes: amid(leak) }], ['another one', SECRET])).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Redis.*: "Kündigung für Hartwell" /)]),

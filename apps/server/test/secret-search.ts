@@ -9,7 +9,7 @@ const MIN_RUN = 12
 /** Fewer characters would be found in base64 by chance. */
 const MIN_SECRET = 8
 
-const HEX_RUN = new RegExp(`(?:[0-9a-f]{2}){${MIN_RUN},}`, 'gi')
+const HEX_RUN = new RegExp(`[0-9a-f]{${2 * MIN_RUN},}`, 'gi')
 const BASE64_RUN = new RegExp(`[A-Za-z0-9+/_-]{${MIN_RUN},}`, 'g')
 
 /** A bit of data, and where it was found. */
@@ -108,11 +108,16 @@ function* unpack({ where, bytes }: Layer): Generator<Layer> {
   }
 }
 
-/** What runs of hexadecimal digits and of base64 stand for. */
+/** What runs of hexadecimal digits and of base64 stand for. What is before them may look like a part of them. */
 function* decode({ where, bytes }: Layer): Generator<Layer> {
   const text = bytes.toString('latin1')
-  for (const [run] of text.matchAll(HEX_RUN)) yield { where: `${where} > hex`, bytes: Buffer.from(run, 'hex') }
-  for (const [run] of text.matchAll(BASE64_RUN)) yield { where: `${where} > base64`, bytes: Buffer.from(run, 'base64') }
+  for (const [name, runs, unit] of [
+    ['hex', HEX_RUN, 2],
+    ['base64', BASE64_RUN, 4],
+  ] as const)
+    for (const [run] of text.matchAll(runs))
+      for (let start = 0; start < unit; start += 1)
+        yield { where: `${where} > ${name}`, bytes: Buffer.from(run.slice(start), name) }
 }
 
 function* placesOf(bytes: Buffer, magic: Buffer): Generator<number> {
