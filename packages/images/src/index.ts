@@ -27,6 +27,7 @@ export { likelyResolution, perMeter, type Resolution, resolutionOf } from './res
 export { readExif } from './exif.ts'
 export { resizeSamples } from './resize-samples.ts'
 export { similarity, type Similarity, similarityTo } from './similarity.ts'
+export { areEqual } from './similarity/equal-samples.ts'
 export { LumaReference } from './similarity/luma-reference.ts'
 export type { Samples } from './similarity/luma-and-chroma.ts'
 export { type AlphaChannel, bytesOfRow, CHANNELS_OF, checkDecodedSize, type Raster } from './raster.ts'

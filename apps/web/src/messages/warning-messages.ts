@@ -92,6 +92,13 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
     const count = leftOut + 1
     return t`${name} has ${count} images; only the first one was used.`
   },
+  PAGES_REDRAWN: ({ warning }) => {
+    const pages = pagesOf(warning)
+    return plural(pageTotal(warning), {
+      one: `${pages} is now an image: what was cropped is gone, and text, links and fields are part of the image.`,
+      other: `${pages} are now images: what was cropped is gone, and text, links and fields are part of the images.`,
+    })
+  },
   TEXT_SCALED: ({ warning }) => scaledText(warning),
 }
 
