@@ -11,7 +11,7 @@ import { decodeRunLengths } from './run-lengths.ts'
  * Decodes a BMP of any depth.
  * @throws AppError DAMAGED_IMAGE, UNSUPPORTED_IMAGE, TOO_COMPLEX (pixels)
  */
-export function readBmp(bytes: Uint8Array, file: string): RasterFrame {
+function readBmp(bytes: Uint8Array, file: string): RasterFrame {
   const header = readBmpHeader(bytes)
   if (header === undefined) throw new AppError('DAMAGED_IMAGE', { file })
   const { width, height, bitsPerPixel, pixelsPerMeter, profile } = header

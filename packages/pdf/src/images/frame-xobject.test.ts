@@ -137,6 +137,19 @@ describe('a WebP looks in a document as it does by itself', () => {
   })
 })
 
+test('every frame of an animated WebP', async () => {
+  const spot = (x: number) => ['(', '-size', '9x9', 'xc:yellow', '-repage', `61x43+${x}+7`, ')']
+  const instructions = ['-define', 'webp:lossless=true', '-delay', '10', ...few, ...spot(6), ...spot(30)]
+  const bytes = makeImage('webp', ...instructions)
+  const images = await readWebp(bytes)
+  expect(images).toHaveLength(3)
+  for (const [index, image] of images.entries()) {
+    const others = [0, 1, 2].filter((other) => other !== index).join(',')
+    const gif = makeImage('gif', ...instructions)
+    expect((await difference(image, gif, '-coalesce', '-delete', others)).largest).toBeLessThanOrEqual(2)
+  }
+})
+
 test('a JPEG 2000 goes into the document byte for byte, and looks there as it does by itself', async () => {
   const bytes = makeImage('jp2', ...rgb, '-quality', '100')
   const image = readJpx({ name: 'a.jp2', bytes })

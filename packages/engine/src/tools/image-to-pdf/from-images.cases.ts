@@ -16,6 +16,7 @@ import {
 } from '../../../test/operation-case.ts'
 import type { InputFile } from '@recto/runtime'
 
+const WITH_PROFILE = ['-profile', '/usr/share/color/icc/sRGB.icc']
 /** Red above blue, 40 by 20 pixels. */
 const FLAG = ['-size', '40x20', 'xc:#0000ff', '-fill', '#ff0000', '-draw', 'rectangle 0,0 39,9']
 const photo = (name = 'photo.jpg', ...more: string[]) =>
@@ -260,6 +261,19 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(report.pageCount, 2)
     await assertColors(bytes, 2, [[20, 15, '#00ff00']])
   }),
+  row(
+    'color profiles are kept, each once',
+    () => [photo('a.jpg', ...WITH_PROFILE), drawing('b.png', ...WITH_PROFILE), photo('c.jpg')],
+    {},
+    async ({ bytes }) => {
+      const text = Buffer.from(bytes).toString('latin1')
+      const references = [...text.matchAll(/\/ICCBased (\d+) 0 R/g)].map(([, number]) => number)
+      assert.equal(references.length, 2)
+      assert.equal(new Set(references).size, 1)
+      assert.match(await checkWithQpdf(bytes), SOUND)
+      await assertColors(bytes, 2, [[20, 15, '#ff0000']])
+    },
+  ),
   row(
     'what a file is shows in its bytes, not in its name',
     () => photo('scan.png.txt'),
