@@ -96,7 +96,19 @@ function photoAsPng(): string {
 }
 
 function drawing(): string {
-  return make('drawing.png', ['-size', '2480x3508', 'xc:white', '-fill', 'navy', '-draw', 'circle 900,900 900,300', '-depth', '8', '-type', 'TrueColor'])
+  return make('drawing.png', [
+    '-size',
+    '2480x3508',
+    'xc:white',
+    '-fill',
+    'navy',
+    '-draw',
+    'circle 900,900 900,300',
+    '-depth',
+    '8',
+    '-type',
+    'TrueColor',
+  ])
 }
 
 function make(name: string, instructions: readonly string[]): string {
