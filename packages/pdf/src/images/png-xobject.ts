@@ -1,21 +1,25 @@
 import { AppError } from '@recto/contract'
 import {
+  bytesOfRow,
   channelsOf,
   checkImageSize,
   filterRows,
   INDEXED,
   inflateRows,
+  invert,
   type Png,
   type PngSamples,
   readPngChunks,
   readSamples,
   rowsLength,
   splitAlpha,
+  undoPng,
 } from '@recto/images'
 import type { InputFile, Platform } from '@recto/runtime'
 
 import { dictionary, name, PdfStream, PdfString, type PdfDictionary, type PdfObject } from '../objects/objects.ts'
 import type { ImageXObject } from './image-xobject.ts'
+import { jbig2Image } from './raster-xobject.ts'
 import { readPngMetadata } from './png-metadata.ts'
 
 /** The PNG predictors of FlateDecode, chosen per row (ISO 32000-2, table 10). */
@@ -49,8 +53,18 @@ function hasAlpha({ colorType, transparency }: Png): boolean {
 function takeAsItIs(png: Png, platform: Platform): Streams | undefined {
   // A viewer would silently render what it can of damaged data.
   if (!isWhole(png, platform)) return undefined
+  const bilevel = png.depth === 1 && png.colorType === 0 ? asBitmap(png, platform) : undefined
+  if (bilevel !== undefined && bilevel.data.length < png.data.length) return { image: bilevel }
   const entries = imageEntries(png, colorSpace(png), { channels: channelsOf(png.colorType), depth: png.depth })
   return { image: new PdfStream(entries, png.data) }
+}
+
+/** Black and white as JBIG2, which is nearly always smaller. */
+function asBitmap(png: Png, platform: Platform): PdfStream | undefined {
+  const { width, height } = png
+  const rows = platform.inflate(png.data, Math.min(rowsLength(png), MAX_INFLATED_BYTES))
+  if (rows?.length !== rowsLength(png)) return undefined
+  return jbig2Image(invert({ width, height, bits: undoPng(rows, bytesOfRow(width, 1), 1) }))
 }
 
 /** Images up to this size are inflated at once, by the platform, which is faster. */

@@ -42,7 +42,7 @@ export async function rasterXObject(
 }
 
 /** An image XObject of a bitmap, as JBIG2. */
-function jbig2Image(bitmap: Bitmap): PdfStream {
+export function jbig2Image(bitmap: Bitmap): PdfStream {
   const { width, height } = bitmap
   const data = encodeJbig2(bitmap, { isThorough: width * height <= THOROUGH_PIXELS })
   return new PdfStream(imageEntries({ width, height, kind: 'gray', depth: 1 }, { Filter: name('JBIG2Decode') }), data)
