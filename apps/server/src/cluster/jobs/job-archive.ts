@@ -57,7 +57,8 @@ export class JobArchive {
     }
     try {
       await this.#objects.putOnce(openMarkerOf(name), EMPTY)
-      await Promise.all([this.#objects.putOnce(dataKeyOf(name), wrapped), this.#putParts(name, job.parts, seal)])
+      await this.#objects.putOnce(dataKeyOf(name), wrapped)
+      for (const [part, work] of job.parts.entries()) await this.#putPart(name, part, work, seal)
       await this.#objects.putOnce(manifestOf(name), seal.sealRecord(manifestOf(name), content))
     } catch (error) {
       // In the background: a store that is away is waited for. What stays is found by its marker.
@@ -123,11 +124,6 @@ export class JobArchive {
   async #withdraw(name: string, seal: JobSeal): Promise<void> {
     await this.#objects.putOnce(endOf(name), seal.sealRecord(endOf(name), { state: 'cancelled' }))
     if ((await this.#objects.stat(manifestOf(name))) === undefined) await this.erase([name])
-  }
-
-  /** One after the other: files of a batch may be large. */
-  async #putParts(name: string, parts: NewJob['parts'], seal: JobSeal): Promise<void> {
-    for (const [part, work] of parts.entries()) await this.#putPart(name, part, work, seal)
   }
 
   async #putPart(name: string, part: number, work: EngineJob | JobOutcome, seal: JobSeal): Promise<void> {
