@@ -11,7 +11,8 @@ const MIN_SPARE_BYTES = 64 * 1024
 const SPARE_SHARE = 1 / 64
 
 /**
- * Reads the input files of a job from disk. Images are read each time they are asked for, so that hundreds of them are not in memory
+ * Reads the input files of a job from disk, as plain arrays: `slice` of a Buffer is a view, and the engine would change a file where it
+ * means to change a copy. Images are read each time they are asked for, so that hundreds of them are not in memory
  * together.
  */
 export async function readInputs(
@@ -34,7 +35,8 @@ function openWhenAsked({ name, path, password }: EngineJob['files'][number]): In
   return {
     name,
     get bytes() {
-      return readFileSync(path)
+      const { buffer, byteOffset, length } = readFileSync(path)
+      return new Uint8Array(buffer, byteOffset, length)
     },
     ...(password === undefined ? {} : { password }),
   }
@@ -58,7 +60,6 @@ async function readWithSpareCapacity(
       if (bytesRead === 0) throw new Error('the file is shorter than its upload was')
       length += bytesRead
     }
-    // No Buffer: its `slice` is a view, and the engine would change the file where it means to change a copy.
     return { bytes: new Uint8Array(memory.buffer, memory.byteOffset, size), spareCapacity }
   } finally {
     await file.close()
