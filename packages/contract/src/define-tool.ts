@@ -13,7 +13,8 @@ export type ToolFamilyId = (typeof TOOL_FAMILIES)[number]['id']
  * The `accept` attribute of a tool that takes images and PDF files. The endings are those that browsers know no type of; kinds that
  * cannot be read are among them, so that their files are refused with the reason.
  */
-export const IMAGE_FILES = 'image/*,.pdf,.jpg,.jpeg,.png,.gif,.bmp,.webp,.tif,.tiff,.jp2,.jpx,.j2k,.heic,.heif,.avif,.svg'
+export const IMAGE_FILES =
+  'image/*,.pdf,.jpg,.jpeg,.png,.gif,.bmp,.webp,.tif,.tiff,.jp2,.jpx,.j2k,.heic,.heif,.avif,.svg'
 
 /** A tool: a card in the catalog and a page, which calls one or more operations. */
 export interface ToolDefinition<Id extends string = string> {

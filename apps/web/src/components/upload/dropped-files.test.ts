@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { droppedFiles } from './dropped-files.ts'
+import { droppedFolders, filesIn } from './dropped-files.ts'
 
 const file = (name: string) => ({
   name,
@@ -22,10 +22,10 @@ const folder = (name: string, ...children: object[]) => ({
 
 function drop(...entries: object[]): DataTransfer {
   const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry }))
-  return { items, files: [new File([], 'as it is')] } as never
+  return { items } as never
 }
 
-const names = async (data: DataTransfer) => (await droppedFiles(data)).map(({ name }) => name)
+const names = async (data: DataTransfer) => (await filesIn(droppedFolders(data))).map(({ name }) => name)
 
 test('files of folders and the folders below, in order, without what the system put there', async () => {
   const trip = folder(
@@ -39,6 +39,6 @@ test('files of folders and the folders below, in order, without what the system 
   expect(await names(drop(trip, file('last.png')))).toEqual(['a.png', '9.jpg', '10.jpg', 'last.png'])
 })
 
-test('without a folder the files are those of the drop', async () => {
-  expect(await names(drop(file('one.png')))).toEqual(['as it is'])
+test('files alone need not be looked for', () => {
+  expect(droppedFolders(drop(file('one.png')))).toEqual([])
 })

@@ -5,13 +5,14 @@ const MAX_FILES = 5000
 /** What systems put into folders by themselves. */
 const SYSTEM_FILES = /^(?:\.|thumbs\.db$|desktop\.ini$|__MACOSX$)/i
 
-/**
- * The files of a drop, and those in dropped folders and the folders below, in the order of their names with numbers by value. To be called
- * while the event is handled: what was dropped cannot be asked for later.
- */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
+/** What was dropped, if there is a folder among it. To be called while the event is handled: later there is nothing to be asked for. */
+export function droppedFolders({ items }: DataTransfer): FileSystemEntry[] {
   const entries = [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []))
-  if (!entries.some(({ isDirectory }) => isDirectory)) return [...files]
+  return entries.some(({ isDirectory }) => isDirectory) ? entries : []
+}
+
+/** The files among entries, in the folders among them and in the folders below, in the order of their names with numbers by value. */
+export async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {
   const found: File[] = []
   for (const entry of entries) await collect(entry, 0, found)
   return found

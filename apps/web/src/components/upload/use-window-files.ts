@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { droppedFiles } from './dropped-files.ts'
+import { droppedFolders, filesIn } from './dropped-files.ts'
 import { readDraggedIds, SHELF_DRAG_TYPE } from '../../shelf/drag-type.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void, takesShelf = fa
     const files = await Promise.all(ids.map((id) => shelf.open(id)))
     onFiles(files.filter((file) => file !== undefined))
   })
-  const receiveDrop = useEffectEvent(async (data: DataTransfer) => onFiles(await droppedFiles(data)))
+  const receiveFolders = useEffectEvent(async (entries: FileSystemEntry[]) => onFiles(await filesIn(entries)))
   useEffect(() => {
     // Every element under the pointer fires enter and leave events; only their balance tells when the window was left.
     let depth = 0
@@ -55,8 +55,14 @@ export function useWindowFiles(onFiles: (files: File[]) => void, takesShelf = fa
         setIsDragOver(false)
         if (!isFiles(event)) return
         event.preventDefault()
-        if (event.dataTransfer !== null && event.dataTransfer.files.length > 0) void receiveDrop(event.dataTransfer)
-        else void receiveFromShelf(event.dataTransfer)
+        const { dataTransfer } = event
+        if (dataTransfer === null || dataTransfer.files.length === 0) {
+          void receiveFromShelf(dataTransfer)
+          return
+        }
+        const folders = droppedFolders(dataTransfer)
+        if (folders.length > 0) void receiveFolders(folders)
+        else receiveFiles([...dataTransfer.files])
       },
       { signal },
     )

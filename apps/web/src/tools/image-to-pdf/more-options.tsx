@@ -17,7 +17,7 @@ export function MoreOptions({ settings, onChange }: ImageFieldsProps) {
   const { fit, imagesPerPage, background, title, language, isSeparate } = settings
   const languages = useDocumentLanguages()
   return (
-    <Disclosure title={t`More Options`} summary={<Trans>Fit, images on a page, background, title, language</Trans>}>
+    <Disclosure title={t`More Options`} summary={<Trans>Fit, background, title</Trans>}>
       <Segments
         label={t`Image on the page`}
         value={fit}

@@ -11,7 +11,7 @@ export function useLayoutText(): (settings: ImageSettings) => string {
       a4: 'A4',
       letter: 'Letter',
       image: t`as large as each image`,
-      custom: t`${width} × ${height} mm`,
+      custom: `${width} × ${height} mm`,
     }[pageSize]
     const edge = { none: t`no margin`, small: t`small margin`, wide: t`wide margin` }[margin]
     const several =

@@ -1,9 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { OPERATIONS, TOOLS } from '@recto/contract'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { useIntake } from '../../components/upload/use-intake.ts'
+import { useSessionState } from '../../sessions/use-session-state.ts'
 import { LazyWhereAsk } from '../../where/lazy-where.tsx'
 import type { Place } from '../../where/place.ts'
 import { useWhere } from '../../where/use-where.ts'
@@ -45,11 +46,18 @@ export function ImageWizard() {
     count: files.length,
     onAdd: (added) => {
       chosen.add(added)
-      // The first images lead to their pages; later ones join them.
-      send({ type: files.length === 0 ? 'continued' : 'changed' })
+      send({ type: 'changed' })
     },
   })
   useHandedOverFiles(intake.addFiles)
+  // The first images lead to their pages; a visitor who returns to the first step wants to stay there.
+  const hasFiles = files.length > 0
+  const [wereShown, setWereShown] = useSessionState('pages-shown', false)
+  const showPages = useEffectEvent(() => {
+    if (hasFiles && !wereShown) send({ type: 'continued' })
+    setWereShown(hasFiles)
+  })
+  useEffect(() => showPages(), [hasFiles])
   const goTo = useStepNavigation({ wizard, canContinue: files.some(isUsable) })
 
   /** Makes the document where it was decided, or asks first. */
