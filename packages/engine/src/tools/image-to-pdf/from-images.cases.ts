@@ -253,6 +253,22 @@ const accepted: OperationCases['accepted'] = [
       },
     ),
   ),
+  crossing(
+    EVERYWHERE,
+    row(
+      'an AVIF becomes a JPEG, which the report says',
+      () => input('sea.avif', makeImage('avif', ...FLAG)),
+      {},
+      async ({ bytes, report }) => {
+        assert.deepEqual(report.warnings, [{ code: 'IMAGES_RECODED', file: 'sea.avif', count: 1 }])
+        assert.match(await checkWithQpdf(bytes), SOUND)
+        await assertColors(bytes, 1, [
+          [20, 16, '#ff0000'],
+          [20, 3, '#0000ff'],
+        ])
+      },
+    ),
+  ),
   row('the first frame of an animation', animation, {}, async ({ report }) => {
     assert.equal(report.pageCount, 1)
     assert.deepEqual(report.warnings, [{ code: 'FRAMES_LEFT_OUT', file: 'moving.gif', count: 1 }])
@@ -311,6 +327,10 @@ const refused: OperationCases['refused'] = [
   refusal('half a JPEG', () => [photo(), half(photo('half.jpg'))], {
     error: 'DAMAGED_IMAGE',
     facts: { file: 'half.jpg', fileIndex: 1 },
+  }),
+  refusal('half an AVIF', () => [half(input('half.avif', makeImage('avif', ...FLAG)))], {
+    error: 'DAMAGED_IMAGE',
+    facts: { file: 'half.avif', fileIndex: 0 },
   }),
   refusal('half a PNG', () => [half(drawing('half.png'))], {
     error: 'DAMAGED_IMAGE',
