@@ -5,7 +5,7 @@ import { evenLight, isEvenLight, paperLight } from './even-light.ts'
 import { distance, findPaper } from './find-paper.ts'
 import { findGutter } from './find-gutter.ts'
 import { type GrayImage, grayOf } from './gray-image.ts'
-import { type InkMask, inkMask, inkThreshold } from './ink.ts'
+import { histogramOf, type InkMask, inkMask, inkThreshold } from './ink.ts'
 import { inkParts } from './ink-parts.ts'
 import { isLetterLike, letterHeight } from './letter-height.ts'
 import { localInk } from './local-ink.ts'
@@ -39,10 +39,14 @@ export interface CleanedScan {
 
 /** The longest sides of the images in which paper and text are found, in pixels. */
 const [PAPER_SIDE, TEXT_SIDE] = [480, 1800]
+/** The edge of paper is not sharp: this much of it is cut off, in pixels of the image in which paper is found. */
+const EDGE_PIXELS = 1
 /** Text that is straighter than this, in degrees, is not rotated. */
 const STRAIGHT = 0.15
 /** An image with fewer parts that look like letters shows no page. */
 const LEAST_LETTERS = 40
+/** Half of a page is at least this light: what is darker is no paper, however its text looks. */
+const LEAST_PAPER = 100
 /** Text covers at most this share of a page. */
 const MOST_INK = 0.35
 /** Contrast of ink, in gray levels, and the reach of its surroundings as a share of the longer side. */
@@ -77,12 +81,28 @@ function paperIn(image: Samples): FlatArea | undefined {
   const found = findPaper(small)
   if (found === undefined) return undefined
   const factor = image.width / small.width
-  const [a, b, c, d] = found.map(({ x, y }) => ({ x: x * factor, y: y * factor })) as unknown as Quad
+  const [a, b, c, d] = insetBy(EDGE_PIXELS, found).map(({ x, y }) => ({
+    x: x * factor,
+    y: y * factor,
+  })) as never as Quad
   const size = {
     width: Math.round(Math.max(distance(a, b), distance(d, c))),
     height: Math.round(Math.max(distance(a, d), distance(b, c))),
   }
   return { size, toSource: projectionTo([a, b, c, d], size) }
+}
+
+/** Moves corners towards the middle, along both axes. */
+function insetBy(pixels: number, quad: Quad): Quad {
+  const middle = { x: mean(quad.map(({ x }) => x)), y: mean(quad.map(({ y }) => y)) }
+  return quad.map(({ x, y }) => ({
+    x: x + pixels * Math.sign(middle.x - x),
+    y: y + pixels * Math.sign(middle.y - y),
+  })) as never as Quad
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 function wholeImage({ width, height }: ImageSize): FlatArea {
@@ -114,8 +134,19 @@ function textOf(image: Samples, { size, toSource }: FlatArea): PageText | undefi
     if (isLetterLike(parts, part)) letters += 1
     covered += parts.area[part] ?? 0
   }
-  const isPage = letters >= LEAST_LETTERS && covered <= MOST_INK * gray.data.length
+  const isLight = medianOf(gray) >= LEAST_PAPER
+  const isPage = isLight && letters >= LEAST_LETTERS && covered <= MOST_INK * gray.data.length
   return isPage ? { image: gray, ink, factor } : undefined
+}
+
+/** The level that half of the pixels do not exceed. */
+function medianOf(image: GrayImage): number {
+  let seen = 0
+  for (const [level, count] of histogramOf(image).entries()) {
+    seen += count
+    if (seen * 2 >= image.data.length) return level
+  }
+  return 255
 }
 
 /** A page of the result, and where it is in the image. */

@@ -63,6 +63,23 @@ export const fromImages = defineOperation({
       .describe(
         'Which images of a file with several are used: the first one, or all. auto: all pages of a TIFF, the first frame of an animation.',
       ),
+    cleanUp: z
+      .object({
+        crop: z
+          .boolean()
+          .default(true)
+          .describe('Cut off what is beside the paper, and straighten paper that was photographed from the side.'),
+        deskew: z.boolean().default(true).describe('Make lines of text level.'),
+        evenLight: z.boolean().default(true).describe('Make paper white that light fell on unevenly.'),
+        removeSpecks: z.boolean().default(true).describe('Remove specks.'),
+        blackAndWhite: z.boolean().default(false).describe('Leave only black and white.'),
+        splitPages: z.boolean().default(false).describe('Cut double pages into two.'),
+      })
+      .optional()
+      .describe(
+        'Cleans up images of pages with text: scans and photos of paper. Other images stay as they are. Cleaned ones are stored anew, as JPEG or, with `blackAndWhite`, as JBIG2; the report counts them.',
+      )
+      .meta({ examples: [{}, { blackAndWhite: true }] }),
     separate: z.boolean().default(false).describe('Make a file of each image file, in a ZIP archive.'),
     title: z.string().max(500).optional().describe('Title of the document.'),
     language: z

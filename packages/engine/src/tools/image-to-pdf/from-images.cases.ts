@@ -28,6 +28,20 @@ const pages = () =>
 
 const animation = () => input('moving.gif', makeImage('gif', ...FLAG, '(', '-size', '40x20', 'xc:#00ff00', ')'))
 
+/** Rows of blocks that look like letters, on a white page of 700 by 900 pixels. */
+const PRINT = [
+  ...['(', '-size', '24x40', 'xc:white', '-fill', 'black', '-draw', 'rectangle 4,10 17,25'],
+  ...['-write', 'mpr:letter', '+delete', ')', '-size', '500x700', 'tile:mpr:letter'],
+  ...['-bordercolor', 'white', '-border', '100'],
+]
+
+/** A page that lies a little turned on dark ground, as a photo. */
+const photoOfPaper = () =>
+  input(
+    'paper.png',
+    makeImage('png', ...PRINT, '-background', '#404040', '-rotate', '4', '-bordercolor', '#404040', '-border', '60'),
+  )
+
 function row(
   name: string,
   files: () => InputFile | InputFile[],
@@ -268,6 +282,35 @@ const accepted: OperationCases['accepted'] = [
         ])
       },
     ),
+  ),
+  crossing(
+    EVERYWHERE,
+    row(
+      'a photo of a page becomes the page; a photo of something else stays as it is',
+      () => [photoOfPaper(), photo()],
+      { cleanUp: {} },
+      async ({ bytes, report }) => {
+        assert.deepEqual(report.warnings, [{ code: 'SCANS_CLEANED', file: 'paper.png', count: 1 }])
+        const [width, height] = await sizeOf(bytes)
+        assert.ok(Math.abs(width - 700) <= 14 && Math.abs(height - 900) <= 18, `${width} by ${height}`)
+        await assertColors(bytes, 1, [
+          [12, 12, '#ffffff'],
+          [width - 12, height - 12, '#ffffff'],
+        ])
+        assert.ok(Buffer.from(bytes).includes(Buffer.from(photo().bytes)))
+      },
+    ),
+  ),
+  row(
+    'in black and white, a double page as two',
+    () => input('book.png', makeImage('png', ...PRINT, '(', '+clone', ')', '+append')),
+    { cleanUp: { blackAndWhite: true, splitPages: true } },
+    async ({ bytes, report }) => {
+      assert.equal(report.pageCount, 2)
+      assert.ok(Buffer.from(bytes).includes('JBIG2Decode'))
+      const [width, height] = await sizeOf(bytes, 2)
+      assert.ok(Math.abs(width - 700) <= 3 && height === 900, `${width} by ${height}`)
+    },
   ),
   row('the first frame of an animation', animation, {}, async ({ report }) => {
     assert.equal(report.pageCount, 1)
