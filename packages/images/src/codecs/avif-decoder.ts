@@ -6,5 +6,6 @@ import { type CreateDecoder, type DecodeRgba, openRgbaDecoder } from './rgba-dec
 /** A decoder for one AVIF, which gives its main image: libavif. */
 export function openAvifDecoder(platform: Platform): Promise<DecodeRgba> {
   // The package types its factory with globals that it does not declare.
-  return openRgbaDecoder(platform, 'avif-decoder', createModule as unknown as CreateDecoder, 8)
+  const create = createModule as unknown as CreateDecoder
+  return openRgbaDecoder(platform, 'avif-decoder', create, 8)
 }

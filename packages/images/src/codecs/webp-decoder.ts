@@ -6,5 +6,6 @@ import { type CreateDecoder, type DecodeRgba, openRgbaDecoder } from './rgba-dec
 /** A decoder for one WebP that is no animation: libwebp. */
 export function openWebpDecoder(platform: Platform): Promise<DecodeRgba> {
   // The package types its factory with globals that it does not declare.
-  return openRgbaDecoder(platform, 'webp-decoder', createModule as unknown as CreateDecoder)
+  const create = createModule as unknown as CreateDecoder
+  return openRgbaDecoder(platform, 'webp-decoder', create)
 }

@@ -9,7 +9,7 @@ import { histogramOf, type InkMask, inkMask, inkThreshold } from './ink.ts'
 import { inkParts } from './ink-parts.ts'
 import { isLetterLike, letterHeight } from './letter-height.ts'
 import { localInk } from './local-ink.ts'
-import { after, type Projection, projectionTo, type Quad, sampleThrough } from './projection.ts'
+import { after, mapCorners, type Projection, projectionTo, type Quad, sampleThrough } from './projection.ts'
 import { shrunkGray } from './shrunk-gray.ts'
 import { findSkew } from './skew.ts'
 import { removeSpecks } from './specks.ts'
@@ -81,24 +81,22 @@ function paperIn(image: Samples): FlatArea | undefined {
   const found = findPaper(small)
   if (found === undefined) return undefined
   const factor = image.width / small.width
-  const [a, b, c, d] = insetBy(EDGE_PIXELS, found).map(({ x, y }) => ({
-    x: x * factor,
-    y: y * factor,
-  })) as never as Quad
+  const quad = mapCorners(insetBy(EDGE_PIXELS, found), ({ x, y }) => ({ x: x * factor, y: y * factor }))
+  const [a, b, c, d] = quad
   const size = {
     width: Math.round(Math.max(distance(a, b), distance(d, c))),
     height: Math.round(Math.max(distance(a, d), distance(b, c))),
   }
-  return { size, toSource: projectionTo([a, b, c, d], size) }
+  return { size, toSource: projectionTo(quad, size) }
 }
 
 /** Moves corners towards the middle, along both axes. */
 function insetBy(pixels: number, quad: Quad): Quad {
   const middle = { x: mean(quad.map(({ x }) => x)), y: mean(quad.map(({ y }) => y)) }
-  return quad.map(({ x, y }) => ({
+  return mapCorners(quad, ({ x, y }) => ({
     x: x + pixels * Math.sign(middle.x - x),
     y: y + pixels * Math.sign(middle.y - y),
-  })) as never as Quad
+  }))
 }
 
 function mean(values: readonly number[]): number {

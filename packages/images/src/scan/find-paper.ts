@@ -45,7 +45,8 @@ function largestPart({ count, area }: InkParts): number | undefined {
 
 /** The points of a part that are farthest in the four diagonal directions. */
 function cornersOf(parts: InkParts, part: number): Quad {
-  const corners: [Point, Point, Point, Point] = [0, 1, 2, 3].map(() => ({ x: 0, y: 0 })) as never
+  const nowhere = { x: 0, y: 0 }
+  const corners: [Point, Point, Point, Point] = [nowhere, nowhere, nowhere, nowhere]
   const best = [-Infinity, -Infinity, -Infinity, -Infinity]
   const note = (x: number, y: number) => {
     for (const [index, value] of [-x - y, x - y, x + y, y - x].entries()) {

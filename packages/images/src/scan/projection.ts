@@ -10,6 +10,11 @@ export interface Point {
 /** Corners in reading order: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point]
 
+/** Changes each corner. */
+export function mapCorners([a, b, c, d]: Quad, change: (corner: Point) => Point): Quad {
+  return [change(a), change(b), change(c), change(d)]
+}
+
 /** A projective transformation: three rows of a matrix for (x, y, 1), the last of which divides the others. */
 export type Projection = readonly [number, number, number, number, number, number, number, number, number]
 

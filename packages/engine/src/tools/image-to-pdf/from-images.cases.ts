@@ -29,10 +29,20 @@ const pages = () =>
 const animation = () => input('moving.gif', makeImage('gif', ...FLAG, '(', '-size', '40x20', 'xc:#00ff00', ')'))
 
 /** Rows of blocks that look like letters, on a white page of 700 by 900 pixels. */
+const LETTER = ['(', '-size', '24x40', 'xc:white', '-fill', 'black', '-draw', 'rectangle 4,10 17,25']
 const PRINT = [
-  ...['(', '-size', '24x40', 'xc:white', '-fill', 'black', '-draw', 'rectangle 4,10 17,25'],
-  ...['-write', 'mpr:letter', '+delete', ')', '-size', '500x700', 'tile:mpr:letter'],
-  ...['-bordercolor', 'white', '-border', '100'],
+  ...LETTER,
+  '-write',
+  'mpr:letter',
+  '+delete',
+  ')',
+  '-size',
+  '500x700',
+  'tile:mpr:letter',
+  '-bordercolor',
+  'white',
+  '-border',
+  '100',
 ]
 
 /** A page that lies a little turned on dark ground, as a photo. */
