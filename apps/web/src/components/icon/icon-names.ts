@@ -47,6 +47,11 @@ export const INTERFACE_ICONS = [
   'sheet',
   'shelf',
   'undo',
+  'redo',
+  'trash',
+  'blank',
+  'insert-file',
+  'group',
   'ink',
 ] as const
 

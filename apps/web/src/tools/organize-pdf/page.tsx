@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+
+import { ToolPage } from '../../wizard/tool-page.tsx'
+import { TOOL } from './tool.ts'
+
+/** Organize Pages: the pages of one or several files in any order, on one grid. */
+export function Page() {
+  return <ToolPage tool={TOOL} promise={<Trans>Bookmarks, links and form fields are kept.</Trans>} load={loadWizard} />
+}
+
+async function loadWizard() {
+  return (await import('./wizard.tsx')).OrganizeWizard
+}
