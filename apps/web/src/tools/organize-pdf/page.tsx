@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
+import { loadMessages } from '../../messages/catalog.ts'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
@@ -9,5 +10,6 @@ export function Page() {
 }
 
 async function loadWizard() {
-  return (await import('./wizard.tsx')).OrganizeWizard
+  const [{ OrganizeWizard }] = await Promise.all([import('./wizard.tsx'), loadMessages('organizing')])
+  return OrganizeWizard
 }
