@@ -65,6 +65,11 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     await screen.button('Continue').click()
     await screen.button('Merge Files').click()
   },
+  'organize-pdf': async (screen) => {
+    await screen.choose(PLAN, TABLE)
+    await screen.button('Continue').click()
+    await screen.page.locator('.actbar__run:enabled').click()
+  },
   'split-pdf': runByBar(PLAN, async (screen) => screen.field('Page range').fill('1')),
   'rotate-pdf': runByBar(PLAN),
   'compress-pdf': runByBar(PLAN),

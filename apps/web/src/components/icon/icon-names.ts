@@ -51,7 +51,8 @@ export const INTERFACE_ICONS = [
   'trash',
   'blank',
   'insert-file',
-  'group',
+  'crop',
+  'reverse',
   'ink',
 ] as const
 

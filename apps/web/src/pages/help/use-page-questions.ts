@@ -19,6 +19,16 @@ export function usePageQuestions(): Partial<Record<ToolId, readonly Question[]>>
         answer: t`Bookmarks, links, form fields, page labels, attachments, layers and tags. Fields with the same name are renamed. Signatures cannot survive a merge; the result says so.`,
       },
     ],
+    'organize-pdf': [
+      {
+        question: t`How do I move pages without a mouse?`,
+        answer: t`Go to a page with the arrow keys and hold Alt to move it. On a phone, hold a page and drag it, or use Move and enter a page number.`,
+      },
+      {
+        question: t`Does cropping remove what I cut off?`,
+        answer: t`No. Cropping hides it, and other programs can bring it back. Never crop a page to keep something secret.`,
+      },
+    ],
     'split-pdf': [
       {
         question: t`How do I specify pages?`,

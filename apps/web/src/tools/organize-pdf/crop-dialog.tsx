@@ -35,7 +35,7 @@ export function CropDialog({ page, document, aspectRatio = 1, count, onApply, on
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <div className="bigpage__shade" />
-        <Dialog.Content className="bigpage crop" aria-describedby="crop-what">
+        <Dialog.Content className="bigpage cropper" aria-describedby="crop-what">
           <div className="bigpage__head">
             <Dialog.Title asChild>
               <b>
@@ -58,7 +58,7 @@ export function CropDialog({ page, document, aspectRatio = 1, count, onApply, on
             </DrawnPart>
           </div>
           <form
-            className="crop__foot"
+            className="cropper__foot"
             onSubmit={(event) => {
               event.preventDefault()
               onApply(part)
@@ -68,7 +68,7 @@ export function CropDialog({ page, document, aspectRatio = 1, count, onApply, on
             <p id="crop-what">
               <Trans>Draw a box around what to keep in view. Cropping hides the rest; it is still in the file.</Trans>
             </p>
-            <div className="crop__acts">
+            <div className="cropper__acts">
               <button type="button" className="btn btn--plain" onClick={() => setPart(WHOLE_PAGE)}>
                 <Trans>Whole page</Trans>
               </button>
@@ -107,7 +107,7 @@ function DrawnPart({ part, rotation, onChange, children }: DrawnPartProps) {
     <span className="bigpage__sheet" style={{ rotate: `${rotation}deg` }}>
       <span
         ref={sheet}
-        className="crop__sheet"
+        className="cropper__sheet"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           from.current = read(event)
@@ -124,7 +124,7 @@ function DrawnPart({ part, rotation, onChange, children }: DrawnPartProps) {
         }}
       >
         {children}
-        <span className="crop__shade" aria-hidden="true">
+        <span className="cropper__shade" aria-hidden="true">
           <i
             style={{
               left: percent(part.left),
@@ -154,7 +154,7 @@ function Margins({ part, onChange }: { part: PagePart; onChange: (part: PagePart
     },
   ]
   return (
-    <fieldset className="crop__margins">
+    <fieldset className="cropper__margins">
       <legend>
         <Trans>Hidden at each side, in %</Trans>
       </legend>

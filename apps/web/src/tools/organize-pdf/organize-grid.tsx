@@ -22,7 +22,7 @@ import { useGridPointer } from './use-grid-pointer.ts'
 /** Rows rendered above and below the viewport. */
 const OVERSCAN = 2
 /** The usual width of a page with its gap: six in a row beside the settings, three on a phone. */
-const USUAL_WIDTH = 111
+const USUAL_WIDTH = 104
 const HEADING_HEIGHT = 60
 
 /** What the grid needs to know about the files. */

@@ -1,6 +1,6 @@
-import './organize.css'
 import '../../wizard/bench.css'
 import '../../wizard/stage.css'
+import './organize.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'

@@ -42,7 +42,6 @@ export function SelectionBar(props: SelectionBarProps) {
             onClick={() => setOpen(open === 'more' ? undefined : 'more')}
           >
             <Trans>More</Trans>
-            <Icon name="chevron-down" />
           </button>
         </>
       )}
@@ -103,10 +102,10 @@ function MainVerbs({ deeds, isDisabled }: SelectionBarProps) {
 function MoreVerbs({ deeds, isDisabled, onCrop }: SelectionBarProps) {
   return (
     <>
-      <Verb icon="zoom-in" isDisabled={isDisabled} onPress={onCrop}>
+      <Verb icon="crop" isDisabled={isDisabled} onPress={onCrop}>
         <Trans>Crop…</Trans>
       </Verb>
-      <Verb icon="retry" isDisabled={isDisabled} onPress={deeds.reverse}>
+      <Verb icon="reverse" isDisabled={isDisabled} onPress={deeds.reverse}>
         <Trans>Reverse</Trans>
       </Verb>
       <Verb icon="cut" isDisabled={isDisabled} onPress={deeds.toggleStarts}>

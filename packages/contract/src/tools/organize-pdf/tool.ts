@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const organizePdf = defineTool({
   id: 'organize-pdf',
   title: 'Organize Pages',
-  description: 'Move, rotate, copy, crop and delete pages of one file or several.',
+  description: 'Move, rotate, copy and delete pages.',
   family: 'arrange',
   route: '/tools/organize-pdf',
   availability: 'available',
