@@ -16,13 +16,15 @@ const PageDialog = lazy(async () => ({
 interface OrganizeStageProps {
   screen: OrganizeScreen
   bar: ComponentProps<typeof SelectionBar>
+  /** Whether what can be done with pages stands elsewhere. */
+  isPhone: boolean
   isGrouped: boolean
   isCropping: boolean
   onCropped: () => void
 }
 
 /** The right side: the bars, the grid of all pages, and what opens above them. */
-export function OrganizeStage({ screen, bar, isGrouped, isCropping, onCropped }: OrganizeStageProps) {
+export function OrganizeStage({ screen, bar, isPhone, isGrouped, isCropping, onCropped }: OrganizeStageProps) {
   const { t } = useLingui()
   const { arrangement, deeds, gridFiles, select } = screen
   const { pages } = arrangement
@@ -53,7 +55,7 @@ export function OrganizeStage({ screen, bar, isGrouped, isCropping, onCropped }:
   return (
     <section className="bench__side stage" aria-label={t`Pages`}>
       <OrganizeBar arrangement={arrangement} isDisabled={bar.isDisabled} perRow={perRow} onSelect={select} />
-      {bar.count > 0 && <SelectionBar {...bar} />}
+      {bar.count > 0 && !isPhone && <SelectionBar {...bar} />}
       {pages.length === 0 ? (
         <p className="pgrid__none">
           <Trans>No pages are left. Undo, or add a file.</Trans>

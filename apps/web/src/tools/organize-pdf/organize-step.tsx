@@ -7,6 +7,7 @@ import { OPERATIONS } from '@recto/contract'
 import { useState, type ReactNode } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
+import { PHONE, useMediaQuery } from '../../components/use-media-query.ts'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Toggle } from '../../components/toggle/toggle.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
@@ -45,6 +46,7 @@ export function OrganizeStep({ head, screen, state }: OrganizeStepProps) {
   const { pages, selection } = arrangement
   const work = useWorkName(TOOL.id)
   const isBusy = state.name === 'busy'
+  const isPhone = useMediaQuery(PHONE)
   const [isGrouped, setIsGrouped] = useState(false)
   const [isCropping, setIsCropping] = useState(false)
   const { used } = countUsed(screen)
@@ -67,7 +69,7 @@ export function OrganizeStep({ head, screen, state }: OrganizeStepProps) {
       loading={
         <>
           <PreviewWait />
-          {!isBusy && <PhoneBar {...bar} />}
+          {isPhone && !isBusy && <PhoneBar {...bar} />}
         </>
       }
       className="work--bench work--stage work--organize"
@@ -125,6 +127,7 @@ export function OrganizeStep({ head, screen, state }: OrganizeStepProps) {
         <OrganizeStage
           screen={screen}
           bar={bar}
+          isPhone={isPhone}
           isGrouped={isGrouped}
           isCropping={isCropping}
           onCropped={() => setIsCropping(false)}

@@ -49,7 +49,9 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
     const key = places.current.get(fileId)
     const place = cell.get().pages.findIndex((page) => page.key === key) + 1
     const add = (current: Arrangement) => addFile(current, fileId, pageCount, place === 0 ? undefined : place)
-    if (places.current.has(fileId) || session.undo.nextUndo() !== undefined) act(add, () => texts.inserted(name))
+    const { undo: history } = session
+    const isFirst = history.nextUndo() === undefined && history.nextRedo() === undefined
+    if (places.current.has(fileId) || !isFirst) act(add, () => texts.inserted(name))
     else cell.set(add(cell.get()))
     places.current.delete(fileId)
   }
