@@ -1,13 +1,10 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
 import { expect } from 'vitest'
 
 import { brokenTable, plain, report } from '../../fixtures/documents.ts'
-import {
-  checkWithQpdf,
-  rotationsOf,
-  structureOf,
-  textOfPages,
-  unzipped,
-} from '../../packages/engine/test/inspect-pdf.ts'
+import { checkWithQpdf, rotationsOf, textOfPages, unzipped, withFile } from '../../packages/engine/test/inspect-pdf.ts'
 import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
 import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
@@ -16,6 +13,8 @@ import { measureFrames } from '../measure-frames.ts'
 import { traceFrames } from '../measure-trace.ts'
 import { visibleText } from '../visible-text.ts'
 import { OrganizePage } from './organize-page.ts'
+
+const runProgram = promisify(execFile)
 
 const SIX = { name: 'Costs.pdf', bytes: plain(6) }
 const REPORT = { name: 'report.pdf', bytes: report() }
