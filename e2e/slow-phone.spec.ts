@@ -72,7 +72,8 @@ test(
     // The pages are listed before they can be shown.
     expect(await page.locator('[data-page]').count()).toBeGreaterThan(1)
     await page.getByText('The preview is loading.').waitFor({ state: 'detached' })
-    expect(loaded.filter(({ name }) => name.includes('pdfium')).length).toBe(1)
+    // Sizes are known a moment after a request has finished.
+    await expect.poll(() => loaded.filter(({ name }) => name.includes('pdfium')).length).toBe(1)
   },
 )
 

@@ -1,4 +1,10 @@
-import { OPERATIONS, warningMessage, type OperationDefinition, type OperationId } from '@recto/contract'
+import {
+  OPERATIONS,
+  organizingPhrases,
+  warningMessage,
+  type OperationDefinition,
+  type OperationId,
+} from '@recto/contract'
 
 import { toCliError, createUsageError } from './cli-error.ts'
 import { listCliOptions } from './cli-options.ts'
@@ -154,7 +160,7 @@ async function writeResult(
   await writeOutput(target, bytes, force)
   if (json) printJson({ input: inputs.map(({ path }) => path), output: target, name, size: bytes.length, ...report })
   else if (!quiet && target !== '-')
-    printMessage(`${target} (${formatSize(bytes.length)}${formatPageCount(report.pageCount)})`)
+    printMessage(`${target} (${[formatSize(bytes.length), ...pagePhrases(report)].join(', ')})`)
 }
 
 function printFacts({ name, bytes }: CallResult, { json }: CommonValues): void {
@@ -191,7 +197,9 @@ function formatSize(bytes: number): string {
   return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-function formatPageCount(count: number | undefined): string {
-  if (count === undefined) return ''
-  return count === 1 ? ', 1 page' : `, ${count} pages`
+/** The pages of a result, and what was done to them. */
+function pagePhrases({ pageCount, organizing }: CallResult['report']): string[] {
+  if (pageCount === undefined) return []
+  const pages = pageCount === 1 ? '1 page' : `${pageCount} pages`
+  return [pages, ...(organizing === undefined ? [] : organizingPhrases(organizing))]
 }

@@ -124,11 +124,11 @@ export { AUTO_LOCALE, EXCEL_TYPE, SHEET_CHOICES, type SheetChoice } from './tool
 export { NUMBER_PAGES_SENTENCES, numberPages } from './tools/number-pages/number-pages.ts'
 export {
   layOutSheets,
-  type LayoutOptions,
   type PlacedOnSheet,
   type SheetPlan,
   type SheetSize,
 } from './tools/print-layout/lay-out-sheets.ts'
+export type { LayoutOptions } from './tools/print-layout/layout-options.ts'
 export { LAYOUT_PAPERS, PAGES_PER_SHEET } from './tools/print-layout/sheet-options.ts'
 export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
 export {
@@ -154,6 +154,7 @@ export {
   type SplitPart,
   type SplitPlan,
 } from './tools/split-pdf/plan-parts.ts'
+export { organizingPhrases } from './tools/organize-pdf/organizing-phrases.ts'
 export type { OrganizingFacts } from './tools/organize-pdf/organizing-facts.ts'
 export { A_PAGE_IS_NEEDED, ORGANIZED_PREFIX } from './tools/organize-pdf/organize-limits.ts'
 export { cutFiles, type CutFile } from './tools/organize-pdf/cut-files.ts'

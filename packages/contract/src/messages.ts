@@ -242,6 +242,8 @@ export function warningMessage(warning: Warning): string {
       return `${file}: ${count} ${count === 1 ? 'comment or field has' : 'comments or fields have'} no appearance in the file, and ${count === 1 ? 'is' : 'are'} not on the sheets.`
     case 'CROPPED_HIDDEN':
       return `${file}: cropping hides what is outside the box; it is still in the file and can be shown again.`
+    case 'PAGES_REDRAWN':
+      return `${pagesOf(warning)} ${isOne(warning) ? 'is now an image' : 'are now images'}: what was cropped is gone, and text, links and fields are part of the ${isOne(warning) ? 'image' : 'images'}.`
     case 'TEXT_SCALED':
       return scaledText(warning)
   }

@@ -83,6 +83,13 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
     }),
   CROPPED_HIDDEN: ({ name }) =>
     t`${name}: cropping hides what is outside the box; it is still in the file and can be shown again.`,
+  PAGES_REDRAWN: ({ warning }) => {
+    const pages = pagesOf(warning)
+    return plural(pageTotal(warning), {
+      one: `${pages} is now an image: what was cropped is gone, and text, links and fields are part of the image.`,
+      other: `${pages} are now images: what was cropped is gone, and text, links and fields are part of the images.`,
+    })
+  },
   TEXT_SCALED: ({ warning }) => scaledText(warning),
 }
 

@@ -21,3 +21,15 @@ export async function findTrouble(apiBase: string): Promise<Trouble> {
     return navigator.onLine ? 'unreachable' : 'offline'
   }
 }
+
+/**
+ * Stops a module from being imported where that cannot succeed: Chromium remembers modules that it failed to fetch, and fails
+ * again when the connection is back, until the page is reloaded.
+ * @param apiBase the base URL of the API
+ * @throws TypeError when the device is offline, no service worker answers in place of the server, and neither does the server,
+ *   which may be on this device
+ */
+export async function assertReachable(apiBase: string): Promise<void> {
+  if (navigator.onLine || navigator.serviceWorker?.controller) return
+  await fetch(`${apiBase}/health`, { cache: 'no-store' })
+}

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
+import { readApiBase } from '../api/api-base.ts'
 import { EarlyFilesContext, type EarlyFiles } from '../components/upload/early-files.ts'
-import { usePreload } from '../components/use-preload.ts'
+import { usePreloadOnActivity } from '../components/use-preload-on-activity.ts'
+import { assertReachable } from '../offline/connection.ts'
 import { readPlace, WaitingContext } from '../sessions/entry-place.ts'
 import { useFileHandoff } from './file-handoff.tsx'
 import { lateRest } from './late-rest.tsx'
@@ -21,7 +23,7 @@ interface FilesFirstProps {
   isMultiple: boolean
   /** Takes several files instead, where the page works on one. */
   onSeveral?: ((files: readonly File[]) => void) | undefined
-  /** Loads the rest with its messages; called as soon as the browser is idle. */
+  /** Loads the rest with its messages; called as soon as the visitor does anything. */
   load: () => Promise<ComponentType>
   /** Renders what is shown before the first file, and while a chosen one waits for the rest to be loaded. */
   renderFirst: (place: FirstPlace) => ReactNode
@@ -48,7 +50,7 @@ export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFi
   // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has none of these
   useEffect(() => startIfNeeded(), [location.key])
   const [picks] = useState(() => createPicks(isMultiple))
-  usePreload(() => loadRest(load))
+  usePreloadOnActivity(() => loadRest(load))
 
   function pick(files: readonly File[]) {
     if (onSeveral !== undefined && files.length > 1) {
@@ -104,7 +106,10 @@ function createPicks(isMultiple: boolean) {
 const loaded = new WeakMap<FilesFirstProps['load'], ComponentType>()
 
 async function loadRest(load: FilesFirstProps['load']): Promise<ComponentType> {
-  const Rest = loaded.get(load) ?? (await load())
+  const known = loaded.get(load)
+  if (known !== undefined) return known
+  await assertReachable(readApiBase())
+  const Rest = await load()
   loaded.set(load, Rest)
   return Rest
 }

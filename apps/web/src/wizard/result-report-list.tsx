@@ -95,6 +95,7 @@ function useWarningNames(): (code: WarningCode) => string {
     INTERACTION_LOST: t`Links and fields`,
     APPEARANCES_MISSING: t`Comments`,
     CROPPED_HIDDEN: t`Cropped`,
+    PAGES_REDRAWN: t`Pages as images`,
     TEXT_SCALED: t`Size`,
     NO_TEXT: t`No text`,
     NEEDS_OCR: t`Scanned pages`,

@@ -3,7 +3,7 @@ import './notice.css'
 import { createContext, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 
 import { latePart } from '../late-part/late-part.tsx'
-import { usePreload } from '../use-preload.ts'
+import { usePreloadOnActivity } from '../use-preload-on-activity.ts'
 import type { Notice, ShownNotice } from './notice.ts'
 
 // Loaded on demand: the toasts are heavy, and no page starts with one. What they say also stands on the page, so that a
@@ -23,7 +23,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<ShownNotice[]>([])
   const [isLoaded, setIsLoaded] = useState(false)
   const isWanted = isLoaded || notices.length > 0
-  usePreload(async () => {
+  usePreloadOnActivity(async () => {
     await loadToasts()
     setIsLoaded(true)
   })

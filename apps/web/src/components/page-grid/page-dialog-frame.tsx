@@ -7,6 +7,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { formatCount } from '../../messages/format.ts'
 import { Icon } from '../icon/icon.tsx'
 import { readArrow } from '../line-direction.ts'
+import { NextPageButton, PreviousPageButton } from '../page-stepper/page-buttons.tsx'
 
 interface PageDialogFrameProps {
   /** Counted from 1. */
@@ -45,24 +46,8 @@ export function PageDialogFrame({ page, pageCount, onPage, onClose, children }: 
                 </Trans>
               </b>
             </Dialog.Title>
-            <button
-              type="button"
-              className="iconbtn"
-              aria-label={t`Previous page`}
-              disabled={page <= 1}
-              onClick={() => go(page - 1)}
-            >
-              <Icon name="chevron-left" />
-            </button>
-            <button
-              type="button"
-              className="iconbtn"
-              aria-label={t`Next page`}
-              disabled={page >= pageCount}
-              onClick={() => go(page + 1)}
-            >
-              <Icon name="chevron-right" />
-            </button>
+            <PreviousPageButton page={page} onPage={go} />
+            <NextPageButton page={page} pageCount={pageCount} onPage={go} />
             <Dialog.Close className="iconbtn" aria-label={t`Close`}>
               <Icon name="close" />
             </Dialog.Close>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { formatCount } from '../../messages/format.ts'
 import { Icon } from '../icon/icon.tsx'
+import { NextPageButton, PreviousPageButton } from './page-buttons.tsx'
 
 interface PageStepperProps {
   /** Counted from 1. */
@@ -34,15 +35,7 @@ export function PageStepper({ page, pageCount, onPage }: PageStepperProps) {
       >
         <Icon name="page-first" />
       </button>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t`Previous page`}
-        disabled={page <= 1}
-        onClick={() => go(page - 1)}
-      >
-        <Icon name="chevron-left" />
-      </button>
+      <PreviousPageButton page={page} onPage={go} />
       <label>
         <span>{t`Page`}</span>
         <input
@@ -62,15 +55,7 @@ export function PageStepper({ page, pageCount, onPage }: PageStepperProps) {
         />
         <span>{t`of ${count}`}</span>
       </label>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t`Next page`}
-        disabled={page >= pageCount}
-        onClick={() => go(page + 1)}
-      >
-        <Icon name="chevron-right" />
-      </button>
+      <NextPageButton page={page} pageCount={pageCount} onPage={go} />
       <button
         type="button"
         className="iconbtn pager__end"

@@ -27,7 +27,7 @@ const plannedPage = z
       .length(4)
       .optional()
       .describe(
-        'Opposite corners of the part to show, x0, y0, x1, y1 in points, from the lower left of the page as it is seen before `rotate`. What lies outside the page is ignored. Cropping hides the rest of the page; it is still in the file.',
+        'Opposite corners of the part to show, x0, y0, x1, y1 in points, from the lower left of the page as it is seen before `rotate`. What lies outside the page is ignored. Cropping hides the rest of the page, unless `removeCropped` is set.',
       ),
     blank: z
       .object({
@@ -79,6 +79,12 @@ export const organize = defineOperation({
       .default([])
       .describe(
         'Cuts the new document into several files, in a ZIP archive: a new one starts after each of these pages, counted from 1 in the new document.',
+      ),
+    removeCropped: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Really remove what lies outside `crop`: cropped pages are drawn anew, as images at 300 dpi of what is left. Their text, links and fields become part of the image. Otherwise the rest is only hidden.',
       ),
     filenamePrefix: z
       .string()

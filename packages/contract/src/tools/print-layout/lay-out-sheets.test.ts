@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { parseOptions } from '../../form-encoding.ts'
-import { layOutSheets, type LayoutOptions, type SheetSize } from './lay-out-sheets.ts'
+import { layOutSheets, type SheetSize } from './lay-out-sheets.ts'
+import type { LayoutOptions } from './layout-options.ts'
 import { printLayout } from './print-layout.ts'
 
 const options = (own: Partial<LayoutOptions>): LayoutOptions => parseOptions(printLayout, own)

@@ -1,10 +1,6 @@
-import type { OptionsOf } from '../../define-operation.ts'
 import { PAPER_SIZES } from '../../values/paper-sizes.ts'
+import type { LayoutOptions } from './layout-options.ts'
 import { orderSides } from './order-sides.ts'
-import type { printLayout } from './print-layout.ts'
-
-/** The options of the call, with defaults. */
-export type LayoutOptions = OptionsOf<typeof printLayout>
 
 /** A size in points. */
 export interface SheetSize {

@@ -1,4 +1,4 @@
-import type { LayoutOptions } from './lay-out-sheets.ts'
+import type { LayoutOptions } from './layout-options.ts'
 
 /** A side of a sheet. */
 export interface SheetSide {

@@ -47,19 +47,35 @@ export async function assemblePart(
   { original, isOnly = false }: PartSettings = {},
 ): Promise<AssembledPart> {
   const pageReferences = new Map<number, PdfReference>()
+  const pages = partPages.flatMap(({ index }) => index ?? [])
+  const drawn = new Set(partPages.flatMap(({ index, drawing }) => (drawing === undefined ? [] : (index ?? []))))
+  const hasArticles = drawn.size === 0 && contents.unplaced && new Set(pages).size === source.document.pages.length
   const copier = new DocumentCopier(source.document.reader, writer, {
     keepsRead: !isOnly,
-    leaves: exclusionRule(source, pageReferences),
+    leaves: exclusionRule(source, { pageReferences, drawn, hasArticles }),
   })
-  const reserved = reservePages(preparePages(source, partPages, contents), copier, writer)
+  for (const { drawing } of partPages) {
+    for (const [placeholder, stream] of drawing?.added ?? []) copier.redirect(placeholder, await writer.add(stream))
+  }
+  const reserved = reservePages(preparePages(source, partPages, { ...contents, articles: hasArticles }), copier, writer)
   for (const [position, { reference }] of reserved.entries()) {
     const index = partPages[position]?.index
     if (index !== undefined && !pageReferences.has(index)) pageReferences.set(index, reference)
   }
   const catalog = new PdfDictionary([['Type', name('Catalog')]])
-  const pages = partPages.flatMap(({ index }) => index ?? [])
   const elsewhere = original?.part.pageReferences ?? new Map<number, PdfReference>()
-  const part: Part = { source, contents, writer, copier, catalog, pages, pageReferences, elsewhere }
+  const part: Part = {
+    source,
+    contents,
+    writer,
+    copier,
+    catalog,
+    pages,
+    pageReferences,
+    drawn,
+    elsewhere,
+    hasArticles,
+  }
   if (original !== undefined) shareLayers(part, original.part)
   // Fields and tags are allocated before anything that refers to them is copied.
   const form = planForm(part)
@@ -94,10 +110,11 @@ function shareLayers(part: Part, original: Part): void {
 /** Leaves out objects that link the whole document, unless references to them were redirected, and annotations of other pages. */
 function exclusionRule(
   source: SplitSource,
-  pageReferences: ReadonlyMap<number, PdfReference>,
+  { pageReferences, drawn, hasArticles }: Pick<Part, 'pageReferences' | 'drawn' | 'hasArticles'>,
 ): (number: number) => boolean {
   return (number) => {
     const pages = source.annotationPages.get(number)
-    return pages === undefined ? source.excluded.has(number) : !pages.some((page) => pageReferences.has(page))
+    if (pages !== undefined) return !pages.some((page) => pageReferences.has(page) && !drawn.has(page))
+    return source.excluded.has(number) || (!hasArticles && source.articles.has(number))
   }
 }

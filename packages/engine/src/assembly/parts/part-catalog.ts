@@ -26,7 +26,12 @@ export function writeCatalogEntries(part: Part): void {
     set('Lang', copier.copy(own.get('Lang')))
     return
   }
-  const keys = [...COPIED_KEYS, ...(contents.attachments ? ['AF'] : []), ...(contents.unplaced ? ['AA'] : [])]
+  const keys = [
+    ...COPIED_KEYS,
+    ...(contents.attachments ? ['AF'] : []),
+    ...(contents.unplaced ? ['AA'] : []),
+    ...(part.hasArticles ? ['Threads'] : []),
+  ]
   for (const key of keys) set(key, copier.copy(own.get(key)))
   const preferences = resolveIn(part, own.get('ViewerPreferences'))
   // PrintPageRange counts pages of the whole document.

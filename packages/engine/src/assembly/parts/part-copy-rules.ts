@@ -26,12 +26,12 @@ export function partCopyRules(part: Part): CopyRules {
   }
 }
 
-/** Whether an action leads out of the part, or follows an article thread, which a part does not have. */
+/** Whether an action leads out of the part, or follows an article thread that it does not have. */
 function leadsOut(part: Part, value: PdfObject): boolean {
   if (!(value instanceof PdfReference || value instanceof PdfDictionary)) return false
   const action = resolveIn(part, value)
   if (isGoTo(action)) return targetPage(part, action.get('D')) === undefined
-  return action instanceof PdfDictionary && isName(action.get('S'), 'Thread') && action.has('D')
+  return !part.hasArticles && action instanceof PdfDictionary && isName(action.get('S'), 'Thread') && action.has('D')
 }
 
 function setDestination(part: Part, copy: PdfDictionary, original: PdfDictionary): void {

@@ -10,7 +10,7 @@ import {
 } from '@recto/pdf'
 
 import { copyFormResources } from './form-resources.ts'
-import { itemsOfPages, leavesOf, resolveIn, omitEntries, type Part } from './part.ts'
+import { itemsOnPages, leavesOf, resolveIn, omitEntries, type Part } from './part.ts'
 
 /** Form-wide entries that are copied (ISO 32000-2, table 224). */
 const FORM_DEFAULTS = ['DA', 'Q', 'NeedAppearances']
@@ -26,7 +26,7 @@ export function planForm(part: Part): PartForm | undefined {
   const { fields } = part.source
   if (fields === undefined) return undefined
   const unplaced = part.contents.unplaced ? fieldsWithoutPage(fields) : []
-  const kids = pickNodes([...itemsOfPages(part, fields.byPage), ...unplaced])
+  const kids = pickNodes([...itemsOnPages(part, fields.byPage), ...unplaced])
   if (kids.size === 0 && !hasWidgets(part)) return undefined
   const references = new Map<FieldNode, PdfReference>()
   for (const node of [...kids.values()].flat()) {
@@ -80,10 +80,11 @@ function fieldsWithoutPage({ nodes, byPage }: FieldTree): FieldNode[] {
 }
 
 /** Some writers do not list fields in the form; their widgets still need the form's defaults. */
-function hasWidgets({ source, pageReferences }: Part): boolean {
+function hasWidgets({ source, pageReferences, drawn }: Part): boolean {
   const { pages, reader } = source.document
   const { resolve } = reader
   return [...pageReferences.keys()].some((index) => {
+    if (drawn.has(index)) return false
     const annotations = resolve(pages[index]?.dictionary.get('Annots') ?? null)
     if (!Array.isArray(annotations)) return false
     return annotations.some((item) => {

@@ -3,8 +3,14 @@ import { dictionary as dictionaryOf, isName, name, type Page, PdfDictionary, typ
 import { omitEntries, type PartContents, type PartPage } from './part.ts'
 import type { SplitSource } from './split-source.ts'
 
-/** Page entries that point to other parts of the document: page tree, article beads, separations, document parts. */
-const PAGE_LINKS = ['Parent', 'B', 'SeparationInfo', 'DPart']
+/** Page entries that point to other parts of the document: page tree, separations, document parts. */
+const PAGE_LINKS = ['Parent', 'SeparationInfo', 'DPart']
+
+/** What of pages is kept, besides what is on them. */
+interface PageContents extends Pick<PartContents, 'attachments'> {
+  /** Beads of article threads (ISO 32000-2, 12.4.3). */
+  articles: boolean
+}
 
 /** Annotation entries that affect how a widget is displayed. */
 const APPEARANCE_KEYS = new Set(['Rect', 'F', 'AP', 'AS', 'OC', 'Contents'])
@@ -18,16 +24,20 @@ const NO_ENTRIES = new PdfDictionary()
  * Prepares the pages of a part for copying: without links to other pages, and with only the resources they use.
  * @param pages in order, possibly with repeats
  */
-export function preparePages(source: SplitSource, pages: readonly PartPage[], contents: PartContents): Page[] {
+export function preparePages(source: SplitSource, pages: readonly PartPage[], contents: PageContents): Page[] {
   const seen = new Set<number>()
-  const isWholeDocument = new Set(pages.flatMap(({ index }) => index ?? [])).size === source.document.pages.length
-  return pages.flatMap(({ index, entries = NO_ENTRIES }): Page[] => {
+  const links = [...PAGE_LINKS, ...(contents.attachments ? [] : ['AF']), ...(contents.articles ? [] : ['B'])]
+  // Resources that pages share may hold what is to be removed of a page that is drawn anew.
+  const kept = pages.flatMap(({ index, drawing }) => (drawing === undefined ? (index ?? []) : []))
+  const isWholeDocument = new Set(kept).size === source.document.pages.length
+  return pages.flatMap(({ index, entries = NO_ENTRIES, drawing }): Page[] => {
     if (index === undefined) return [{ dictionary: entries, inherited: new Map() }]
     const page = source.document.pages[index]
     if (page === undefined) return []
+    if (drawing !== undefined) return [{ ...page, dictionary: drawing.entries, inherited: new Map() }]
     const isRepeat = seen.has(index)
     seen.add(index)
-    const dictionary = omitEntries(page.dictionary, contents.attachments ? PAGE_LINKS : [...PAGE_LINKS, 'AF'])
+    const dictionary = omitEntries(page.dictionary, links)
     for (const key of page.inherited.keys()) {
       // Drop invalid entries so that the inherited ones apply.
       if (!isUsable(key, dictionary.get(key), source)) dictionary.delete(key)

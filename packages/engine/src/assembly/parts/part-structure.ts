@@ -13,7 +13,7 @@ import {
 } from '@recto/pdf'
 import { latin1 } from '@recto/runtime'
 
-import { itemsOfPages, resolveIn, omitEntries, type Part } from './part.ts'
+import { itemsOnPages, resolveIn, omitEntries, type Part } from './part.ts'
 
 /** Entries of the structure tree root that apply to all elements (ISO 32000-2, table 354). */
 const TREE_DEFAULTS = ['RoleMap', 'ClassMap', 'Namespaces', 'PronunciationLexicon']
@@ -28,7 +28,7 @@ export interface PartStructure {
 
 /** Allocates references for the elements with content on the pages of a part, and for their ancestors. */
 export function planStructure(part: Part): PartStructure | undefined {
-  const items = itemsOfPages(part, part.source.structure?.byPage)
+  const items = itemsOnPages(part, part.source.structure?.byPage)
   const kids = pickNodes(items.map(({ element }) => element))
   if (kids.size === 0) return undefined
   const { copier, writer, source } = part

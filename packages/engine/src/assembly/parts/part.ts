@@ -1,4 +1,11 @@
-import { type DocumentCopier, type ObjectWriter, PdfDictionary, type PdfObject, type PdfReference } from '@recto/pdf'
+import {
+  type DocumentCopier,
+  type ObjectWriter,
+  PdfDictionary,
+  type PdfObject,
+  type PdfReference,
+  type PdfStream,
+} from '@recto/pdf'
 
 import type { SplitSource } from './split-source.ts'
 
@@ -22,6 +29,15 @@ export interface PartPage {
   index?: number
   /** Entries instead of the page's own; null removes one. A new page has only these. */
   entries?: PdfDictionary
+  /** A page of the document that is drawn anew: it has only the entries given here, and links lead to it. */
+  drawing?: PageDrawing
+}
+
+/** What a page that is drawn anew has. */
+export interface PageDrawing {
+  /** All its entries. They refer to `added` by numbers below 0, which no document has. */
+  entries: PdfDictionary
+  added: ReadonlyMap<PdfReference, PdfStream>
 }
 
 /** A part being written. */
@@ -35,8 +51,12 @@ export interface Part {
   pages: readonly number[]
   /** References by page index, for destinations. A repeated page has that of its first occurrence. */
   pageReferences: ReadonlyMap<number, PdfReference>
+  /** Indexes of pages that are drawn anew, whose fields and tags are gone. */
+  drawn: ReadonlySet<number>
   /** References of pages that are in another part of the same file, by page index. */
   elsewhere: ReadonlyMap<number, PdfReference>
+  /** Whether article threads are kept: all their pages are there. */
+  hasArticles: boolean
 }
 
 /** Resolves references in the document being split. */
@@ -51,6 +71,15 @@ export function itemsOfPages<Item>(
 ): Item[] {
   if (byPage === undefined || byPage.size === 0) return []
   return [...pageReferences.keys()].flatMap((page) => byPage.get(page) ?? [])
+}
+
+/** The same without those of pages that are drawn anew. */
+export function itemsOnPages<Item>(
+  { pageReferences, drawn }: Part,
+  byPage: ReadonlyMap<number, readonly Item[]> | undefined,
+): Item[] {
+  if (byPage === undefined || byPage.size === 0) return []
+  return [...pageReferences.keys()].flatMap((page) => (drawn.has(page) ? [] : (byPage.get(page) ?? [])))
 }
 
 /** The new page that a destination leads to; undefined if it is not in the part. */

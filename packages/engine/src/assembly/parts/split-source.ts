@@ -38,6 +38,8 @@ export interface SplitSource {
   resources: ResourcePruner
   /** Numbers of objects that link the whole document, which are copied only where a part writes them itself. */
   excluded: ReadonlySet<number>
+  /** Numbers of article threads and their beads, which are copied only with all pages. */
+  articles: ReadonlySet<number>
 }
 
 /** Indexes a document for splitting. */
@@ -59,7 +61,7 @@ export function readSplitSource(document: OpenedDocument, encryption: Encryption
     labels: readPageLabels(document),
     resources: new ResourcePruner(document),
   }
-  return { ...found, excluded: findExcluded(found) }
+  return { ...found, excluded: findExcluded(found), articles: findArticles(document) }
 }
 
 function readAnnotationPages({ reader, pages }: OpenedDocument): Map<number, number[]> {
@@ -78,7 +80,7 @@ function byPage<Item extends { page: number | undefined }>(items: Iterable<Item>
   return lists
 }
 
-function findExcluded(source: Omit<SplitSource, 'excluded'>): Set<number> {
+function findExcluded(source: Omit<SplitSource, 'excluded' | 'articles'>): Set<number> {
   const { reader, pages } = source.document
   const { catalog, trailer } = reader
   const excluded = new Set<number>()
@@ -91,7 +93,6 @@ function findExcluded(source: Omit<SplitSource, 'excluded'>): Set<number> {
   for (const { reference } of source.fields?.nodes ?? []) add(reference)
   for (const { reference } of source.structure?.elements ?? []) add(reference)
   for (const page of pages) excludeAncestors(page.dictionary.get('Parent'), excluded, source.document)
-  excludeArticles(excluded, source.document)
   return excluded
 }
 
@@ -106,16 +107,18 @@ function excludeAncestors(parent: PdfObject, excluded: Set<number>, { reader }: 
 }
 
 /** Article threads (12.4.3): each bead refers to the next one and to its page. */
-function excludeArticles(excluded: Set<number>, { reader }: OpenedDocument): void {
+function findArticles({ reader }: OpenedDocument): Set<number> {
+  const articles = new Set<number>()
   const threads = reader.resolve(reader.catalog.get('Threads'))
   for (const thread of Array.isArray(threads) ? threads : []) {
-    if (thread instanceof PdfReference) excluded.add(thread.number)
+    if (thread instanceof PdfReference) articles.add(thread.number)
     const first = reader.resolve(thread)
     let bead = first instanceof PdfDictionary ? first.get('F') : null
-    while (bead instanceof PdfReference && !excluded.has(bead.number)) {
-      excluded.add(bead.number)
+    while (bead instanceof PdfReference && !articles.has(bead.number)) {
+      articles.add(bead.number)
       const entries = reader.resolve(bead)
       bead = entries instanceof PdfDictionary ? entries.get('N') : null
     }
   }
+  return articles
 }

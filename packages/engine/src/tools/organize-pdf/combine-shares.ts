@@ -12,7 +12,7 @@ import type { PartContents } from '../../assembly/parts/part.ts'
 import { writeLabels } from './page-labels.ts'
 import { createInputs, inPlannedOrder } from './share-inputs.ts'
 import type { Share } from './share-pages.ts'
-import type { Organized, WrittenDocument } from './write-organized.ts'
+import type { Organized, WrittenDocument } from './organized.ts'
 
 /** What copies of pages have: only what is on them. */
 const COPY: Partial<PartContents> = { outline: false, attachments: false, unplaced: false, document: false }

@@ -9,7 +9,7 @@ import {
   type PlannedPage,
   type Warning,
 } from '@recto/contract'
-import { type OpenedDocument, openingWarnings, preserveEncryption, writingPlatform } from '@recto/pdf'
+import { addTo, type OpenedDocument, openingWarnings, preserveEncryption, writingPlatform } from '@recto/pdf'
 import type { InputFile, OperationContext, OperationResult } from '@recto/runtime'
 
 import { checkPageCount } from '../../assembly/check-page-count.ts'
@@ -17,9 +17,11 @@ import { OPENING_SHARE, openFiles } from '../../assembly/open-files.ts'
 import { lossWarnings } from '../../assembly/parts/loss-warnings.ts'
 import { readSplitSource } from '../../assembly/parts/split-source.ts'
 import { type ArchivePart, writeArchive } from '../../assembly/write-archive.ts'
+import { drawCropped } from './draw-cropped.ts'
 import { chosenLabels, keptLabels, labelsOf } from './page-labels.ts'
 import { placePages } from './place-pages.ts'
-import { type Organized, writeOrganized } from './write-organized.ts'
+import type { Organized } from './organized.ts'
+import { writeOrganized } from './write-organized.ts'
 
 /** The opened files; there is at least one. */
 export type Documents = readonly [OpenedDocument, ...OpenedDocument[]]
@@ -39,15 +41,16 @@ export interface OrganizingPlan extends OrganizingOptions {
 /** Makes a document, or several, of pages of one or several files. */
 export async function organizePages(
   files: readonly InputFile[],
-  { operation, plan, labels, cuts = [], filenamePrefix = ORGANIZED_PREFIX }: OrganizingPlan,
+  { operation, plan, labels, cuts = [], filenamePrefix = ORGANIZED_PREFIX, removeCropped = false }: OrganizingPlan,
   context: OperationContext,
 ): Promise<OperationResult> {
   const [first, ...others] = await openFiles(files, context)
   if (first === undefined) throw new AppError('FILE_REQUIRED', { operation })
   const documents: Documents = [first, ...others]
   const entries = plan(documents)
-  const pages = placePages(entries, documents)
-  checkPageCount(pages.length, context)
+  const placed = placePages(entries, documents)
+  checkPageCount(placed.length, context)
+  const pages = removeCropped ? await drawCropped(placed, documents, files, context) : placed
   const parts = cutFiles(cuts, pages.length, filenamePrefix)
   const protection = preserveEncryption(files, documents, context.platform)
   const used = new Set(pages.map(({ file }) => file))
@@ -72,7 +75,7 @@ export async function organizePages(
     ...documents.flatMap(openingWarnings),
     ...protection.warnings,
     ...warnings,
-    ...croppedFiles(entries, documents),
+    ...croppedFiles(entries, documents, removeCropped),
     ...sources.flatMap((source) => (source === undefined ? [] : lossWarnings(source, { attachments: !isCut }))),
   ]
   const contentType = isCut ? 'application/zip' : 'application/pdf'
@@ -84,11 +87,20 @@ export async function organizePages(
   }
 }
 
-/** Warnings that cropping removes nothing, by file. */
-function croppedFiles(entries: readonly PlannedPage[], documents: Documents): Warning[] {
-  const cropped = entries.filter(({ crop }) => crop !== undefined)
-  const files = new Map(cropped.map(({ file = 1 }) => [file, documents[file - 1]?.name ?? '']))
-  return [...files.values()].map((file) => ({ code: 'CROPPED_HIDDEN', file }))
+/** Further pages are counted, not listed. */
+const MAX_LISTED = 100
+
+/** Warnings about what cropping does to the rest of pages, by file. */
+function croppedFiles(entries: readonly PlannedPage[], documents: Documents, isRemoved: boolean): Warning[] {
+  const cropped = new Map<number, number[]>()
+  for (const { file = 1, page, crop } of entries) {
+    if (crop !== undefined && page !== undefined) addTo(cropped, file, page)
+  }
+  return [...cropped].map(([number, pages]): Warning => {
+    const file = documents[number - 1]?.name ?? ''
+    if (!isRemoved) return { code: 'CROPPED_HIDDEN', file }
+    return { code: 'PAGES_REDRAWN', file, count: pages.length, pages: pages.slice(0, MAX_LISTED) }
+  })
 }
 
 /** Writes several files into a ZIP. */

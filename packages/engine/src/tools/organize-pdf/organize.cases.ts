@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { compareText, type InputFile } from '@recto/runtime'
 
 import { interlinked } from '../../../../../fixtures/interlinked.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
@@ -13,69 +12,21 @@ import {
   taggedText,
   textOfPages,
   unzipped,
-  type Structure,
 } from '../../../test/inspect-pdf.ts'
+import { EVERYWHERE, crossing, type OperationCases } from '../../../test/operation-case.ts'
 import {
-  EVERYWHERE,
-  crossing,
-  type AcceptedCase,
-  type CaseResult,
-  type OperationCases,
-  type RefusedCase,
-} from '../../../test/operation-case.ts'
-
-const codes = (result: CaseResult) => result.report.warnings.map((warning) => warning.code)
-const pages = (...numbers: number[]) => ({ pages: numbers.map((page) => ({ page })) })
-const NOTHING = { moved: 0, removed: 0, duplicated: 0, rotated: 0, cropped: 0, blank: 0 }
-
-function row(
-  name: string,
-  files: () => InputFile[],
-  options: Record<string, unknown>,
-  check: (result: CaseResult) => Promise<void>,
-): AcceptedCase {
-  return { name, operation: 'organize', files, options, check }
-}
-
-/** Checks the structure of what is made of a document whose objects all link to each other. */
-function linked(
-  name: string,
-  options: Record<string, unknown>,
-  check: (structure: Structure, catalog: unknown, result: CaseResult) => void | Promise<void>,
-): AcceptedCase {
-  return row(
-    name,
-    () => [file('a.pdf', interlinked())],
-    options,
-    async (result) => {
-      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
-      const structure = await structureOf(result.bytes)
-      await check(structure, structure.trailer['/Root'], result)
-    },
-  )
-}
-
-function refusal(
-  name: string,
-  files: () => InputFile[],
-  options: Record<string, unknown>,
-  expected: Pick<RefusedCase, 'error' | 'facts'>,
-): RefusedCase {
-  return { name, operation: 'organize', files, options, ...expected }
-}
-
-/** Outline titles with target pages and nested lists of children. */
-const titles = (items: Structure['outlines']): unknown[] =>
-  items.map((item) => [item.title, item.destpageposfrom1, ...(item.kids.length > 0 ? [titles(item.kids)] : [])])
-const fields = (structure: Structure) =>
-  structure.acroform.fields.map((field) => [field.fullname, field.value, field.pageposfrom1])
-/** Compared as text, by name and page. */
-const byName = (list: unknown[][]) => list.toSorted((one, other) => compareText(one.join(), other.join()))
-const links = (structure: Structure, page: number) =>
-  (entry(structure, structure.pages[page]?.object, '/Annots') as unknown[])
-    .filter((item) => entry(structure, item, '/Subtype') === '/Link')
-    .map((item) => entry(structure, item, '/Dest') ?? entry(structure, item, '/A', '/D') ?? null)
-const sizes = (structure: Structure) => structure.pages.map((page) => entry(structure, page.object, '/MediaBox'))
+  codes,
+  fields,
+  inkBounds,
+  LINKED_ROWS,
+  links,
+  NOTHING,
+  pages,
+  refusal,
+  row,
+  sizes,
+  titles,
+} from '../../../test/organize-rows.ts'
 
 const accepted: OperationCases['accepted'] = [
   crossing(
@@ -142,6 +93,63 @@ const accepted: OperationCases['accepted'] = [
       assert.ok(codes(result).includes('CROPPED_HIDDEN'))
     },
   ),
+  crossing(
+    ['browser'],
+    row(
+      'removes what is cropped, if asked to',
+      () => [file('a.pdf', interlinked())],
+      {
+        pages: [{ page: 1, crop: [0, 90, 300, 160] }, { page: 2, crop: [0, 0, 50, 50], rotate: 90 }, { page: 3 }],
+        removeCropped: true,
+      },
+      async (result) => {
+        assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
+        const structure = await structureOf(result.bytes)
+        const [first, second] = structure.pages.map((page) => entry(structure, page.object) as Record<string, unknown>)
+        assert.deepEqual(Object.keys(first ?? {}).toSorted(), [
+          '/Contents',
+          '/MediaBox',
+          '/Parent',
+          '/Resources',
+          '/Rotate',
+          '/Type',
+        ])
+        assert.deepEqual(
+          [first?.['/MediaBox'], second?.['/MediaBox'], second?.['/Rotate']],
+          [[0, 90, 300, 160], [250, 0, 300, 50], 180],
+        )
+        assert.deepEqual(await textOfPages(result.bytes), ['', '', 'Bound three'])
+        assert.deepEqual(
+          fields(structure).map(([name]) => name),
+          ['total'],
+        )
+        assert.deepEqual(await taggedText(result.bytes), ['Bound three'])
+        assert.doesNotMatch(JSON.stringify(structure.objects), /person|London|Note"/)
+        // The note, a small image and a field were outside; the two images of the pages and nothing else are left.
+        const images = Object.values(structure.objects).filter((object) => object.stream?.dict['/Subtype'] === '/Image')
+        assert.equal(images.length, 2)
+        assert.deepEqual(titles(structure.outlines), [
+          ['Chapter', 1, [['Section', 2]]],
+          ['End', 3],
+        ])
+        const redrawn = result.report.warnings.find(({ code }) => code === 'PAGES_REDRAWN')
+        assert.deepEqual(redrawn, { code: 'PAGES_REDRAWN', file: 'a.pdf', count: 2, pages: [1, 2] })
+      },
+    ),
+  ),
+  row(
+    'draws cropped pages as they were seen',
+    () => [file('a.pdf', fixtures.inheritedRotation())],
+    { pages: [1, 2].map((page) => ({ page, crop: [0, 0, 999, 999] })), removeCropped: true },
+    async (result) => {
+      const [before, after] = [await pixmapsOf(fixtures.inheritedRotation()), await pixmapsOf(result.bytes)]
+      assert.equal(after.length, before.length)
+      const [seen, drawn] = [inkBounds(before), inkBounds(after)]
+      const apart = seen.flatMap((box, page) => box.map((side, index) => Math.abs(side - (drawn[page]?.[index] ?? 0))))
+      // Renderers smooth edges in different ways.
+      assert.ok(Math.max(...apart) <= 1, JSON.stringify([seen, drawn]))
+    },
+  ),
   row(
     'inserts blank pages, of a given size or like the page before',
     () => [file('a.pdf', interlinked())],
@@ -190,92 +198,7 @@ const accepted: OperationCases['accepted'] = [
       assert.ok((await pixmapsOf(result.bytes)).equals(await pixmapsOf(interlinked())))
     },
   ),
-  linked(
-    'points outline, links and labels to the pages where they are now',
-    pages(3, 2, 1),
-    (structure, catalog, result) => {
-      const [three, two] = structure.pages.map((page) => page.object)
-      assert.deepEqual(titles(structure.outlines), [
-        ['Chapter', 3, [['Section', 2]]],
-        ['End', 1],
-      ])
-      assert.deepEqual(links(structure, 2).toSpliced(3, 1), ['u:end', [two, '/XYZ', 0, 0, 0], [two, '/Fit'], null])
-      assert.deepEqual(links(structure, 0), ['u:start'])
-      const names = entry(structure, catalog, '/Names', '/Dests', '/Names') as unknown[]
-      assert.deepEqual(names.slice(0, 2), ['u:end', [three, '/Fit']])
-      assert.deepEqual(
-        structure.pages.map((page) => page.label),
-        [
-          { '/P': 'u:A-', '/S': '/D', '/St': 8 },
-          { '/P': 'u:A-', '/S': '/D', '/St': 7 },
-          { '/S': '/r', '/St': 1 },
-        ],
-      )
-      assert.deepEqual(Object.keys(structure.attachments), ['notes.txt'])
-      assert.deepEqual(codes(result), ['ACTIVE_CONTENT'])
-    },
-  ),
-  linked('keeps fields, tags and layers when pages move', pages(3, 1, 2), async (structure, catalog, result) => {
-    assert.deepEqual(byName(fields(structure)), [
-      ['choice', '/Off', 2],
-      ['choice', '/Off', 3],
-      ['person.city', 'u:London', 3],
-      ['person.name', 'u:Ada', 2],
-      ['total', null, 1],
-    ])
-    const groups = entry(structure, catalog, '/OCProperties', '/OCGs') as unknown[]
-    assert.deepEqual(
-      groups.map((group) => entry(structure, group, '/Name')),
-      ['u:Day', 'u:Night'],
-    )
-    assert.deepEqual(await taggedText(result.bytes), await taggedText(interlinked()))
-  }),
-  linked(
-    'gives the fields of a page that is listed again names of their own',
-    pages(1, 2, 3, 1),
-    (structure, _, result) => {
-      assert.deepEqual(byName(fields(structure)), [
-        ['choice', '/Off', 1],
-        ['choice', '/Off', 2],
-        ['choice_2', '/Off', 4],
-        ['person.city', 'u:London', 2],
-        ['person.name', 'u:Ada', 1],
-        ['person_2.name', 'u:Ada', 4],
-        ['total', null, 3],
-      ])
-      const copied = result.report.warnings.find(({ code }) => code === 'FIELDS_COPIED')
-      assert.deepEqual(copied, { code: 'FIELDS_COPIED', file: 'a.pdf', count: 2 })
-      assert.equal(result.report.organizing?.duplicated, 1)
-    },
-  ),
-  linked('lets the links of a copy lead to the pages of the original', pages(1, 2, 3, 1), (structure) => {
-    const two = structure.pages[1]?.object
-    assert.deepEqual(links(structure, 3).slice(0, 3), ['u:end', [two, '/XYZ', 0, 0, 0], [two, '/Fit']])
-  }),
-  linked('shares layers, keeps metadata and tags both copies of a page', pages(1, 1), (structure, catalog) => {
-    const groups = entry(structure, catalog, '/OCProperties', '/OCGs') as unknown[]
-    assert.equal(groups.length, 2)
-    const used = structure.pages.map(
-      (page) => entry(structure, page.object, '/Resources', '/Properties') as Record<string, unknown>,
-    )
-    assert.equal(used[0]?.['/Day'], used[1]?.['/Day'])
-    assert.equal(entry(structure, structure.trailer['/Info'], '/Author'), 'u:Ada')
-    const keys = structure.pages.map((page) => entry(structure, page.object, '/StructParents'))
-    const parents = entry(structure, catalog, '/StructTreeRoot', '/ParentTree', '/Nums') as unknown[]
-    assert.notEqual(keys[0], keys[1])
-    for (const key of keys) assert.ok(parents.includes(key))
-  }),
-  linked('drops outline items and links to pages that are gone', pages(1), (structure, catalog) => {
-    assert.deepEqual(titles(structure.outlines), [['Chapter', 1]])
-    assert.deepEqual(links(structure, 0), [null, null, null, null, null])
-    const names = entry(structure, catalog, '/Names', '/Dests', '/Names') as unknown[]
-    assert.deepEqual(names[0], 'u:start')
-    assert.equal(names.length, 2)
-    assert.deepEqual(
-      fields(structure).map(([name]) => name),
-      ['person.name', 'choice'],
-    )
-  }),
+  ...LINKED_ROWS,
   row(
     'keeps fields, destinations and outlines of two files apart',
     () => [file('a.pdf', interlinked()), file('b.pdf', interlinked())],

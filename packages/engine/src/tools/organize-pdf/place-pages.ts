@@ -1,6 +1,8 @@
 import { AppError, OPTION_MESSAGES, type PlannedPage } from '@recto/contract'
+import type { Box } from '@recto/geometry'
 import { dictionary, type OpenedDocument, pageGeometry, PdfDictionary } from '@recto/pdf'
 
+import type { PageDrawing } from '../../assembly/parts/part.ts'
 import { cropBoxOf } from './crop-page.ts'
 
 /** A page of the new document. */
@@ -11,6 +13,9 @@ export interface PlacedPage {
   index?: number
   /** Entries instead of the page's own. */
   entries?: PdfDictionary
+  /** The part of the page that is shown, if it is cropped, in default user space. */
+  cropBox?: Box
+  drawing?: PageDrawing
 }
 
 /** A size as displayed, in points. */
@@ -73,6 +78,7 @@ function placePage(entry: PlannedPage, position: number, documents: readonly Ope
     file: fileNumber - 1,
     index: page - 1,
     ...(entries.entries.size > 0 && { entries }),
+    ...(cropBox !== undefined && { cropBox }),
     size: rotate % 180 === 0 ? seen : { width: seen.height, height: seen.width },
   }
 }

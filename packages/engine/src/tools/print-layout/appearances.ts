@@ -61,8 +61,22 @@ function isInvisible(annotation: PdfDictionary, resolve: Resolve): boolean {
 function needsAppearance(annotation: PdfDictionary, resolve: Resolve): boolean {
   const subtype = resolve(annotation.get('Subtype'))
   if (!(subtype instanceof PdfName) || WITHOUT_LOOKS.has(subtype.value)) return false
+  if (subtype.value === 'Widget' && !hasValue(annotation, resolve)) return false
   const hasArea = boxOf(numbersOf(annotation.get('Rect'), resolve)) !== undefined
   return hasArea && !(resolve(annotation.get('AP')) instanceof PdfDictionary)
+}
+
+/** More levels than any form has. */
+const MAX_LEVELS = 16
+
+/** Whether the field of a widget has a value, of its own or of a field above it (12.7.4). */
+function hasValue(widget: PdfDictionary, resolve: Resolve): boolean {
+  let field: PdfObject = widget
+  for (let level = 0; field instanceof PdfDictionary && level < MAX_LEVELS; level += 1) {
+    if (resolve(field.get('V')) !== null) return true
+    field = resolve(field.get('Parent'))
+  }
+  return false
 }
 
 function appearanceOf(annotation: PdfDictionary, resolve: Resolve): Appearance | undefined {

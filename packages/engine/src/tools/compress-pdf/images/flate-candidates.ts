@@ -1,3 +1,4 @@
+import { areEqual } from '@recto/images'
 import { dictionary, name, type PdfObject, PdfString } from '@recto/pdf'
 import type { Platform } from '@recto/runtime'
 
@@ -39,13 +40,9 @@ export async function encodeRaster(
   }
   const layout = { width, height, bits, components: channels }
   const rows = samplesFromBytes(reduceDepth(data, bits), layout)
-  const isKnown = bits === image.bits && channels === image.space?.components && isEqual(rows, image.data)
+  const isKnown = bits === image.bits && channels === image.space?.components && areEqual(rows, image.data)
   const deflated = isKnown ? known : await deflateRows(rows, layout, platform)
   return { ...deflated, method: 'flate', isExact: true, spaceBytes: 0, space: spaceEntry(raster, image), ...layout }
-}
-
-function isEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
 /** Reduces bytes to the bit depth that they need. */

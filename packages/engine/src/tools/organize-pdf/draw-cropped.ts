@@ -1,0 +1,190 @@
+import { AppError, BYTES_PER_MB, DEFAULT_LIMITS } from '@recto/contract'
+import { type Box, displayedPage, invert, transform } from '@recto/geometry'
+import { imageEncoder } from '@recto/images'
+import {
+  dictionary,
+  type OpenedDocument,
+  type Page,
+  pageGeometry,
+  type PdfDictionary,
+  PdfReference,
+  PdfStream,
+  readImage,
+  transformOperator,
+} from '@recto/pdf'
+import { PageRenderer } from '@recto/rendering'
+import { fromLatin1, type InputFile, type OperationContext, type RgbaImage, stopIfAborted } from '@recto/runtime'
+
+import type { PageDrawing } from '../../assembly/parts/part.ts'
+import type { PlacedPage } from './place-pages.ts'
+
+/** Resolution of a page that is drawn anew: what printers need for small text. */
+const DPI = 300
+const POINTS_PER_INCH = 72
+
+/** A JPEG is taken if a PNG would be this many times as large, as for photos. */
+const PNG_WORTH = 3
+const JPEG_QUALITY = 92
+
+/** Images of all pages drawn anew together. */
+const MAX_MB = 512
+
+/**
+ * Draws cropped pages anew, as images of what the crop box shows, so that nothing else of them is left: text, images, annotations and
+ * fields outside it can be cut in many ways, and a mistake in one would keep what was to be removed.
+ * @throws AppError TOO_COMPLEX, DAMAGED_PDF if a page cannot be rendered
+ */
+export async function drawCropped(
+  pages: readonly PlacedPage[],
+  documents: readonly OpenedDocument[],
+  files: readonly InputFile[],
+  context: OperationContext,
+): Promise<PlacedPage[]> {
+  const drawer = new CroppedPages(documents, files, context)
+  try {
+    const drawn: PlacedPage[] = []
+    for (const page of pages) {
+      stopIfAborted(context)
+      drawn.push(await drawer.draw(page))
+    }
+    return drawn
+  } finally {
+    drawer.close()
+  }
+}
+
+class CroppedPages {
+  readonly #documents: readonly OpenedDocument[]
+  readonly #files: readonly InputFile[]
+  readonly #context: OperationContext
+  readonly #renderers = new Map<number, PageRenderer>()
+  #placeholder = 0
+  #bytes = 0
+
+  constructor(documents: readonly OpenedDocument[], files: readonly InputFile[], context: OperationContext) {
+    this.#documents = documents
+    this.#files = files
+    this.#context = context
+  }
+
+  async draw(placed: PlacedPage): Promise<PlacedPage> {
+    const { file = 0, index = 0, cropBox, entries } = placed
+    const document = this.#documents[file]
+    const page = document?.pages[index]
+    if (cropBox === undefined || document === undefined || page === undefined) return placed
+    const drawing = await this.#drawPage({ document, file, page, index, box: cropBox })
+    const rotation = entries?.get('Rotate') ?? pageGeometry(page, document.reader.resolve).rotation
+    drawing.entries.set('Rotate', rotation)
+    return { ...placed, drawing }
+  }
+
+  close(): void {
+    for (const renderer of this.#renderers.values()) renderer.close()
+  }
+
+  async #drawPage({ document, file, page, index, box }: DrawnPage): Promise<PageDrawing> {
+    const geometry = pageGeometry(page, document.reader.resolve)
+    const { toUserSpace, width, height } = displayedPage(geometry)
+    const { maxPixels = DEFAULT_LIMITS.maxPixels } = this.#context.limits
+    const scale = Math.min(DPI / POINTS_PER_INCH, Math.sqrt(maxPixels / (width * height)))
+    const size = { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
+    const [across, up] = [size.width / width, size.height / height]
+    const toDisplay = invert(toUserSpace)
+    const [one, other] = [
+      transform(toDisplay, { x: box.left, y: box.bottom }),
+      transform(toDisplay, { x: box.right, y: box.top }),
+    ]
+    // Whole pixels inside the box: none shows anything beyond it.
+    const left = Math.ceil(Math.min(one.x, other.x) * across - TOLERANCE)
+    const right = Math.floor(Math.max(one.x, other.x) * across + TOLERANCE)
+    const top = Math.ceil(size.height - Math.max(one.y, other.y) * up - TOLERANCE)
+    const bottom = Math.floor(size.height - Math.min(one.y, other.y) * up + TOLERANCE)
+    const renderer = await this.#rendererOf(file, document)
+    const image = await renderer.draw(index, { ...size, ground: 'white' }, (whole) =>
+      cutImage(whole, { left, top, right: Math.max(right, left + 1), bottom: Math.max(bottom, top + 1) }),
+    )
+    if (image === undefined) throw new AppError('DAMAGED_PDF', { file: document.name, page: index + 1 })
+    const content = [
+      transformOperator(toUserSpace),
+      transformOperator([
+        image.width / across,
+        0,
+        0,
+        image.height / up,
+        left / across,
+        (size.height - top - image.height) / up,
+      ]),
+      '/Im Do',
+    ]
+    return this.#drawing(page, box, await this.#encode(image), content.join('\n'))
+  }
+
+  #drawing(page: Page, box: Box, image: PdfStream, content: string): PageDrawing {
+    const [contentReference, imageReference] = [this.#nextPlaceholder(), this.#nextPlaceholder()]
+    const unit = page.dictionary.get('UserUnit')
+    const entries: PdfDictionary = dictionary({
+      MediaBox: [box.left, box.bottom, box.right, box.top],
+      UserUnit: typeof unit === 'number' ? unit : undefined,
+      Resources: dictionary({ XObject: dictionary({ Im: imageReference }) }),
+      Contents: contentReference,
+    })
+    const stream = new PdfStream(dictionary({}), fromLatin1(content))
+    return {
+      entries,
+      added: new Map([
+        [contentReference, stream],
+        [imageReference, image],
+      ]),
+    }
+  }
+
+  #nextPlaceholder(): PdfReference {
+    this.#placeholder -= 1
+    return new PdfReference(this.#placeholder)
+  }
+
+  async #encode(image: RgbaImage): Promise<PdfStream> {
+    const { platform } = this.#context
+    const encoding = { dpi: DPI, isGray: false, isClear: false, jpegQuality: JPEG_QUALITY }
+    const encode = async (format: 'png' | 'jpg') => (await imageEncoder({ ...encoding, format }, platform))(image)
+    const [png, jpeg] = [await encode('png'), await encode('jpg')]
+    const bytes = png.length > PNG_WORTH * jpeg.length ? jpeg : png
+    this.#bytes += bytes.length
+    if (this.#bytes > MAX_MB * BYTES_PER_MB) throw new AppError('TOO_COMPLEX', { reason: 'output', limit: MAX_MB })
+    return (await readImage({ name: 'page', bytes }, platform)).image
+  }
+
+  async #rendererOf(file: number, document: OpenedDocument): Promise<PageRenderer> {
+    const known = this.#renderers.get(file)
+    if (known !== undefined) return known
+    const renderer = await PageRenderer.open(document, this.#files[file]?.password, this.#context)
+    this.#renderers.set(file, renderer)
+    return renderer
+  }
+}
+
+/** Rounding errors of boxes on pixel boundaries, in pixels. */
+const TOLERANCE = 1e-6
+
+interface DrawnPage {
+  document: OpenedDocument
+  file: number
+  page: Page
+  index: number
+  box: Box
+}
+
+/** A copy of a part of an image. */
+function cutImage(
+  { width, height, pixels }: RgbaImage,
+  area: { left: number; top: number; right: number; bottom: number },
+): RgbaImage {
+  const [left, top] = [Math.min(Math.max(0, area.left), width - 1), Math.min(Math.max(0, area.top), height - 1)]
+  const [right, bottom] = [Math.min(area.right, width), Math.min(area.bottom, height)]
+  const cut = new Uint8ClampedArray((right - left) * (bottom - top) * 4)
+  for (let row = top; row < bottom; row += 1) {
+    const start = (row * width + left) * 4
+    cut.set(pixels.subarray(start, start + (right - left) * 4), (row - top) * (right - left) * 4)
+  }
+  return { width: right - left, height: bottom - top, pixels: cut }
+}
