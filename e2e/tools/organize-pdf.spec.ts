@@ -216,7 +216,8 @@ test('needs a page, and the password of a locked file', { tags: ['full'] }, asyn
   await page.goForward()
   await expect.poll(() => organize.order()).toHaveLength(8)
   await organize.create()
-  expect(await textsOf((await organize.download()).bytes)).toHaveLength(8)
+  // The protection of the locked file is kept.
+  expect(await textOfPages((await organize.download()).bytes, PASSWORD)).toHaveLength(8)
 })
 
 test('opens a repaired file', { tags: ['full'] }, async ({ organize }) => {

@@ -26,7 +26,7 @@ export function usePageQuestions(): Partial<Record<ToolId, readonly Question[]>>
       },
       {
         question: t`Does cropping remove what I cut off?`,
-        answer: t`No. Cropping hides it, and other programs can bring it back. Never crop a page to keep something secret.`,
+        answer: t`Only if you ask for it with Remove what is cropped. Otherwise cropping hides it, and other programs can bring it back.`,
       },
     ],
     'split-pdf': [

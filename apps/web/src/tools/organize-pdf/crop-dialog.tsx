@@ -66,7 +66,10 @@ export function CropDialog({ page, document, aspectRatio = 1, count, onApply, on
           >
             <Margins part={rotatePart(part, rotation)} onChange={(seen) => setPart(rotatePart(seen, -rotation))} />
             <p id="crop-what">
-              <Trans>Draw a box around what to keep in view. Cropping hides the rest; it is still in the file.</Trans>
+              <Trans>
+                Draw a box around what to keep in view. Cropping hides the rest; it stays in the file unless you choose
+                to remove it.
+              </Trans>
             </p>
             <div className="cropper__acts">
               <button type="button" className="btn btn--plain" onClick={() => setPart(WHOLE_PAGE)}>

@@ -116,6 +116,14 @@ export function OrganizeStep({ head, screen, state }: OrganizeStepProps) {
             isOn={isGrouped}
             onChange={setIsGrouped}
           />
+          {pages.some(({ crop }) => crop !== undefined) && (
+            <Toggle
+              label={t`Remove what is cropped`}
+              help={t`Cropped pages become images of what is left, without text and links. Otherwise the rest is only hidden.`}
+              isOn={screen.removesCropped}
+              onChange={screen.setRemovesCropped}
+            />
+          )}
           <ScansField
             files={chosen.files.filter(({ id }) => (used.get(id) ?? 0) > 0)}
             marks={marks}

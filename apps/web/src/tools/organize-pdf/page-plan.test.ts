@@ -23,6 +23,15 @@ test('sends the files that are used, and their pages by number', () => {
   })
 })
 
+test('removes what is cropped, if asked to and if anything is', () => {
+  const part = { left: 0, top: 0, right: 0.5, bottom: 0.5 }
+  const arranged = addFile(NOTHING_ARRANGED, 'a', 1)
+  const cropped = crop(arranged, new Map([[1, { part, box: [0, 50, 50, 100] as const }]]))
+  expect(planPages(cropped.pages, chosen, true).options.removeCropped).toBe(true)
+  expect(planPages(cropped.pages, chosen).options.removeCropped).toBeUndefined()
+  expect(planPages(arranged.pages, chosen, true).options.removeCropped).toBeUndefined()
+})
+
 test('cuts before the pages that start a file, but not before the first', () => {
   const started = toggleStarts(addFile(NOTHING_ARRANGED, 'a', 4), [1, 3])
   expect(planPages(started.pages, chosen).options.cuts).toEqual([2])

@@ -10,8 +10,15 @@ export interface PagePlan {
   options: OptionsInput<typeof OPERATIONS.organize>
 }
 
-/** Turns an arrangement into the options of a call; pages of files that are not there any more are left out. */
-export function planPages(pages: readonly ArrangedPage[], chosen: readonly ChosenFile[]): PagePlan {
+/**
+ * Turns an arrangement into the options of a call; pages of files that are not there any more are left out.
+ * @param removesCropped whether what is cropped away is removed and not only hidden
+ */
+export function planPages(
+  pages: readonly ArrangedPage[],
+  chosen: readonly ChosenFile[],
+  removesCropped = false,
+): PagePlan {
   const used = new Set(pages.map(({ source }) => source?.fileId))
   const files = chosen.filter(({ id }) => used.has(id))
   const numbers = new Map(files.map(({ id }, index) => [id, index + 1]))
@@ -30,6 +37,7 @@ export function planPages(pages: readonly ArrangedPage[], chosen: readonly Chose
             },
       ),
       cuts: there.flatMap(({ startsFile }, index) => (startsFile === true && index > 0 ? [index] : [])),
+      ...(removesCropped && there.some(({ crop }) => crop !== undefined) && { removeCropped: true }),
     },
   }
 }

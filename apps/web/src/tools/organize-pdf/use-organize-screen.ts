@@ -3,6 +3,8 @@ import { answerName, OPERATIONS } from '@recto/contract'
 import { useMemo, useState } from 'react'
 
 import { useAspectRatiosOf } from '../../preview/use-aspect-ratios.ts'
+import type { Kept } from '../../sessions/session.ts'
+import { useSessionState } from '../../sessions/use-session-state.ts'
 import type { Place } from '../../where/place.ts'
 import { useWhere } from '../../where/use-where.ts'
 import { isUsable, pageCountOf, type ChosenFile } from '../../wizard/chosen-files.ts'
@@ -19,6 +21,8 @@ import { usePageDeeds } from './use-page-deeds.ts'
 
 const OPERATION = OPERATIONS.organize
 
+const REMOVAL_KEPT: Kept<boolean> = { save: (isOn) => isOn, load: (saved) => saved === true }
+
 /** The state of Organize Pages: the files, their pages in order, and the request. */
 export function useOrganizeScreen() {
   const { t } = useLingui()
@@ -29,7 +33,11 @@ export function useOrganizeScreen() {
   const { arrangement, chosen, act } = arranging
   const { files } = chosen
   const deeds = usePageDeeds(arrangement, files, act)
-  const plan = useMemo(() => planPages(arrangement.pages, files), [arrangement.pages, files])
+  const [removesCropped, setRemovesCropped] = useSessionState('removes-cropped', false, REMOVAL_KEPT)
+  const plan = useMemo(
+    () => planPages(arrangement.pages, files, removesCropped),
+    [arrangement.pages, files, removesCropped],
+  )
   const pageCount = arrangement.pages.length
   const { where, run, choose } = useWhere({
     operation: OPERATION.id,
@@ -74,6 +82,11 @@ export function useOrganizeScreen() {
     wizard,
     deeds,
     plan,
+    removesCropped,
+    setRemovesCropped: (isOn: boolean) => {
+      setRemovesCropped(isOn)
+      send({ type: 'changed' })
+    },
     gridFiles: useGridFiles(files),
     where,
     isAsking,
