@@ -241,6 +241,7 @@ test('works with one finger on a small phone', { tags: ['full'] }, async ({ open
   await page.keyboard.press('Enter')
   await organize.announced('Now page 6 of 6')
 
+  await organize.grid.cell(1).scrollIntoViewIfNeeded()
   const session = await page.context().newCDPSession(page)
   const sheet = await organize.grid.cell(1).locator('.pg__sheet').boundingBox()
   const place = await organize.grid.centerOf(3)

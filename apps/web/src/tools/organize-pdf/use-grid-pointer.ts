@@ -100,7 +100,8 @@ export function useGridPointer(options: GridPointerOptions) {
       onClick: click,
       onDoubleClick: ({ target }: MouseEvent) => {
         const page = pageOf(target)
-        if (page !== undefined && !isOnControl(target)) onEnlarge(page)
+        // Two taps select and unselect.
+        if (page !== undefined && !isOnControl(target) && lastPointer.current !== 'touch') onEnlarge(page)
       },
     },
   }
