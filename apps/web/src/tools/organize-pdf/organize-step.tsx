@@ -1,6 +1,7 @@
 import '../../wizard/bench.css'
 import '../../wizard/stage.css'
 import './organize.css'
+import './organize-bars.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
