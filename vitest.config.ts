@@ -4,6 +4,8 @@ import path from 'node:path'
 
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+import { listClusterTests } from './scripts/cluster-tests.mjs'
+
 /** What a test waits for may take its time on a busy machine; a test that is met does not wait. */
 const PATIENT = { poll: { timeout: 90_000 } }
 
@@ -28,6 +30,15 @@ function nodeProject(name: string, root: string, isolate: boolean): TestProjectI
       expect: PATIENT,
     },
   }
+}
+
+/** The tests of the API once more, against a cluster. */
+const serverOnCluster: TestProjectInlineConfiguration = {
+  test: {
+    ...nodeProject('server on a cluster', './apps/server', true).test,
+    include: listClusterTests().map((file) => path.relative('apps/server', file)),
+    env: { RECTO_TEST_BACKEND: 'cluster' },
+  },
 }
 
 const web: TestProjectInlineConfiguration = {
@@ -55,6 +66,8 @@ export default defineConfig({
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => nodeProject(name, `./packages/${name}`, false)),
       nodeProject('server', './apps/server', true),
+      // `npm run test:all` sets this.
+      ...(process.env['RECTO_TESTS'] === 'all' ? [serverOnCluster] : []),
       nodeProject('cli', './apps/cli', true),
       ...(existsSync('./apps/web/vite.config.ts') ? [web] : []),
       ...['scripts', 'bench'].map((name) => ({

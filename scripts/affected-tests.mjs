@@ -22,7 +22,7 @@ const RULES = [
   [/^apps\/server\/src\//, /^(apps\/server\/test|e2e)\//],
   [/^apps\/cli\//, /^(apps\/cli\/|e2e\/cli\.spec\.ts$)/],
   [/^e2e\/build-site\.ts$/, /^e2e\//],
-  [/^(scripts|docs|\.ci)\/|^[^/]+$/, /^scripts\//],
+  [/^(scripts|docs|deploy|\.ci)\/|^[^/]+$/, /^scripts\//],
 ]
 
 /**

@@ -47,9 +47,10 @@ export async function capture(command, args) {
  * Each runs in a process group of its own: a Ctrl-C reaches the whole terminal group and npm passes it on once more,
  * but a program should be asked to stop once. Stopping signals the group, so nothing it started stays behind.
  * @param {readonly { command: string, args: readonly string[], cwd?: string, env?: NodeJS.ProcessEnv }[]} programs
+ * @param {number} [stopLimitMs] how long they may take to end
  * @returns {Promise<number>} 0, or the exit code of a program that ended in another way than it was asked to
  */
-export async function supervise(programs) {
+export async function supervise(programs, stopLimitMs = STOP_LIMIT_MS) {
   const children = programs.map(({ command, args, ...options }) =>
     spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
   )
@@ -59,7 +60,7 @@ export async function supervise(programs) {
     if (asked) return
     asked = true
     for (const child of children) signalGroup(child, 'SIGTERM')
-    setTimeout(() => children.forEach((child) => signalGroup(child, 'SIGKILL')), STOP_LIMIT_MS).unref()
+    setTimeout(() => children.forEach((child) => signalGroup(child, 'SIGKILL')), stopLimitMs).unref()
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

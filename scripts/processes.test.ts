@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { capture } from './processes.mjs'
+import { stopLimit } from './server-environment.mjs'
 
 const module = pathToFileURL(join(import.meta.dirname, 'processes.mjs')).href
 
@@ -86,5 +87,13 @@ describe('capture', () => {
 
   it('refuses a program that does not exist', async () => {
     await expect(capture('/no/such/program', [])).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('stopLimit', () => {
+  it('is longer than the server gives to running work', () => {
+    expect(stopLimit({})).toBe(23_000)
+    expect(stopLimit({ STOP_GRACE_S: '60' })).toBe(75_000)
+    expect(stopLimit({ STOP_GRACE_S: 'a minute' })).toBe(23_000)
   })
 })

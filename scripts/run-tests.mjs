@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
+import { listClusterTests } from './cluster-tests.mjs'
 import { PINNED_NODE, ROOT, run } from './processes.mjs'
 
 const REPORT = join(ROOT, '.cache/tests.json')
@@ -45,7 +46,7 @@ export async function runTests({ isFullRun = false, affected } = {}) {
   )
   const { passed, failed, remarks } = countTests(
     readReport(),
-    affected === undefined ? listTestFiles().map((path) => join(ROOT, path)) : [],
+    affected === undefined ? listExpected(isFullRun).map((path) => join(ROOT, path)) : [],
     code,
   )
   for (const remark of remarks) console.log(remark)
@@ -55,7 +56,7 @@ export async function runTests({ isFullRun = false, affected } = {}) {
 /**
  * Counts what passed and failed in a report, and adds what the report itself does not say.
  * @param {Report | undefined} report
- * @param {readonly string[]} files the test files that must be in it
+ * @param {readonly string[]} files the test files that must be in it, once for each time that they run
  * @param {number} code vitest's exit code
  * @returns {{ passed: number, failed: number, remarks: string[] }}
  */
@@ -64,8 +65,10 @@ export function countTests(report, files, code) {
   const unread = report.testResults
     .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
     .map(({ name }) => `FAILED  ${relative(ROOT, name)} could not be read.`)
-  const ran = new Set(report.testResults.map(({ name }) => name))
-  const vanished = files.filter((file) => !ran.has(file)).map((file) => `FAILED  ${relative(ROOT, file)} was not run.`)
+  const vanished = missingIn(
+    files,
+    report.testResults.map(({ name }) => name),
+  ).map((file) => `FAILED  ${relative(ROOT, file)} was not run.`)
   const complaints = [...unread, ...vanished]
   if (report.numPassedTests === 0 && files.length > 0) complaints.push('FAILED  No test passed.')
   const isUnexplained = code !== 0 && report.numFailedTests === 0 && complaints.length === 0
@@ -75,6 +78,16 @@ export function countTests(report, files, code) {
     failed: report.numFailedTests + complaints.length,
     remarks: [...complaints, ...remarksOnLeftOut(report)],
   }
+}
+
+/** @param {readonly string[]} files @param {readonly string[]} ran @returns {string[]} what is not in the second list as often as in the first */
+function missingIn(files, ran) {
+  const left = [...ran]
+  return files.filter((file) => {
+    const index = left.indexOf(file)
+    if (index !== -1) left.splice(index, 1)
+    return index === -1
+  })
 }
 
 /** @param {Report} report @returns {string[]} how many tests were not run, and why */
@@ -98,6 +111,11 @@ function readReport() {
     console.error(error)
     return undefined
   }
+}
+
+/** @param {boolean} isFullRun @returns {string[]} the paths of test files, once for each time that they run */
+function listExpected(isFullRun) {
+  return [...listTestFiles(), ...(isFullRun ? listClusterTests() : [])]
 }
 
 /** @returns {string[]} the paths of all test files from the root of the repository */

@@ -26,6 +26,7 @@ describe('countTests', () => {
   it.each([
     ['a failed test', { ...passing, numPassedTests: 1, numFailedTests: 1 }, ['/a.test.ts'], 1],
     ['a test file that nobody ran', passing, ['/a.test.ts', '/b.test.ts'], 0],
+    ['a test file that should run twice', passing, ['/a.test.ts', '/a.test.ts'], 0],
     ['an exit code that no failure explains', passing, ['/a.test.ts'], 1],
     ['a run without a passing test', { ...passing, numPassedTests: 0 }, ['/a.test.ts'], 0],
     ['a missing report', undefined, ['/a.test.ts'], 0],

@@ -1,7 +1,8 @@
 /**
  * `npm run sbom`: writes `sbom.json`, a software bill of materials (CycloneDX) of what the service is made of. npm lists
  * everything; developers' tools are left out here, because npm's own `--omit dev` also leaves out what the service shares with
- * any of them, a third of it. npm calls the whole by the name of the folder that it lies in, so that is set right, too.
+ * any of them, a third of it. Of several copies of a package, npm describes one, which may be a developers' tool's while another
+ * is the service's: the lock file tells. npm calls the whole by the name of the folder that it lies in, so that is set right, too.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -16,6 +17,9 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** What npm says of a package that nothing but development needs. */
 const DEVELOPMENT = 'cdx:npm:package:development'
 
+/** Folder of packages in the lock file. */
+const INSTALLED = 'node_modules/'
+
 /**
  * @typedef {{
  *   'bom-ref': string, name: string, version: string, purl: string, type: string,
@@ -27,15 +31,32 @@ const DEVELOPMENT = 'cdx:npm:package:development'
  * }} Bill
  */
 
+/** Packages in the lock file that not only development needs, as `name@version`. */
+function findShipped() {
+  const lock = /** @type {{ packages: Record<string, { version?: string, dev?: boolean }> }} */ (
+    JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+  )
+  const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path.includes(INSTALLED) && dev !== true)
+  return new Set(
+    shipped.map(([path, { version }]) => `${path.slice(path.lastIndexOf(INSTALLED) + INSTALLED.length)}@${version}`),
+  )
+}
+
+/** @param {Component} component @returns {string} its `name@version` */
+const identify = ({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', ''))
+
 /** @returns {Bill} the bill of materials of what is installed here */
 export function makeSbom() {
   const text = execFileSync('npm', ARGUMENTS, { cwd: ROOT, maxBuffer: MAX_BYTES, stdio: ['ignore', 'pipe', 'inherit'] })
   const bill = /** @type {Bill} */ (JSON.parse(text.toString()))
   const { name } = /** @type {{ name: string }} */ (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
   const { component } = bill.metadata
-  const components = bill.components.filter(
-    ({ properties = [] }) => !properties.some(({ name: key }) => key === DEVELOPMENT),
-  )
+  const shipped = findShipped()
+  const components = bill.components.flatMap((one) => {
+    const properties = one.properties?.filter(({ name: key }) => key !== DEVELOPMENT)
+    if (properties?.length === one.properties?.length) return [one]
+    return shipped.has(identify(one)) ? [{ ...one, properties: properties ?? [] }] : []
+  })
   const kept = new Set([component, ...components].map((one) => one['bom-ref']))
   const dependencies = bill.dependencies
     .filter(({ ref }) => kept.has(ref))

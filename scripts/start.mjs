@@ -2,14 +2,13 @@
 import { buildWeb } from './build-web.mjs'
 import { installPackages } from './install-packages.mjs'
 import { PINNED_NODE, supervise } from './processes.mjs'
-import { serverEnvironment } from './server-environment.mjs'
+import { serverEnvironment, stopLimit } from './server-environment.mjs'
 
 try {
   await installPackages()
   await buildWeb()
-  process.exitCode = await supervise([
-    { command: PINNED_NODE, args: ['apps/server/src/main.ts'], env: serverEnvironment() },
-  ])
+  const programs = [{ command: PINNED_NODE, args: ['apps/server/src/main.ts'], env: serverEnvironment() }]
+  process.exitCode = await supervise(programs, stopLimit())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,7 +1,7 @@
 import { redactApiKeys } from './access/api-key.ts'
 import { findConfigWarnings } from './config/config-warnings.ts'
 import type { ServerConfig } from './config/server-config.ts'
-import type { Setting } from './config/setting.ts'
+import type { SettingWithDefaults } from './config/setting.ts'
 import { SETTINGS } from './config/settings.ts'
 
 export type { ServerConfig }
@@ -17,7 +17,7 @@ export class ConfigError extends Error {
   }
 }
 
-type AnySetting = Setting & { default: unknown }
+type AnySetting = SettingWithDefaults<unknown>
 
 /**
  * Reads the configuration from environment variables; unset and empty ones get their defaults.
@@ -25,12 +25,15 @@ type AnySetting = Setting & { default: unknown }
  */
 export function readConfig(environment: Record<string, string | undefined>): ServerConfig {
   const problems: string[] = []
-  const read = ({ name, schema, default: fallback }: AnySetting): unknown => {
+  const isInCluster = !['', 'embedded'].includes(environment[SETTINGS.queueUrl.name]?.trim() ?? '')
+  const read = ({ name, schema, isSecret, ...defaults }: AnySetting): unknown => {
+    const fallback = isInCluster ? defaults.clusterDefault : defaults.default
     const text = environment[name]?.trim() ?? ''
     if (text === '') return fallback
     const result = schema.safeParse(text)
     if (result.success) return result.data
-    problems.push(`${name} ${result.error.issues[0]?.message ?? 'is invalid'}, not "${redactCredentials(text)}"`)
+    const reason = `${name} ${result.error.issues[0]?.message ?? 'is invalid'}`
+    problems.push(isSecret ? reason : `${reason}, not "${redactCredentials(text)}"`)
     return fallback
   }
   const entries = Object.entries(SETTINGS).map(([field, setting]) => [field, read(setting as AnySetting)])

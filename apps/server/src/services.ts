@@ -1,11 +1,12 @@
+import type { RateLimitPluginOptions } from '@fastify/rate-limit'
+
 import type { Access } from './access/access.ts'
 import type { ServerConfig } from './config.ts'
-import type { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
-import type { DailyQuota } from './jobs/daily-quota.ts'
 import type { EngineQueue } from './jobs/engine-queue.ts'
-import type { IdempotencyKeys } from './jobs/idempotency-keys.ts'
-import type { JobService, JobServiceOptions } from './jobs/job-service.ts'
-import type { ReportStore } from './reports/report-store.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Limiter, Quota } from './jobs/limiter.ts'
+import type { Dispatch } from './jobs/work-runner.ts'
+import type { Reports } from './reports/report-store.ts'
 import type { FileStore } from './store/file-store.ts'
 
 /** The parts of the server that routes work with. */
@@ -14,11 +15,16 @@ export interface Services {
   access: Access
   engine: EngineQueue
   /** Runs an operation in a thread. */
-  dispatch: JobServiceOptions['dispatch']
+  dispatch: Dispatch
   store: FileStore
-  jobs: JobService
-  limiter: ConcurrencyLimiter
-  quota: DailyQuota
-  keys: IdempotencyKeys
-  reports: ReportStore
+  jobs: Jobs
+  limiter: Limiter
+  quota: Quota
+  reports: Reports
+  /** Counts calls per client and minute. */
+  rateLimitStore: NonNullable<RateLimitPluginOptions['store']>
+  /** Returns the name that a client's work is counted under. */
+  nameClient: (client: string) => string
+  /** Whether other nodes can do work that this one has no thread for. */
+  hasWorkers: boolean
 }

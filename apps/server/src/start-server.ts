@@ -4,24 +4,30 @@ import type { FastifyInstance } from 'fastify'
 
 import { openAccess } from './access/open-access.ts'
 import { buildApp, type AppOptions } from './app.ts'
+import type { Cluster } from './cluster/open-cluster.ts'
 import type { ServerConfig } from './config.ts'
 import { createJobDescriber } from './http/job-describer.ts'
+import { RateLimitStore } from './http/rate-limit-store.ts'
 import { fitConnections } from './http/open-file-limit.ts'
 import type { Readiness } from './http/service-routes.ts'
+import { nameClient } from './jobs/client-name.ts'
 import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
-import { EngineQueue } from './jobs/engine-queue.ts'
-import { EngineThreadPool } from './jobs/engine-thread-pool.ts'
+import { EmbeddedJobs } from './jobs/embedded-jobs.ts'
+import { toLimiter, toQuota } from './jobs/embedded-limits.ts'
+import type { EngineThreadPool } from './jobs/engine-thread-pool.ts'
+import type { JobDescriber } from './jobs/job-request.ts'
 import { IdempotencyKeys } from './jobs/idempotency-keys.ts'
 import { JobService } from './jobs/job-service.ts'
+import type { Dispatch } from './jobs/work-runner.ts'
 import { ResultBudget } from './jobs/result-budget.ts'
-import { prepareWorkerData } from './jobs/worker-data.ts'
 import { Metrics } from './observe/metrics.ts'
-import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
+import { openMetrics } from './observe/open-metrics.ts'
+import type { MetricsServer } from './observe/serve-metrics.ts'
 import { startTracing, withSpan, type TracingOptions } from './observe/tracing.ts'
 import { ReportStore } from './reports/report-store.ts'
 import type { Services } from './services.ts'
-import { openFileStore, type FileStore } from './store/file-store.ts'
+import { openStore, startEngine, type EngineOverrides, type ProblemLog } from './start-engine.ts'
 
 /** How long cancelled work may take to send its response. */
 const CANCEL_MS = 1000
@@ -30,18 +36,6 @@ const CLOSE_IDLE_MS = 100
 
 const MS_PER_HOUR = 3_600_000
 
-/** Why a folder cannot be used, by the system's code. */
-const STORE_FAILURES: Record<string, string> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'the file system is read-only',
-  ENOENT: 'no folder can be created there',
-  ENOTDIR: 'a part of the path is not a folder',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-}
-
-const ENGINE_THREAD = new URL('workers/start-thread.ts', import.meta.url)
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** A running server. */
@@ -55,11 +49,9 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
-/** Replacements for tests. */
-export interface ServerOverrides {
+/** How the process starts, and replacements for tests. */
+export interface ServerOverrides extends EngineOverrides {
   logger?: AppOptions['logger']
-  /** Module that engine threads run. */
-  threadFile?: URL
   /** Overrides the configured grace period. */
   stopGraceMs?: number
 }
@@ -67,14 +59,16 @@ export interface ServerOverrides {
 /** Starts the file store, the engine threads and the application, and listens. */
 export async function startServer(config: ServerConfig, overrides: ServerOverrides = {}): Promise<RunningServer> {
   const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(toTracingOptions(config))
+  let app: FastifyInstance | undefined
+  let metricsServer: MetricsServer | undefined
   const log = { error: (error: unknown, message: string) => app?.log.error({ err: error }, message) }
   const access = await openAccess(config, log)
   const store = await openStore(config.dataDir)
   const metrics = new Metrics()
   const { pool, engine } = await startEngine(config, overrides, { metrics, log })
-  const services = createServices(config, { access, engine, store }, () => app?.log)
-  let app: FastifyInstance | undefined
-  let metricsServer: MetricsServer | undefined
+  const describe = createJobDescriber(() => app?.log, config.basePath)
+  const cluster = await joinCluster(config, describe, log)
+  const services = createServices(config, { access, engine, store, describe, cluster })
   const close = async () => {
     const graceMs = overrides.stopGraceMs ?? config.stopGraceSeconds * 1000
     await drainWork(services, graceMs)
@@ -84,12 +78,13 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await engine.close()
     services.reports.close()
     await store.close()
+    await cluster?.close()
     await metricsServer?.close()
     await stopTracing?.()
   }
   try {
-    await services.jobs.claimAll()
-    const checkServices = () => checkReadiness(services, pool)
+    await services.jobs.open()
+    const checkServices = () => checkReadiness(services, pool, cluster)
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
     const maxConnections = await fitConnections(config.maxConnections)
@@ -106,7 +101,13 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
       app.log.warn({ maxConnections }, 'the limit on open files allows fewer connections than MAX_CONNECTIONS')
     }
     if (access.lacksKeys) app.log.warn('there are no API keys yet; "recto keys add" creates one')
-    metricsServer = await openMetrics(metrics, services, pool)
+    metricsServer = await openMetrics(metrics, config, {
+      queue: () => services.engine.load,
+      threads: () => pool.size,
+      freeBytes: store.freeBytes,
+      jobs: services.jobs,
+      load: cluster?.load,
+    })
     const url = await app.listen({ port: config.port, host: config.host })
     return { app, url, close, ...(metricsServer && { metricsPort: metricsServer.port }) }
   } catch (error) {
@@ -115,93 +116,89 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   }
 }
 
-/** Opens the file store, or says in plain words why that is not possible. */
-async function openStore(dataDir: string): Promise<FileStore> {
-  try {
-    return await openFileStore(dataDir)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const reason = STORE_FAILURES[code]
-    if (reason === undefined) throw error
-    throw new Error(`DATA_DIR, ${dataDir}, cannot be used: ${reason} (${code}).`, { cause: error })
-  }
-}
-
 function toTracingOptions({ tracesEndpoint: endpoint, serviceName }: ServerConfig): TracingOptions {
   return { endpoint, serviceName }
 }
 
-async function startEngine(
-  config: ServerConfig,
-  { threadFile }: ServerOverrides,
-  { metrics, log }: { metrics: Metrics; log: { error: (error: unknown, message: string) => void } },
-): Promise<{ pool: EngineThreadPool; engine: EngineQueue }> {
-  const timeoutMs = config.jobTimeoutSeconds * 1000
-  const pool = new EngineThreadPool({
-    count: config.engineThreads,
-    memoryMb: config.engineMemoryMb,
-    timeoutMs,
-    file: threadFile ?? ENGINE_THREAD,
-    workerData: await prepareWorkerData(),
-    observer: metrics,
-    onIdleThreadDeath: (error) => log.error(error, 'an idle engine thread died'),
-    onHelperThreadDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),
-  })
-  const { engineThreads: concurrency, queueLimit: limit, clientQueueLimit: clientLimit } = config
+/** What services are made of. */
+interface ServiceParts extends Pick<Services, 'access' | 'engine' | 'store'> {
+  describe: JobDescriber
+  cluster: Cluster | undefined
+}
+
+function createServices(config: ServerConfig, { describe, cluster, ...parts }: ServiceParts): Services {
+  const { engine } = parts
+  const dispatch: Dispatch = (job, context) =>
+    withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, context))
+  const shared = cluster ?? createEmbedded(config, { ...parts, describe, dispatch })
+  const { jobs, limiter, quota, reports, rateLimitStore } = shared
+  const hasWorkers = cluster !== undefined
   return {
-    pool,
-    engine: new EngineQueue(pool, { concurrency, limit, clientLimit, waitMs: timeoutMs, observer: metrics }),
+    config,
+    ...parts,
+    dispatch,
+    jobs,
+    limiter,
+    quota,
+    reports,
+    rateLimitStore,
+    nameClient: shared.nameClient,
+    hasWorkers,
   }
 }
 
-function createServices(
+/** What a server that is alone keeps for itself. */
+function createEmbedded(
   config: ServerConfig,
-  { access, engine, store }: Pick<Services, 'access' | 'engine' | 'store'>,
-  log: Parameters<typeof createJobDescriber>[0],
-): Services {
+  { engine, store, describe, dispatch }: Pick<Services, 'engine' | 'store' | 'dispatch'> & { describe: JobDescriber },
+): Pick<Services, 'jobs' | 'limiter' | 'quota' | 'reports' | 'rateLimitStore' | 'nameClient'> {
   const limiter = new ConcurrencyLimiter()
+  const quota = new DailyQuota()
   const retentionMs = config.retentionHours * MS_PER_HOUR
-  const dispatch: Services['dispatch'] = (job, context) =>
-    withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, context))
-  const jobs = new JobService({
+  const service = new JobService({
     retentionMs,
     budget: new ResultBudget({ clientMb: config.resultBudgetMb, storeMb: config.storeBudgetMb }),
     store: store.jobs,
     dispatch,
-    describe: createJobDescriber(log, config.basePath),
+    describe,
     onClaimed: ({ id, client, idempotency }, isFinished) => {
       if (idempotency !== undefined) keys.remember({ client, ...idempotency }, id)
       return isFinished ? () => undefined : limiter.hold(client)
     },
   })
-  const keys = new IdempotencyKeys((id) => jobs.isReusable(id))
-  const reports = new ReportStore({ createFolder: store.createFolder, retentionMs })
-  return { config, access, engine, dispatch, store, jobs, limiter, quota: new DailyQuota(), keys, reports }
-}
-
-async function checkReadiness({ limiter, engine, store }: Services, pool: EngineThreadPool): Promise<Readiness> {
+  const keys = new IdempotencyKeys((id) => service.isReusable(id))
   return {
-    queue: !limiter.isDraining && engine.servesQuickCalls,
-    store: await store.isWritable(),
-    threads: pool.size > 0,
+    jobs: new EmbeddedJobs({ service, engine, keys, quota }),
+    limiter: toLimiter(limiter),
+    quota: toQuota(quota),
+    reports: new ReportStore({ createFolder: store.createFolder, retentionMs }),
+    rateLimitStore: RateLimitStore,
+    nameClient,
   }
 }
 
-async function openMetrics(
-  metrics: Metrics,
-  { config, engine, jobs, store }: Services,
+/** Joins the cluster, if the configuration names one. Its libraries are loaded only then. */
+async function joinCluster(
+  config: ServerConfig,
+  describe: JobDescriber,
+  log: ProblemLog,
+): Promise<Cluster | undefined> {
+  if (config.queueUrl === 'embedded' && config.storeUrl === 'embedded') return undefined
+  const { openCluster } = await import('./cluster/open-cluster.ts')
+  return openCluster(config, describe, (error, message) => log.error(error, message))
+}
+
+async function checkReadiness(
+  { limiter, engine, store }: Services,
   pool: EngineThreadPool,
-): Promise<MetricsServer | undefined> {
-  const { metricsPort: port, metricsHost: host } = config
-  if (port === null) return undefined
-  metrics.registerGauges({
-    queue: () => engine.load,
-    jobs: () => jobs.counts,
-    threads: () => pool.size,
-    freeBytes: store.freeBytes,
-    keptBytes: () => jobs.keptBytes,
-  })
-  return serveMetrics(metrics.registry, { port, host })
+  cluster: Cluster | undefined,
+): Promise<Readiness> {
+  const shared = await cluster?.check()
+  return {
+    queue: !limiter.isDraining && engine.servesQuickCalls && shared?.queue !== false,
+    store: (await store.isWritable()) && shared?.store !== false,
+    threads: pool.size > 0,
+  }
 }
 
 /**

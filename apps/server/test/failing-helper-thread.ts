@@ -1,8 +1,13 @@
 import { appendFile } from 'node:fs/promises'
 
 import { helpJob as realHelp, runJob as realJob } from '../src/workers/engine-thread.ts'
-import { TaskClaims } from '../src/workers/task-claims.ts'
-import type { HelperTask, ThreadResponse, ThreadTask } from '../src/workers/thread-messages.ts'
+import type {
+  HelperAnswer,
+  HelperRequest,
+  HelperTask,
+  ThreadResponse,
+  ThreadTask,
+} from '../src/workers/thread-messages.ts'
 
 /** Runs the real job. */
 export function runJob(task: ThreadTask): Promise<ThreadResponse> {
@@ -14,11 +19,16 @@ export function runJob(task: ThreadTask): Promise<ThreadResponse> {
  * help.
  */
 export async function helpJob(task: HelperTask): Promise<void> {
-  const { job, claims, helperId } = task
-  await appendFile(`${job.resultPath}-helpers`, `${helperId}\n`)
+  const { job, results } = task
+  await appendFile(`${job.resultPath}-helpers`, 'helper\n')
   const [name] = job.files.map((file) => file.name)
   if (name === 'dies.pdf' || name === 'hangs.pdf') {
-    const index = TaskClaims.attach(claims, helperId).claim()
+    const { promise, resolve } = Promise.withResolvers<HelperRequest>()
+    results.once('message', resolve)
+    const ready: HelperAnswer = { kind: 'ready' }
+    results.postMessage(ready, [])
+    const request = await promise
+    const index = 'index' in request ? request.index : -1
     await appendFile(`${job.resultPath}-taken`, `${index}\n`)
     if (name === 'dies.pdf') process.exit(3)
     for (;;) Math.sqrt(2)

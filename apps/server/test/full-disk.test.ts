@@ -9,6 +9,7 @@ import { plain } from '../../../fixtures/documents.ts'
 import { openFileStore } from '../src/store/file-store.ts'
 import { fillDisk, type CallKind } from './full-disk.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
+import { IS_ALONE } from './test-backend.ts'
 
 const threadFile = new URL('full-disk-thread.ts', import.meta.url)
 const merge = { files: ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: plain(1) })) }
@@ -104,7 +105,7 @@ test('a server is not ready while its disk is full', async () => {
   }
 })
 
-test('a result outlives a server that stops while the disk is full', async () => {
+test.runIf(IS_ALONE)('a result outlives a server that stops while the disk is full', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-full-'))
   const server = await startTestServer({ DATA_DIR: dataDir })
   const started = await callOperation(server.url, { ...merge, headers: inJob })
@@ -116,7 +117,7 @@ test('a result outlives a server that stops while the disk is full', async () =>
   await rm(dataDir, { recursive: true })
 })
 
-test('a job that cannot be stored is refused, and nothing is left of it', async () => {
+test.runIf(IS_ALONE)('a job that cannot be stored is refused, and nothing is left of it', async () => {
   const server = await startTestServer()
   try {
     fill('whole files')

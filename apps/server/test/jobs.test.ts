@@ -9,6 +9,9 @@ import { startTestServer, type TestServer } from './start-test-server.ts'
 const threadFile = new URL('failing-thread.ts', import.meta.url)
 const locked = new URL('../../../fixtures/pdf/locked.pdf', import.meta.url)
 
+/** Enough for some seconds of work, so that somebody who follows the job sees it. */
+const PAGES = 250
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -35,7 +38,7 @@ async function listen(url: string, id: string): Promise<JobStatus[]> {
 }
 
 test('a job reports progress page by page, and its result equals that of a direct call', async () => {
-  const response = await start('/pdf/convert/to-image', plain(5), { quality: 'low' })
+  const response = await start('/pdf/convert/to-image', plain(PAGES), { quality: 'low' })
   expect(response.status).toBe(202)
   expect(response.headers.get('preference-applied')).toBe('respond-async')
   const job = await readStatus(response)
@@ -43,13 +46,13 @@ test('a job reports progress page by page, and its result equals that of a direc
   expect(job.id).toMatch(/^[\w-]{22}$/)
   const updates = await listen(server.url, job.id)
   expect(updates.slice(0, -1).every(({ state }) => !isFinished(state))).toBe(true)
-  expect(updates.filter(({ itemCount }) => itemCount === 5).length).toBeGreaterThan(0)
+  expect(updates.filter(({ itemCount }) => itemCount === PAGES).length).toBeGreaterThan(0)
   const fractions = updates.map(({ progress }) => progress)
   expect(fractions).toEqual(fractions.toSorted((one, other) => one - other))
   const last = updates.at(-1)
   expect(last).toMatchObject({ state: 'done', progress: 1, tool: 'toImage' })
   expect(last?.result).toMatchObject({ fileName: 'a_images.zip', contentType: 'application/zip' })
-  expect(last?.result?.headers['X-Page-Count']).toBe('5')
+  expect(last?.result?.headers['X-Page-Count']).toBe(String(PAGES))
 
   const result = await fetch(`${server.url}/api/jobs/${job.id}/result`)
   expect(result.headers.get('content-disposition')).toContain('a_images.zip')

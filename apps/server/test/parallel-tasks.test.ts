@@ -6,10 +6,12 @@ import { AppError } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { printedBook } from '../../../bench/generated-documents.ts'
+import { photoAlbum } from '../../../fixtures/photos.ts'
 import { EngineThreadPool, type ThreadPoolOptions } from '../src/jobs/engine-thread-pool.ts'
 import type { EngineResult } from '../src/workers/thread-messages.ts'
 
 const PAGES = 60
+const SEED = { time: Date.UTC(2026, 10, 23), id: 'spreading' }
 /** Long enough for a busy machine. */
 const LIMIT_MS = 600_000
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'recto-spreading-'))
   await writeFile(path.join(folder, 'book'), printedBook(PAGES))
   await writeFile(path.join(folder, 'long'), printedBook(1000))
+  await writeFile(path.join(folder, 'album'), photoAlbum(8))
 })
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.close()))
@@ -44,6 +47,7 @@ function startThreads(count: number, options: Partial<ThreadPoolOptions> = {}): 
 }
 
 interface Request {
+  operation?: 'toImage' | 'compress'
   /** Tells the helpers how to behave. */
   name?: string
   source?: string
@@ -53,16 +57,24 @@ interface Request {
   timeoutMs?: number
 }
 
-/** Converts a document to images; returns the result and the logs of the helpers. */
+/** Converts a document to images, or compresses it; returns the result and the logs of the helpers. */
 async function convert(
   pool: EngineThreadPool,
-  { name = 'book.pdf', source = 'book', dpi = 50, signal = new AbortController().signal, ...caller }: Request = {},
+  {
+    operation = 'toImage',
+    name = 'book.pdf',
+    source = 'book',
+    dpi = 50,
+    signal = new AbortController().signal,
+    ...caller
+  }: Request = {},
 ): Promise<{ result: EngineResult; bytes: Buffer; helpers: number; taken: string }> {
   results += 1
   const resultPath = path.join(folder, `result-${results}`)
   const file = path.join(folder, source)
   const files = [{ name, path: file, sizeBytes: (await stat(file)).size }]
-  const job = { operation: 'toImage' as const, files, options: { dpi }, resultPath, limits: { maxPages: 5000 } }
+  const options = operation === 'toImage' ? { dpi } : {}
+  const job = { operation, files, options, resultPath, limits: { maxPages: 5000 }, seed: SEED }
   const result = await pool.run(job, { signal, ...caller })
   const note = (kind: string) => readFile(`${resultPath}-${kind}`, 'utf8').catch(() => '')
   const helpers = (await note('helpers')).split('\n').length - 1
@@ -83,6 +95,20 @@ test('two threads produce the same bytes as one', { timeout: LIMIT_MS }, async (
   expect(shared.helpers).toBeGreaterThan(0)
   expect(shared.result.report).toEqual(alone.result.report)
   expect(Buffer.compare(shared.bytes, alone.bytes)).toBe(0)
+})
+
+test('a compression has the same bytes with two threads as with one', { timeout: LIMIT_MS }, async () => {
+  const request = { operation: 'compress', source: 'album', name: 'album.pdf' } as const
+  const alone = await convert(startThreads(1), request)
+  const pool = await startWarmThreads()
+  const shared = await convert(pool, request)
+  expect(alone.helpers).toBe(0)
+  expect(shared.helpers).toBeGreaterThan(0)
+  expect(shared.result.report).toEqual(alone.result.report)
+  expect(shared.bytes.equals(alone.bytes)).toBe(true)
+  const lost = await convert(pool, { ...request, name: 'dies.pdf' })
+  expect(lost.taken).toMatch(/^\d+\n/)
+  expect(lost.bytes.length).toBe(shared.bytes.length)
 })
 
 test('the task of a helper that died is repeated by the thread of the job', { timeout: LIMIT_MS }, async () => {

@@ -193,13 +193,3 @@ test('settings have their documented defaults', () => {
   expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).toBeNull()
   expect(() => readConfig({ PORT: '99999' })).toThrow(ConfigError)
 })
-
-test.each([
-  ['QUEUE_URL', 'redis://user:hunter2@queue:6379', 'its queue'],
-  ['STORE_URL', 's3://files', 'its files'],
-])('%s, which is not supported, is refused at start without repeating a password', (name, value, what) => {
-  const refuse = () => readConfig({ [name]: value })
-  expect(refuse).toThrow(`${name} must be "embedded": this version supports no other location for ${what}`)
-  expect(refuse).not.toThrow('hunter2')
-  expect(readConfig({ [name]: 'embedded' })).toMatchObject({ queueUrl: 'embedded', storeUrl: 'embedded' })
-})

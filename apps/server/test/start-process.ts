@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const WORKER = fileURLToPath(new URL('../src/worker.ts', import.meta.url))
 
 /** How long a server may take to listen on a busy machine. */
 const START_MS = 90_000
@@ -24,7 +25,15 @@ export function startProcess(
   flags: readonly string[] = [],
   launcher: readonly string[] = [],
 ): ServerProcess {
-  const [program, ...words] = [...launcher, process.execPath, ...flags, MAIN]
+  return run([...launcher, process.execPath, ...flags, MAIN], environment)
+}
+
+/** Starts the worker of a cluster with only these environment variables. */
+export function startWorkerProcess(environment: Record<string, string>): ServerProcess {
+  return run([process.execPath, WORKER], environment)
+}
+
+function run([program = '', ...words]: readonly string[], environment: Record<string, string>): ServerProcess {
   const child = spawn(program, words, { env: { PATH: process.env['PATH'] ?? '', ...environment } })
   let output = ''
   const listen = (chunk: Buffer) => {

@@ -4,10 +4,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { readConfig } from '../src/config.ts'
-import { startServer, type ServerOverrides } from '../src/start-server.ts'
+import { startServer, type RunningServer, type ServerOverrides } from '../src/start-server.ts'
+import type { RunningWorker } from '../src/start-worker.ts'
 import { OWNER_FILE } from '../src/store/instance-owner.ts'
 import { isRecord } from '../src/store/job-folder.ts'
 import { KEY_FILE } from '../src/store/sealer.ts'
+import { startTestCluster } from './start-test-cluster.ts'
+import { BACKEND } from './test-backend.ts'
 
 /** A real server on a free port, with a data folder of its own. */
 export interface TestServer {
@@ -26,24 +29,60 @@ export async function startTestServer(
   environment: Record<string, string> = {},
   overrides: ServerOverrides = {},
 ): Promise<TestServer> {
+  const settings = { PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }
+  if (BACKEND === 'cluster') return startInCluster(settings, overrides)
   const ownDir = environment['DATA_DIR'] === undefined ? await mkdtemp(path.join(tmpdir(), 'recto-server-')) : ''
   const dataDir = environment['DATA_DIR'] ?? ownDir
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment })
+  const config = readConfig({ ...settings, DATA_DIR: dataDir })
   const server = await startServer(config, overrides)
   return {
+    ...describeServer(server, dataDir),
+    close: async () => {
+      await server.close()
+      if (ownDir !== '') await rm(ownDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function describeServer(server: RunningServer, dataDir: string): Omit<TestServer, 'close'> {
+  return {
     url: server.url,
-    metrics: async () => (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text(),
+    metrics: () => readMetrics(server),
     connections: () => promisify(server.app.server.getConnections.bind(server.app.server))(),
     listFiles: async () => {
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
       return files.filter((name) => name !== OWNER_FILE && name !== KEY_FILE && !isRecord(name))
     },
-    close: async () => {
-      await server.close()
-      if (ownDir !== '') await rm(ownDir, { recursive: true, force: true })
-    },
   }
+}
+
+/**
+ * Starts a cluster of one API node and one worker with the settings of a test. One with the `DATA_DIR` of an earlier one finds the jobs of
+ * that.
+ */
+async function startInCluster(environment: Record<string, string>, overrides: ServerOverrides): Promise<TestServer> {
+  const { DATA_DIR: folder, ...settings } = environment
+  const cluster = await startTestCluster(settings, folder === undefined ? {} : { folder })
+  try {
+    const server = await cluster.startNode({}, overrides)
+    const worker = await cluster.startWorker({}, overrides)
+    return {
+      ...describeServer(server, ''),
+      metrics: async () => (await Promise.all([server, worker].map(async (one) => readMetrics(one)))).join('\n'),
+      listFiles: cluster.listFiles,
+      close: () => cluster.close(),
+    }
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
+}
+
+/** The metrics of a server or a worker. */
+async function readMetrics(running: RunningServer | RunningWorker): Promise<string> {
+  const port = 'metricsPort' in running ? running.metricsPort : undefined
+  return port === undefined ? '' : (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 }
 
 /** Sends files and fields to an operation as a multipart form. */

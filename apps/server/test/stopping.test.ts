@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
 import { callOperation, readProblem, startTestServer } from './start-test-server.ts'
+import { IS_ALONE } from './test-backend.ts'
 
 const threadFile = new URL('failing-thread.ts', import.meta.url)
 const files = [
@@ -30,38 +31,41 @@ test('running requests finish before the server stops', async () => {
   await closing
 })
 
-test('a running job finishes and is taken over by the next server; new requests are refused meanwhile', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-next-'))
-  const first = await startTestServer({ DATA_DIR: dataDir }, { threadFile, stopGraceMs: 60_000 })
-  const started = await callOperation(first.url, { ...titled('slow'), headers: { Prefer: 'respond-async' } })
-  const { id } = (await started.json()) as JobStatus
-  const events = await fetch(`${first.url}/api/jobs/${id}/events`)
-  const ready = await fetch(`${first.url}/api/ready`)
-  expect([ready.status, await ready.json()]).toMatchObject([200, { checks: { queue: true, store: true } }])
+test.runIf(IS_ALONE)(
+  'a running job finishes and is taken over by the next server; new requests are refused meanwhile',
+  async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-next-'))
+    const first = await startTestServer({ DATA_DIR: dataDir }, { threadFile, stopGraceMs: 60_000 })
+    const started = await callOperation(first.url, { ...titled('slow'), headers: { Prefer: 'respond-async' } })
+    const { id } = (await started.json()) as JobStatus
+    const events = await fetch(`${first.url}/api/jobs/${id}/events`)
+    const ready = await fetch(`${first.url}/api/ready`)
+    expect([ready.status, await ready.json()]).toMatchObject([200, { checks: { queue: true, store: true } }])
 
-  const closing = first.close()
-  const refused = await callOperation(first.url, titled('fine'))
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await readProblem(refused)).toMatchObject({ status: 503, code: 'BUSY' })
-  expect((await fetch(`${first.url}/api/ready`)).status).toBe(503)
-  expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
-  expect(await events.text()).toContain('"state":"done"')
-  await closing
-  expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^kept-[0-9a-f]{64}$/)])
+    const closing = first.close()
+    const refused = await callOperation(first.url, titled('fine'))
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await readProblem(refused)).toMatchObject({ status: 503, code: 'BUSY' })
+    expect((await fetch(`${first.url}/api/ready`)).status).toBe(503)
+    expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+    expect(await events.text()).toContain('"state":"done"')
+    await closing
+    expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^kept-[0-9a-f]{64}$/)])
 
-  const next = await startTestServer({ DATA_DIR: dataDir }, { threadFile })
-  const result = await fetch(`${next.url}/api/jobs/${id}/result`)
-  expect(result.headers.get('content-disposition')).toContain('merged.pdf')
-  expect(
-    Buffer.from(await result.arrayBuffer())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
-  await fetch(`${next.url}/api/jobs/${id}`, { method: 'DELETE' })
-  await next.close()
-  expect(await readdir(dataDir)).toEqual([])
-  await rm(dataDir, { recursive: true })
-})
+    const next = await startTestServer({ DATA_DIR: dataDir }, { threadFile })
+    const result = await fetch(`${next.url}/api/jobs/${id}/result`)
+    expect(result.headers.get('content-disposition')).toContain('merged.pdf')
+    expect(
+      Buffer.from(await result.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    await fetch(`${next.url}/api/jobs/${id}`, { method: 'DELETE' })
+    await next.close()
+    expect(await readdir(dataDir)).toEqual([])
+    await rm(dataDir, { recursive: true })
+  },
+)
 
 test('work that does not end is cancelled after the grace period, and its client gets BUSY', async () => {
   const server = await startTestServer({ ENGINE_THREADS: '1', STOP_GRACE_S: '2' }, { threadFile })

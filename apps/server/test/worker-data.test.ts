@@ -25,7 +25,7 @@ async function startThread(workerData: object): Promise<{ compileCacheDir: strin
 
 test('threads receive compiled PDFium and share the module compile cache', { timeout: LIMIT_MS }, async () => {
   const workerData = await prepareWorkerData()
-  expect(workerData.pdfium).toBe(await nodePlatform.loadWasm('pdfium'))
+  expect(workerData.wasm.pdfium).toBe(await nodePlatform.loadWasm('pdfium'))
   const compileCacheDir = await mkdtemp(path.join(tmpdir(), 'recto-code-'))
   try {
     const thread = await startThread({ ...workerData, compileCacheDir })

@@ -8,12 +8,16 @@ export type {
   OperationResult,
   OperationSeed,
   OutputFile,
+  TaskInput,
   TaskResult,
   ParallelTasks,
   Platform,
   Progress,
   WasmName,
 } from '@recto/runtime'
+export { buffersIn, bytesIn, copyPlain, type HelperAnswers, SharedTasks, type TaskHelper } from '@recto/runtime'
 
 export { openPreview, type PageWeight, type Preview, type RenderedPage } from './preview.ts'
 export { loadOperations, openParallelTasks, runOperation } from './run-operation.ts'
+export { runTask } from './run-task.ts'
+export { warmUp } from './warm-up.ts'

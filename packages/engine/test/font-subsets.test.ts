@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { convertType1 } from '@recto/fonts'
 import {
   decodeWhole,
-  documentDeflater,
+  DeflateBudget,
   ObjectEdits,
   openDocument,
   PdfDictionary,
@@ -163,7 +163,7 @@ test('a font without hints gives the same renderings and text without hinting', 
   const [outcome] = await dropFontHints({
     edits,
     decode: (object) => decodeWhole(object, options),
-    deflate: documentDeflater(nodePlatform),
+    deflateBudget: new DeflateBudget(),
     context,
   })
   expect(outcome?.reason).toBeUndefined()

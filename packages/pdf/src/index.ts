@@ -51,7 +51,13 @@ export { readXfa, withoutScripts } from './findings/xfa-scripts.ts'
 export type { ImageXObject } from './images/image-xobject.ts'
 export { readImage } from './images/read-image.ts'
 export { portableAes } from './objects/aes.ts'
-export { type Deflate, documentDeflater } from './objects/optimal-deflate/document-deflater.ts'
+export {
+  type Deflate,
+  DeflateBudget,
+  deflateWith,
+  documentDeflater,
+} from './objects/optimal-deflate/document-deflater.ts'
+export type { EffortName } from './objects/optimal-deflate/efforts.ts'
 export { readCryptMethods } from './objects/crypt-filters.ts'
 export { decodeStream, type Resolve } from './objects/decode-stream.ts'
 export { decodeWhole, type Inflate, type WholeData } from './objects/decode-whole.ts'

@@ -34,8 +34,10 @@ export type {
   OutputFile,
   Progress,
 } from './operation.ts'
-export type { TaskResult, ParallelTasks } from './parallel-tasks.ts'
+export type { ParallelTasks, RunParallel, TaskInput, TaskResult } from './parallel-tasks.ts'
 export { runTasks } from './run-tasks.ts'
+export { type HelperAnswers, SharedTasks, type TaskHelper } from './shared-tasks.ts'
+export { buffersIn, bytesIn, copyPlain } from './task-bytes.ts'
 export type { AesCbc, JpegOptions, Platform, WasmName } from './platform.ts'
 export { singleFile } from './single-file.ts'
 export { stopIfAborted } from './stop-if-aborted.ts'

@@ -1,15 +1,14 @@
 import type { OperationContext } from './operation.ts'
-import type { ParallelTasks, TaskResult } from './parallel-tasks.ts'
-import { stopIfAborted } from './stop-if-aborted.ts'
+import type { ParallelTasks } from './parallel-tasks.ts'
+import { SharedTasks } from './shared-tasks.ts'
 
-/** Yields the results of tasks in order: on several threads if the context has them, else one after another. */
-export function runTasks(tasks: ParallelTasks, context: OperationContext): AsyncIterable<TaskResult> {
-  return context.runParallel?.(tasks) ?? runSequentially(tasks, context)
-}
+/** Nobody sends messages where there are no helpers. */
+const atOnce = () => Promise.resolve()
 
-async function* runSequentially(tasks: ParallelTasks, context: OperationContext): AsyncGenerator<TaskResult, void> {
-  for (let index = 0; index < tasks.count; index += 1) {
-    stopIfAborted(context)
-    yield await tasks.run(index)
-  }
+/** Yields the results of tasks in order: made by several threads if the context has them, else by this one. */
+export function runTasks<Result>(
+  tasks: ParallelTasks<Result>,
+  { runParallel, signal }: OperationContext,
+): AsyncIterable<Result> {
+  return runParallel?.(tasks) ?? new SharedTasks(tasks, { ...(signal && { signal }), nextTurn: atOnce }).results()
 }

@@ -83,8 +83,12 @@ export interface ServerConfig {
   /** Base URL of the OTLP collector; empty for none. */
   tracesEndpoint: string
   serviceName: string
-  queueUrl: 'embedded'
-  storeUrl: 'embedded'
+  /** Where work is queued: `embedded`, or the URL of a Redis. */
+  queueUrl: string
+  /** Where jobs are stored: `embedded`, or the URL of a store. */
+  storeUrl: string
+  /** Keys of the cluster, in base64, separated by commas; empty without one. */
+  clusterKey: string
   /** Folder of the built web app; empty for `apps/web/dist`. */
   webDir: string
 }

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { DEFAULT_LIMITS, PROCESSING_MODES, type ProcessingMode } from '@recto/contract'
 import { z } from 'zod'
 
+import { parseStoreUrl } from '../cluster/objects/store-url.ts'
+import { parseQueueUrl } from '../cluster/queue/queue-url.ts'
 import { NETWORK_SETTINGS } from './network-settings.ts'
 import type { ServerConfig } from './server-config.ts'
-import { setting, type Setting } from './setting.ts'
+import { setting, type SettingWithDefaults } from './setting.ts'
 import {
   absolutePath,
   apiKeyHashes,
   countOrOff,
-  embedded,
+  clusterKeys,
+  embeddedOr,
   hostName,
   emailAddress,
   megabytes,
@@ -20,7 +23,7 @@ import {
 } from './value-schemas.ts'
 
 /** All settings, by their configuration field. */
-export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]> & { default: ServerConfig[Key] } } = {
+export const SETTINGS: { [Key in keyof ServerConfig]: SettingWithDefaults<ServerConfig[Key]> } = {
   port: setting('PORT', {
     default: 8080,
     meaning: 'Port for the app and the API.',
@@ -93,7 +96,9 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
   }),
   queueLimit: setting('QUEUE_LIMIT', {
     default: 100,
-    meaning: 'Maximum number of requests waiting for a free thread; further ones are rejected (503).',
+    clusterDefault: 10_000,
+    meaning:
+      'Maximum number of requests waiting for a free thread, in a cluster on all nodes together; further ones are rejected (503).',
     schema: integerBetween(0, 100_000),
   }),
   clientQueueLimit: setting<number | null>('CLIENT_QUEUE_LIMIT', {
@@ -132,6 +137,7 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
   }),
   storeBudgetMb: setting<number | null>('STORE_BUDGET_MB', {
     default: 10_000,
+    clusterDefault: null,
     meaning: 'The same for the results of all clients together (507).',
     schema: countOrOff('megabytes', 100_000_000),
   }),
@@ -244,15 +250,27 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Service name in traces.',
     schema: z.string().max(100, 'must have at most 100 characters'),
   }),
-  queueUrl: setting<'embedded'>('QUEUE_URL', {
+  queueUrl: setting('QUEUE_URL', {
     default: 'embedded',
-    meaning: 'Job queue. `redis://…` is not supported yet and is rejected.',
-    schema: embedded('its queue'),
+    isSecret: true,
+    meaning:
+      'Job queue: `embedded`, or `redis://…` or `rediss://…` of a Redis or Valkey that all nodes of a cluster share. Goes with `STORE_URL`.',
+    schema: embeddedOr(parseQueueUrl),
   }),
-  storeUrl: setting<'embedded'>('STORE_URL', {
+  storeUrl: setting('STORE_URL', {
     default: 'embedded',
-    meaning: 'File storage; `embedded` is `DATA_DIR`. `s3://…` is not supported yet and is rejected.',
-    schema: embedded('its files'),
+    isSecret: true,
+    meaning:
+      'Where jobs are stored: `embedded` is `DATA_DIR`; `s3://bucket/prefix?endpoint=…&region=…` or `file:///folder` is shared by all nodes of a cluster. Goes with `QUEUE_URL`.',
+    schema: embeddedOr(parseStoreUrl),
+  }),
+  clusterKey: setting('CLUSTER_KEY', {
+    default: '',
+    defaultText: 'none',
+    isSecret: true,
+    meaning:
+      'Key that protects the jobs of a cluster: 32 random bytes in base64 (`openssl rand -base64 32`), the same on all nodes. Several keys, separated by commas, allow for replacing it: the first one seals, all of them open.',
+    schema: clusterKeys,
   }),
   webDir: setting('WEB_DIR', {
     default: '',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { OperatorKeys } from '../cluster/objects/sealing/operator-keys.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 
 /** An integer between `min` and `max`. */
@@ -100,6 +101,22 @@ export const absolutePath = z.string().startsWith('/', 'must be an absolute path
 /** A host name or an IP address. */
 export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or address')
 
-/** A backend of which this version has only the built-in one. */
-export const embedded = (what: string) =>
-  z.literal('embedded', `must be "embedded": this version supports no other location for ${what}`)
+/** What is built in, or the URL of what all nodes of a cluster share, as a parser takes it. */
+export const embeddedOr = (parse: (url: string) => unknown) =>
+  z.string().transform((text, context) => (text === 'embedded' ? text : takenBy(parse, text, context)))
+
+/** One or more keys that wrap those of jobs. */
+export const clusterKeys = z
+  .string()
+  .transform((text, context) => takenBy((keys) => OperatorKeys.parse(keys), text, context))
+
+/** The text, if a parser takes it. Messages of its errors complete "NAME …" and repeat nothing of the text. */
+function takenBy(parse: (text: string) => unknown, text: string, context: z.RefinementCtx): string {
+  try {
+    parse(text)
+    return text
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : 'is invalid')
+    return z.NEVER
+  }
+}

@@ -1,17 +1,14 @@
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 
 import { ZipHeaders } from '@recto/zip'
 
 import type { DonePart } from '../jobs/batch-part.ts'
-import type { EngineResult } from '../workers/thread-messages.ts'
-import type { ByteRange, OpenBody } from './result-body.ts'
-
-type ResultFile = EngineResult['file']
+import type { StoredResult } from '../jobs/stored-result.ts'
+import type { ByteRange, OpenBody } from '../store/open-file.ts'
 
 /** Check values of results, each of which is read for it once. */
-const CHECKSUMS = new WeakMap<ResultFile, Promise<number>>()
+const CHECKSUMS = new WeakMap<StoredResult, Promise<number>>()
 
 /** Opens the archive of results that are all there. */
 export function openArchive(parts: readonly DonePart[]): OpenBody {
@@ -27,44 +24,44 @@ export function streamArchive(parts: Iterable<DonePart> | AsyncIterable<DonePart
   return Readable.from(readPieces(listPieces(parts), range), { objectMode: false })
 }
 
-/** What an archive is made of: headers, and files on disk. */
+/** What an archive is made of: headers, and results. */
 async function* listPieces(
   parts: Iterable<DonePart> | AsyncIterable<DonePart>,
-): AsyncGenerator<Uint8Array | ResultFile> {
+): AsyncGenerator<Uint8Array | StoredResult> {
   const headers = new ZipHeaders()
   for await (const { result } of parts) {
     const { name, sizeBytes: size } = result.file
-    yield headers.open({ name, size, crc32: await readChecksum(result.file) })
-    yield result.file
+    yield headers.open({ name, size, crc32: await readChecksum(result) })
+    yield result
   }
   yield headers.finish()
 }
 
 async function* readPieces(
-  pieces: AsyncIterable<Uint8Array | ResultFile>,
+  pieces: AsyncIterable<Uint8Array | StoredResult>,
   { start, end }: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY },
 ): AsyncGenerator<Uint8Array> {
   let offset = 0
   for await (const piece of pieces) {
-    const size = piece instanceof Uint8Array ? piece.length : piece.sizeBytes
+    const size = piece instanceof Uint8Array ? piece.length : piece.file.sizeBytes
     const [first, last] = [Math.max(start - offset, 0), Math.min(end - offset, size - 1)]
     if (first <= last) {
       if (piece instanceof Uint8Array) yield piece.subarray(first, last + 1)
-      else yield* createReadStream(piece.path, { start: first, end: last }) as AsyncIterable<Buffer>
+      else yield* (await piece.open({ start: first, end: last })) as AsyncIterable<Buffer>
     }
     offset += size
     if (offset > end) return
   }
 }
 
-function readChecksum(file: ResultFile): Promise<number> {
-  const known = CHECKSUMS.get(file) ?? computeChecksum(file.path)
-  CHECKSUMS.set(file, known)
+function readChecksum(result: StoredResult): Promise<number> {
+  const known = CHECKSUMS.get(result) ?? computeChecksum(result)
+  CHECKSUMS.set(result, known)
   return known
 }
 
-async function computeChecksum(path: string): Promise<number> {
+async function computeChecksum({ open }: StoredResult): Promise<number> {
   let value = 0
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) value = crc32(chunk, value)
+  for await (const chunk of (await open()) as AsyncIterable<Buffer>) value = crc32(chunk, value)
   return value
 }

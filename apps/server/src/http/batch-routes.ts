@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { BatchPart } from '../jobs/batch-part.ts'
 import { entityTagOf } from './conditions.ts'
-import { openFile } from './result-body.ts'
 import { sendRange } from './send-range.ts'
 
 /** Address of a part of a batch. */
@@ -37,7 +36,7 @@ export function registerBatchRoutes(
     const { kind } = OPERATIONS[operation].answer
     const reportAddress = () => Promise.resolve(partAddresses(id, part.index, app.basePath).report)
     const etag = entityTagOf(`${id}/parts/${part.index}`)
-    return sendRange(request, reply, result, { kind, etag, reportAddress, open: openFile(result.file.path) })
+    return sendRange(request, reply, result, { kind, etag, reportAddress, open: result.open })
   })
   app.get<PartAddress>('/api/jobs/:id/parts/:index/report', async (request, reply) => {
     const { result } = await requirePart(request)

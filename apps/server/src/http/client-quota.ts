@@ -14,11 +14,12 @@ export function countsTowardQuota({ definition }: RoutedOperation): boolean {
  * one, and refunds it then.
  * @throws AppError TOO_MANY_REQUESTS
  */
-export function consumeQuota(
+export async function consumeQuota(
   { client, limits }: Caller,
   operation: RoutedOperation,
   { quota }: Pick<Services, 'quota'>,
-): (error?: AppError) => void {
-  const refund = countsTowardQuota(operation) ? quota.consume(client, limits.dailyOperations) : () => undefined
+): Promise<(error?: AppError) => void> {
+  if (!countsTowardQuota(operation)) return () => undefined
+  const refund = await quota.consume(client, limits.dailyOperations)
   return (error) => (error === undefined ? undefined : refund())
 }

@@ -1,12 +1,11 @@
 import { AppError, isFinished, OPERATIONS, type JobStatus, type OperationId } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { JobService } from '../jobs/job-service.ts'
+import type { FoundJob, Jobs } from '../jobs/jobs.ts'
 import { useApiHeaders } from './api-headers.ts'
 import { registerBatchRoutes } from './batch-routes.ts'
 import { entityTagOf } from './conditions.ts'
 import type { Services } from '../services.ts'
-import { openFile } from './result-body.ts'
 import { sendBatch } from './send-batch.ts'
 import { sendRange } from './send-range.ts'
 
@@ -34,53 +33,51 @@ export function registerJobRoutes(
   access.protect(app)
   const requireJob = (request: FastifyRequest<JobAddress>) =>
     findJob(jobs, request, access.requireCaller(request).keyId)
-  app.get<JobAddress>('/api/jobs/:id', async (request, reply) => reply.send(await requireJob(request)))
+  app.get<JobAddress>('/api/jobs/:id', async (request, reply) => reply.send((await requireJob(request)).status))
   app.get<JobAddress>('/api/jobs/:id/events', async (request, reply) =>
-    sendEvents(jobs, await requireJob(request), reply),
+    sendEvents(jobs, (await requireJob(request)).status, reply),
   )
   // Uncompressed, because byte ranges refer to the file itself.
   app.get<JobAddress>('/api/jobs/:id/result', { compress: false }, async (request, reply) => {
-    const { id, tool } = await requireJob(request)
+    const { status, result, batch } = await requireJob(request)
+    const { id, tool } = status
     // A job has one result, so its id identifies it; hashed, because the id is a credential.
     const etag = entityTagOf(id)
     const reportAddress = () => Promise.resolve(jobReportAddress(id, app.basePath))
-    const batch = jobs.getBatch(id)
     const idleTimeoutMs = config.idleTimeoutSeconds * 1000
     if (batch !== undefined) return sendBatch(request, reply, batch, { etag, reportAddress, idleTimeoutMs })
-    const result = jobs.getResult(id)
     if (result === undefined) throw new AppError('NOT_FOUND')
     const { kind } = OPERATIONS[tool as OperationId].answer
-    return sendRange(request, reply, result, { kind, etag, reportAddress, open: openFile(result.file.path) })
+    return sendRange(request, reply, result, { kind, etag, reportAddress, open: result.open })
   })
   app.get<JobAddress>('/api/jobs/:id/report', async (request, reply) => {
-    const { id } = await requireJob(request)
-    const result = jobs.getBatch(id)?.result ?? jobs.getResult(id)
+    const { batch, result = batch?.result } = await requireJob(request)
     if (result === undefined) throw new AppError('NOT_FOUND')
     return reply.send(result.report)
   })
   registerBatchRoutes(app, async (request) => {
-    const { id } = await requireJob(request)
-    return jobs.getBatch(id)?.parts.find(({ index }) => String(index) === request.params.index)
+    const { batch } = await requireJob(request)
+    return batch?.parts.find(({ index }) => String(index) === request.params.index)
   })
   app.delete<JobAddress>('/api/jobs/:id', async (request, reply) => {
-    await jobs.remove((await requireJob(request)).id)
+    await jobs.remove((await requireJob(request)).status.id)
     return reply.status(204).send()
   })
 }
 
 /** @throws AppError NOT_FOUND */
 async function findJob(
-  jobs: JobService,
+  jobs: Jobs,
   { params: { id } }: FastifyRequest<JobAddress>,
   keyId: string | undefined,
-): Promise<JobStatus> {
-  const status = await jobs.findOrClaim(id, keyId)
-  if (status === undefined) throw new AppError('NOT_FOUND')
-  return status
+): Promise<FoundJob> {
+  const found = await jobs.find(id, keyId)
+  if (found === undefined) throw new AppError('NOT_FOUND')
+  return found
 }
 
 /** Sends the job's status as server-sent events, now and with every change, until the job has ended. */
-function sendEvents(jobs: JobService, { id }: JobStatus, reply: FastifyReply): FastifyReply {
+function sendEvents(jobs: Jobs, { id }: JobStatus, reply: FastifyReply): FastifyReply {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.hijack()

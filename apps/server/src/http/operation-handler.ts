@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Caller } from '../access/access.ts'
 import { listDone } from '../jobs/batch-part.ts'
-import { nameClient } from '../jobs/client-name.ts'
 import { describeCause } from '../jobs/describe-cause.ts'
 import { createDiskFullError } from '../jobs/disk-full.ts'
 import { withSpan } from '../observe/tracing.ts'
+import type { Submitted } from '../jobs/jobs.ts'
+import type { Slot } from '../jobs/limiter.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
 import type { EngineJob, EngineResult, ResultFacts } from '../workers/thread-messages.ts'
@@ -19,9 +20,9 @@ import { receiveJob, requireForm, type RoutedOperation } from './receive-job.ts'
 import type { ReportAddress } from './report-header.ts'
 import { reportAddress } from './report-routes.ts'
 import { getLogEntry } from './request-log.ts'
-import { openFile } from './result-body.ts'
+import { openFile } from '../store/open-file.ts'
 import { sendResult } from './send-result.ts'
-import { findOrStartJob, prefersAsync } from './start-job.ts'
+import { prefersAsync, toSubmission } from './start-job.ts'
 
 /** Creates the handler of one operation, which receives the upload, queues the job and streams the result. */
 export function createOperationHandler(operation: RoutedOperation, services: Services) {
@@ -30,9 +31,9 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
   const saveReport = createReportSaver(services)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     getLogEntry(request).operation = operation.id
-    const caller = nameCaller(services.access.requireCaller(request))
+    const caller = nameCaller(services.access.requireCaller(request), services)
     requireForm(request)
-    const release = admit(caller, request, operation, services)
+    const slot = await admit(caller, request, operation, services)
     let folder: WorkFolder | undefined
     let isOwnedByJob = false
     try {
@@ -44,29 +45,31 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
         receiveJob(request, operation, services.config, upload),
       )
       const { work, idempotency } = received
-      if (!Array.isArray(work) && idempotency === undefined && !prefersAsync(request)) {
+      const isPlain = !Array.isArray(work) && idempotency === undefined && !prefersAsync(request)
+      if (isPlain && !(services.hasWorkers && services.engine.isBusy)) {
         const result = await runNow(work, { caller, signal }, operation, services)
         const open = openFile(result.file.path)
         return await sendResult(reply, result, { kind, open, reportAddress: saveReport(request, result, caller) })
       }
-      const context = { request, caller, folder, release }
-      const { id, isNew } = findOrStartJob(received, context, operation, services)
+      const submission = toSubmission(received, { request, caller, folder, slot }, operation, services)
+      const submitted = await jobs.submit(submission)
+      const { id, isNew } = submitted
       isOwnedByJob = isNew
-      await jobs.whenAccepted(id)
-      if (prefersAsync(request)) return await sendAccepted(id, reply, services)
+      if (prefersAsync(request)) return await sendAccepted(submitted, caller, reply, services)
       const ofJob = () => Promise.resolve(jobReportAddress(id, config.basePath))
+      // Without a key, nobody but this caller knows the job; nor is it needed once the caller is gone.
+      if (idempotency === undefined) removeAfterwards(id, { reply, signal }, services)
       if (Array.isArray(work)) {
-        // Without a key, nobody but this caller knows the job; nor is it needed once the caller is gone.
-        if (idempotency === undefined) removeAfterwards(id, { reply, signal }, services)
         const { result, parts } = await jobs.waitForBatch(id)
         const address = idempotency === undefined ? saveReport(request, result, caller) : ofJob
         return await sendResult(reply, result, { kind, open: openArchive(listDone(parts)), reportAddress: address })
       }
       const result = await jobs.waitForResult(id)
-      return await sendResult(reply, result, { kind, open: openFile(result.file.path), reportAddress: ofJob })
+      const address = idempotency === undefined ? saveReport(request, result, caller) : ofJob
+      return await sendResult(reply, result, { kind, open: result.open, reportAddress: address })
     } finally {
       if (!isOwnedByJob) {
-        release()
+        slot.release()
         await folder?.remove()
       }
     }
@@ -74,25 +77,25 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
 }
 
 /** The caller under the name that its work is counted by. */
-function nameCaller(caller: Caller): Caller {
+function nameCaller(caller: Caller, { nameClient }: Services): Caller {
   return { ...caller, client: nameClient(caller.client) }
 }
 
 /**
- * Applies the limits before the upload is read, so that nobody sends megabytes in vain. Returns a function that
- * releases the client's slot.
+ * Applies the limits before the upload is read, so that nobody sends megabytes in vain. Returns the client's slot.
  * @throws AppError BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
  */
-function admit(
-  { client, limits }: Caller,
+async function admit(
+  caller: Caller,
   request: FastifyRequest,
   operation: RoutedOperation,
   services: Services,
-): () => void {
+): Promise<Slot> {
+  const { client, limits } = caller
   services.engine.assertRoom(client)
-  if (countsTowardQuota(operation)) services.quota.assertNotExhausted(client, limits.dailyOperations)
+  if (countsTowardQuota(operation)) await services.quota.assertNotExhausted(client, limits.dailyOperations)
   // A call with a key may be a repeated one, which is known once the upload has been read.
-  if (prefersAsync(request) && readIdempotencyKey(request) === undefined) services.jobs.assertRoom(client, limits.jobs)
+  if (prefersAsync(request) && readIdempotencyKey(request) === undefined) await services.jobs.assertRoom(caller)
   return services.limiter.acquire(client, limits.concurrency)
 }
 
@@ -112,7 +115,7 @@ async function runNow(
   operation: RoutedOperation,
   services: Services,
 ): Promise<EngineResult> {
-  const settle = consumeQuota(caller, operation, services)
+  const settle = await consumeQuota(caller, operation, services)
   try {
     return await services.dispatch(work, { client: caller.client, signal })
   } catch (error) {
@@ -137,14 +140,28 @@ function createReportSaver({ reports }: Services) {
 /** Deletes a job once its caller has the response or is gone, which may be already. */
 function removeAfterwards(
   id: string,
-  { reply: { raw }, signal }: { reply: FastifyReply; signal: AbortSignal },
+  { reply: { raw, log }, signal }: { reply: FastifyReply; signal: AbortSignal },
   { jobs }: Pick<Services, 'jobs'>,
 ): void {
-  if (signal.aborted) void jobs.remove(id)
-  else raw.once('close', () => void jobs.remove(id))
+  const remove = () => {
+    // What cannot be removed now expires.
+    jobs.remove(id).catch((error: unknown) => log.warn({ cause: describeCause(error) }, 'a job could not be removed'))
+  }
+  if (signal.aborted) remove()
+  else raw.once('close', remove)
 }
 
-async function sendAccepted(id: string, reply: FastifyReply, { jobs, config }: Services): Promise<FastifyReply> {
+async function sendAccepted(
+  { id, status }: Submitted,
+  { keyId }: Caller,
+  reply: FastifyReply,
+  { jobs, config }: Services,
+): Promise<FastifyReply> {
+  // A job that was accepted is a job, even if it cannot be looked for right now.
+  const found = await jobs.find(id, keyId).catch((error: unknown) => {
+    if (status === undefined) throw error
+    return { status }
+  })
   reply.headers({ Location: `${config.basePath}/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
-  return reply.status(202).send(jobs.find(id))
+  return reply.status(202).send(found?.status)
 }

@@ -15,7 +15,7 @@ export async function registerOperationRoutes(app: FastifyInstance, services: Se
   useApiHeaders(app)
   // Before the rate limit, which depends on the caller.
   services.access.protect(app)
-  await app.register(rateLimit, createRateLimitOptions(services.access))
+  await app.register(rateLimit, createRateLimitOptions(services))
   addRateLimitFields(app)
   for (const { id, definition } of listOperations()) {
     const maxFileSizeMb = services.config[getSizeLimit(definition)]

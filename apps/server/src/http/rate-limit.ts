@@ -2,8 +2,7 @@ import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import { AppError } from '@recto/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Access } from '../access/access.ts'
-import { RateLimitStore } from './rate-limit-store.ts'
+import type { Services } from '../services.ts'
 
 const MINUTE_MS = 60_000
 
@@ -11,14 +10,19 @@ const MINUTE_MS = 60_000
 const POLICY = 'default'
 
 /** Options that limit a caller's requests per minute, all operations together. */
-export function createRateLimitOptions(access: Pick<Access, 'callerOf'>): RateLimitPluginOptions {
+export function createRateLimitOptions({
+  access,
+  rateLimitStore: store,
+  nameClient,
+}: Pick<Services, 'access' | 'rateLimitStore' | 'nameClient'>): RateLimitPluginOptions {
   const limitOf = (request: FastifyRequest) => access.callerOf(request).limits.rateLimit
   return {
-    keyGenerator: (request) => access.callerOf(request).client,
+    // Not the address, which other nodes and what they share need not see.
+    keyGenerator: (request) => nameClient(access.callerOf(request).client),
     allowList: (request) => limitOf(request) === null,
     max: (request) => limitOf(request) ?? Number.POSITIVE_INFINITY,
     timeWindow: MINUTE_MS,
-    store: RateLimitStore,
+    store,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   }

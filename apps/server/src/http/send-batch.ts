@@ -1,7 +1,7 @@
 import { AppError, contentDisposition } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Batch } from '../jobs/batch.ts'
+import type { FoundJob } from '../jobs/jobs.ts'
 import { listDone, type DonePart } from '../jobs/batch-part.ts'
 import { openArchive, streamArchive } from './batch-archive.ts'
 import { isNotModified } from './conditions.ts'
@@ -24,7 +24,7 @@ interface BatchSending {
 export async function sendBatch(
   request: FastifyRequest,
   reply: FastifyReply,
-  batch: Batch,
+  batch: NonNullable<FoundJob['batch']>,
   { etag, reportAddress, idleTimeoutMs }: BatchSending,
 ): Promise<FastifyReply> {
   if (batch.result !== undefined) {

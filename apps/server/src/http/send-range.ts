@@ -5,7 +5,7 @@ import parseRange from 'range-parser'
 import type { ResultFacts } from '../workers/thread-messages.ts'
 import { isNotModified, isRangeCurrent } from './conditions.ts'
 import { addReport, type ReportAddress } from './report-header.ts'
-import type { ByteRange, OpenBody } from './result-body.ts'
+import type { ByteRange, OpenBody } from '../store/open-file.ts'
 import { buildFileHeaders } from './send-result.ts'
 
 /** How to send a file. */

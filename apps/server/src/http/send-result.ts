@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 import type { ResultFacts } from '../workers/thread-messages.ts'
 import { addReport, encodeReportOf, type ReportAddress } from './report-header.ts'
-import type { OpenBody } from './result-body.ts'
+import type { OpenBody } from '../store/open-file.ts'
 
 /** Space for the report in what a job's status says about headers, whose other headers are not known yet. */
 const REPORT_BYTES_IN_STATUS = 512

@@ -1,21 +1,22 @@
-import { ASYNC_PREFERENCE, toAppError } from '@recto/contract'
+import { ASYNC_PREFERENCE } from '@recto/contract'
 import type { FastifyRequest } from 'fastify'
 
 import type { Caller } from '../access/access.ts'
-import type { PartRequest } from '../jobs/job-request.ts'
+import type { Submission } from '../jobs/jobs.ts'
+import type { Slot } from '../jobs/limiter.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
-import { consumeQuota } from './client-quota.ts'
+import { countsTowardQuota } from './client-quota.ts'
 import type { ReceivedJob, RoutedOperation } from './receive-job.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** A request in progress: its caller, its files, and how to release its slot. */
+/** A request in progress: its caller, its files, and its slot. */
 export interface RequestContext {
   request: FastifyRequest
   caller: Caller
   folder: WorkFolder
-  release: () => void
+  slot: Slot
 }
 
 /** Whether the request has `Prefer: respond-async` (RFC 7240). */
@@ -23,89 +24,28 @@ export function prefersAsync({ headers: { prefer = '' } }: FastifyRequest): bool
   return [prefer].flat().some((list) => list.split(',').some((item) => item.trim().toLowerCase() === ASYNC_PREFERENCE))
 }
 
-/**
- * Returns the job that an earlier request with the same idempotency key started, or starts a new one.
- * @throws AppError KEY_REUSED, BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
- */
-export function findOrStartJob(
-  received: ReceivedJob,
-  context: RequestContext,
-  operation: RoutedOperation,
-  services: Services,
-): { id: string; isNew: boolean } {
-  const { engine, jobs, keys } = services
-  const { client, limits } = context.caller
-  const key = received.idempotency && { client, ...received.idempotency }
-  const existing = key && keys.find(key)
-  if (existing !== undefined) return { id: existing, isNew: false }
-  const count = countWorks(received)
-  engine.assertRoom(client, count)
-  jobs.assertRoom(client, limits.jobs, count)
-  const id = startJob(received, context, operation, services)
-  if (key !== undefined) keys.remember(key, id)
-  return { id, isNew: true }
-}
-
-/** Files of a batch that were not refused count like jobs. */
-function countWorks({ work }: ReceivedJob): number {
-  if (!Array.isArray(work)) return 1
-  return Math.max(1, work.filter(({ refusal }) => refusal === undefined).length)
-}
-
-function startJob(
+/** Describes a received request as a job. */
+export function toSubmission(
   { work, idempotency }: ReceivedJob,
-  { request, caller, folder, release }: RequestContext,
+  { request, caller, folder, slot }: RequestContext,
   operation: RoutedOperation,
-  services: Services,
-): string {
-  const { config, jobs } = services
-  const { client, keyId: owner } = caller
+  { config }: Pick<Services, 'config'>,
+): Submission {
   const isAsync = prefersAsync(request)
-  const facts = {
-    client,
+  const isAwaited = !isAsync && idempotency === undefined
+  return {
+    caller,
+    operation: operation.id,
+    work,
     folder,
+    slot,
     requestId: request.id,
+    isCounted: countsTowardQuota(operation),
     // A caller that waits gets its result at once; the job is kept only for retries.
     ...(isAsync
       ? { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }
       : { retentionMs: config.idempotencyMinutes * MS_PER_MINUTE }),
-    ...(owner !== undefined && { owner }),
+    ...(isAwaited && { isAwaited }),
     ...(idempotency && { idempotency }),
-  }
-  if (Array.isArray(work)) {
-    const isAwaited = !isAsync && idempotency === undefined
-    const parts = work.map((part) => chargePart(part, caller, operation, services))
-    return jobs.startBatch({
-      ...facts,
-      ...(isAwaited && { isAwaited }),
-      operation: operation.id,
-      parts,
-      onSettled: release,
-    })
-  }
-  const settle = consumeQuota(caller, operation, services)
-  return jobs.start({
-    ...facts,
-    work,
-    onSettled: (error) => {
-      release()
-      settle(error)
-    },
-  })
-}
-
-/** Counts a file of a batch toward the client's quota, or refuses it if the quota is used up. */
-function chargePart(
-  part: PartRequest,
-  caller: Caller,
-  operation: RoutedOperation,
-  services: Pick<Services, 'quota'>,
-): PartRequest {
-  const { work, ...facts } = part
-  if (work === undefined) return part
-  try {
-    return { ...part, onSettled: consumeQuota(caller, operation, services) }
-  } catch (error) {
-    return { ...facts, refusal: toAppError(error) }
   }
 }

@@ -1,4 +1,4 @@
-import type { EngineResult } from '../workers/thread-messages.ts'
+import type { StoredResult } from './stored-result.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
 /** A file of a batch. Its work is tracked like that of a job, under the manifest of the batch. */
@@ -14,7 +14,7 @@ export interface BatchPart {
 
 /** A part that has a result. */
 export interface DonePart extends BatchPart {
-  result: EngineResult
+  result: StoredResult
 }
 
 /** The parts that have a result, in the order sent. */

@@ -4,9 +4,9 @@ import type { ResultFacts } from '../workers/thread-messages.ts'
 import { listDone, type BatchPart, type DonePart } from './batch-part.ts'
 import { archiveNameOf, describeArchive } from './batch-result.ts'
 import type { JobDescriber, PartRequest } from './job-request.ts'
-import { expiryOf, type JobStore, type StoredWork } from './job-store.ts'
+import type { JobOutcome, StoredWork } from './job-store.ts'
 import { TrackedJob } from './tracked-job.ts'
-import { withIndex, type Dispatch, type WorkRunner } from './work-runner.ts'
+import { withIndex } from './work-runner.ts'
 
 /** Changes of the parts are passed on at most this often. */
 const UPDATE_MS = 100
@@ -14,16 +14,11 @@ const UPDATE_MS = 100
 /** For what another server, or another attempt, can do. */
 const RETRY_SOON = { retryAfterSeconds: 5 }
 
-/** Work that was begun this often, each time by a server that then died, is not tried again. */
-export const MAX_ATTEMPTS = 2
-
 /** What a batch works with. */
 export interface BatchOptions {
-  runner: WorkRunner
-  store: JobStore
-  dispatch: Dispatch
   describe: JobDescriber
-  onPartSettled?: (index: number, error?: AppError) => void
+  /** Applies how a part has ended, according to the store. */
+  restore: (part: TrackedJob, outcome: JobOutcome) => void
 }
 
 /** The files of a batch: pieces of work that are queued, run, fail and are kept on their own, and make up one job. */
@@ -49,23 +44,10 @@ export class Batch {
     })
     for (const { index, job: part } of this.parts) {
       const outcome = stored[index]?.outcome
-      if (outcome !== undefined) options.runner.restore(part, outcome)
+      if (outcome !== undefined) options.restore(part, outcome)
       part.watch({ onStatus: () => this.#passOn(part), onLeft: () => undefined })
     }
     this.refresh()
-  }
-
-  /** Does the work of the parts that have not ended, and ends the job when all have. */
-  async run(): Promise<void> {
-    for (const part of this.parts) part.job.settled = this.#runPart(part)
-    await Promise.all(this.parts.map(({ job }) => job.settled))
-    const unfinished = this.parts.find(({ job }) => !job.isFinished)
-    if (unfinished?.job.error !== undefined) this.#job.error = unfinished.job.error
-    if (this.#job.isGone || unfinished !== undefined) return
-    const expiresAt = expiryOf(this.#job.manifest)
-    // If that cannot be stored, the client is told all the same; after a crash it follows from the parts.
-    await this.#options.store.commit(this.#job.folder, { state: 'ended', expiresAt }).catch(() => undefined)
-    this.end(expiresAt)
   }
 
   /** Ends the job: it has failed if none of its parts has succeeded. */
@@ -156,27 +138,6 @@ export class Batch {
     if (result === undefined) return part
     const { headers: _headers, ...described } = result
     return { ...part, result: described, links: this.#options.describe.links(job.manifest, index) }
-  }
-
-  async #runPart(part: BatchPart): Promise<void> {
-    const { index, job } = part
-    const { runner, onPartSettled } = this.#options
-    if (!job.isFinished) {
-      const isHopeless = job.work === undefined || job.attempts >= MAX_ATTEMPTS
-      // All of them wait together, so each may have to wait until the others have had their time.
-      const peers = this.parts.length
-      if (isHopeless) await runner.fail(job, new AppError('INTERRUPTED', RETRY_SOON))
-      else await runner.run(job, job.work, { patience: peers, dispatch: this.#dispatchFor(part) })
-    }
-    onPartSettled?.(index, job.error)
-  }
-
-  /** Gives the result its name. */
-  #dispatchFor({ fileName }: BatchPart): Dispatch {
-    return async (work, context) => {
-      const { file, report } = await this.#options.dispatch(work, context)
-      return { file: { ...file, name: fileName ?? file.name }, report }
-    }
   }
 }
 

@@ -82,6 +82,11 @@ export class EngineQueue {
     return this.#room < 1
   }
 
+  /** Whether a new job would have to wait. */
+  get isBusy(): boolean {
+    return this.#queue.waiting > 0 || this.#queue.running >= this.#options.concurrency
+  }
+
   /** Whether a quick call of a new client would get a thread before it is rejected for having waited too long. */
   get servesQuickCalls(): boolean {
     return !this.isFull && this.#queue.expectedQuickWait(remainingSeconds) * 1000 <= this.#options.waitMs
@@ -250,6 +255,8 @@ export class EngineQueue {
     } else {
       this.#queue.finish(queued, seconds)
     }
+    // Some tasks say nothing about how long the whole takes.
+    if (queued.job.tasksPath !== undefined) return
     if (end === 'done') this.#costs.learn(queued.facts, seconds)
     else this.#costs.learnAtLeast(queued.facts, seconds)
   }

@@ -10,6 +10,7 @@ import type {
   EngineJob,
   EngineResult,
   HelperTask,
+  SharedWork,
   ThreadResponse,
   ThreadEvent,
   ThreadCommand,
@@ -17,7 +18,7 @@ import type {
   ThreadTask,
 } from '../workers/thread-messages.ts'
 import { describeCause } from './describe-cause.ts'
-import { HelperThreads } from './helper-threads.ts'
+import { connectHelper, HelperThreads } from './helper-threads.ts'
 import { watchMemory } from './memory-watch.ts'
 
 /** How long a cancelled thread may wind down before it is terminated. */
@@ -63,6 +64,23 @@ export interface JobContext {
   onQueuePosition?: (position: number) => void
   /** Limit for the work, and for the wait before it, when it differs from the pool's default. */
   timeoutMs?: number
+  /** Called when the job has tasks that other machines could work on, too. */
+  onTasks?: (tasks: OfferedTasks) => TaskFollower
+}
+
+/** Tasks of a running job. */
+export interface OfferedTasks {
+  opensFiles: boolean
+  /** A new connection to the job's thread: carries `HelperAnswer` there and `HelperRequest` back. */
+  connect: () => MessagePort
+}
+
+/** Who is told how the tasks go on. */
+export interface TaskFollower {
+  /** Tasks that nobody has begun, and the seconds until they are done, as expected. */
+  left: (left: number, seconds: number) => void
+  /** The tasks are done, or the job has ended. */
+  end: () => void
 }
 
 /** Reason to abort a job that will be run again later, because its thread is needed for something else. */
@@ -119,8 +137,11 @@ export class EngineThreadPool {
   /** @throws AppError, also when the thread dies; CANCELLED when the caller aborts. */
   async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
     const start = performance.now()
-    const report = (outcome: JobOutcome) =>
+    const report = (outcome: JobOutcome) => {
+      // Tasks of another machine's job are counted there, as a part of it.
+      if (job.tasksPath !== undefined) return
       this.#options.observer?.jobFinished(job.operation, outcome, (performance.now() - start) / 1000)
+    }
     try {
       const result = await this.#run(job, context)
       report('OK')
@@ -170,10 +191,12 @@ export class EngineThreadPool {
   ): () => void {
     const timer = setTimeout(terminate, context.timeoutMs ?? this.#options.timeoutMs, 'timeout')
     const memory = watchMemory(this.#options.memoryMb, () => terminate('memory'))
-    const recalls: (() => void)[] = []
+    const offers = new Map<number, TaskFollower>()
     port.on('message', (event: ThreadEvent) => {
       if (event.kind === 'progress') return context.onProgress?.(event.progress)
-      if (event.kind === 'tasks') return recalls.push(this.#helpers.shareTasks(job, event.claims, port))
+      if (event.kind === 'tasks') return offers.set(event.id, this.#offer(job, event, { port, context }))
+      if (event.kind === 'tasksLeft') return offers.get(event.id)?.left(event.left, event.seconds)
+      if (event.kind === 'noTasks') return offers.get(event.id)?.end()
       context.onStarted?.()
       const thread = this.#pool.threads.find(({ threadId }) => threadId === event.threadId)
       if (thread !== undefined) memory.start(thread)
@@ -183,7 +206,24 @@ export class EngineThreadPool {
       clearTimeout(timer)
       memory.stop()
       stopWaitingForAbort()
-      for (const recall of recalls) recall()
+      for (const { end } of offers.values()) end()
+    }
+  }
+
+  /** Offers the tasks of a job to idle threads, and to other machines. */
+  #offer(
+    job: EngineJob,
+    work: SharedWork,
+    { port, context }: { port: MessagePort; context: JobContext },
+  ): TaskFollower {
+    const recall = this.#helpers.shareTasks(job, work, port)
+    const follower = context.onTasks?.({ opensFiles: work.opensFiles, connect: () => connectHelper(work, port) })
+    return {
+      left: (left, seconds) => follower?.left(left, seconds),
+      end: () => {
+        recall()
+        follower?.end()
+      },
     }
   }
 

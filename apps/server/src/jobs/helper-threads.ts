@@ -4,11 +4,8 @@ import { NativeGuard } from '@recto/platforms/node'
 import type { Piscina } from 'piscina'
 
 import { SharedFlag } from '../workers/shared-flag.ts'
-import type { EngineJob, HelperTask, ThreadCommand, ThreadEvent } from '../workers/thread-messages.ts'
+import type { EngineJob, HelperTask, SharedWork, ThreadCommand, ThreadEvent } from '../workers/thread-messages.ts'
 import { watchMemory } from './memory-watch.ts'
-
-/** First id under which helpers claim tasks; the job's own thread has the id before it. */
-const FIRST_HELPER_ID = 2
 
 /** How long a recalled helper may finish its task before it is terminated; the job's thread then repeats the task. */
 const RECALL_GRACE_MS = 1000
@@ -16,15 +13,16 @@ const RECALL_GRACE_MS = 1000
 /** A job with tasks that other threads can work on. */
 interface ParallelJob {
   job: EngineJob
-  claims: SharedArrayBuffer
+  work: SharedWork
   /** To the job's own thread. */
   port: MessagePort
   helpers: Set<Helper>
-  nextHelperId: number
 }
 
 interface Helper {
   stop: SharedFlag
+  /** To the helper. */
+  port: MessagePort | undefined
   termination: AbortController
   guard: NativeGuard
   timer?: NodeJS.Timeout
@@ -71,8 +69,8 @@ export class HelperThreads {
   }
 
   /** Offers the tasks of a job to idle threads; returns a function that recalls its helpers. */
-  shareTasks(job: EngineJob, claims: SharedArrayBuffer, port: MessagePort): () => void {
-    const entry: ParallelJob = { job, claims, port, helpers: new Set(), nextHelperId: FIRST_HELPER_ID }
+  shareTasks(job: EngineJob, work: SharedWork, port: MessagePort): () => void {
+    const entry: ParallelJob = { job, work, port, helpers: new Set() }
     this.#jobs.add(entry)
     this.#assignIdleThreads()
     return () => {
@@ -111,7 +109,12 @@ export class HelperThreads {
   }
 
   #start(job: ParallelJob): void {
-    const helper: Helper = { stop: new SharedFlag(), termination: new AbortController(), guard: new NativeGuard() }
+    const helper: Helper = {
+      stop: new SharedFlag(),
+      port: undefined,
+      termination: new AbortController(),
+      guard: new NativeGuard(),
+    }
     job.helpers.add(helper)
     this.#helping += 1
     const run: Promise<void> = this.#run(job, helper).finally(() => {
@@ -130,22 +133,25 @@ export class HelperThreads {
     await Promise.all(this.#runs)
   }
 
-  async #run(entry: ParallelJob, { stop, termination, guard }: Helper): Promise<void> {
-    const { job, claims, port } = entry
-    const helperId = entry.nextHelperId++
-    const [toServer, toJob] = [new MessageChannel(), new MessageChannel()]
+  async #run(entry: ParallelJob, helper: Helper): Promise<void> {
+    const { job, work, port } = entry
+    const { stop, termination, guard } = helper
+    const toServer = new MessageChannel()
+    helper.port = toServer.port1
     const memory = watchMemory(this.#options.memoryMb, () => guard.whenOutside(() => termination.abort('memory')))
     toServer.port1.once('message', ({ threadId }: Extract<ThreadEvent, { kind: 'started' }>) => {
       const thread = this.#options.pool.threads.find((candidate: Worker) => candidate.threadId === threadId)
       if (thread !== undefined) memory.start(thread)
     })
-    const command: ThreadCommand = { kind: 'helper', helperId, results: toJob.port1 }
-    port.postMessage(command, [toJob.port1])
-    const ports = { port: toServer.port2, results: toJob.port2 }
-    const task: HelperTask = { job, claims, helperId, stop: stop.memory, guard: guard.memory, ...ports }
+    const results = connectHelper(work, port)
+    const ports = { port: toServer.port2, results }
+    const { opensFiles } = work
+    const task: HelperTask = { job, opensFiles, stop: stop.memory, guard: guard.memory, ...ports }
     try {
-      const transferList = [toServer.port2, toJob.port2]
+      const transferList = [toServer.port2, results]
       await this.#options.pool.run(task, { name: 'helpJob', transferList, signal: termination.signal })
+      // Nothing was left for it.
+      if (!stop.isRaised) this.#jobs.delete(entry)
     } catch (error) {
       // Not rethrown: the job finishes without this helper.
       if (!stop.isRaised) this.#options.onDeath(error)
@@ -156,8 +162,17 @@ export class HelperThreads {
   }
 }
 
+/** Connects a helper with a job's thread; returns the helper's end. */
+export function connectHelper({ id }: SharedWork, jobPort: MessagePort): MessagePort {
+  const { port1: results, port2 } = new MessageChannel()
+  const command: ThreadCommand = { kind: 'helper', id, results }
+  jobPort.postMessage(command, [results])
+  return port2
+}
+
 function recall(helper: Helper): void {
   helper.stop.raise()
+  helper.port?.postMessage('stop')
   const terminate = () => helper.termination.abort('recalled')
   helper.timer ??= setTimeout(() => helper.guard.whenOutside(terminate), RECALL_GRACE_MS)
 }

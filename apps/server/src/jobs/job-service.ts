@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 import { AppError, ERRORS, toAppError, type JobStatus, type OperationId } from '@recto/contract'
 
-import type { EngineJob, EngineResult, ResultFacts } from '../workers/thread-messages.ts'
-import { Batch, MAX_ATTEMPTS, toStoredParts, type BatchOptions } from './batch.ts'
+import type { EngineJob, ResultFacts } from '../workers/thread-messages.ts'
+import { Batch, toStoredParts } from './batch.ts'
 import { expiryOf, type JobManifest, type JobStore, type StoredJob, type StoredWork } from './job-store.ts'
 import type { BatchRequest, JobDescriber, JobRequest } from './job-request.ts'
 import { sizeOf, type KeptResult, type ResultBudget } from './result-budget.ts'
+import type { StoredResult } from './stored-result.ts'
+import { MAX_ATTEMPTS, runBatch, type BatchRunOptions } from './run-batch.ts'
 import { TrackedJob, type JobWatcher } from './tracked-job.ts'
 import { WorkRunner, type Dispatch } from './work-runner.ts'
 
@@ -99,7 +101,8 @@ export class JobService {
     const listed = parts.map(({ name, sizeBytes, fileName }) => ({ name, sizeBytes, ...(fileName && { fileName }) }))
     const job = this.#track(operation, { ...facts, parts: listed })
     const stored = toStoredParts(parts, expiryOf(job.manifest))
-    const batch = this.#openBatch(job, stored, (index, error) => parts[index]?.onSettled?.(error))
+    const batch = this.#openBatch(job, stored)
+    const onPartSettled = (index: number, error?: AppError) => parts[index]?.onSettled?.(error)
     const put = async () => {
       try {
         await this.#options.store.acceptBatch(job.folder, job.manifest, stored)
@@ -108,7 +111,7 @@ export class JobService {
         throw error
       }
     }
-    job.accepted = this.#accept(job, { put, run: () => batch.run(), onSettled })
+    job.accepted = this.#accept(job, { put, run: () => this.#runBatch(batch, job, onPartSettled), onSettled })
     return job.manifest.id
   }
 
@@ -144,7 +147,7 @@ export class JobService {
   }
 
   /** Returns the result of a finished job that is not a batch. */
-  getResult(id: string): EngineResult | undefined {
+  getResult(id: string): StoredResult | undefined {
     return this.#jobs.get(id)?.result
   }
 
@@ -158,7 +161,7 @@ export class JobService {
    * Waits until a job has finished.
    * @throws AppError the error of the job, or CANCELLED when it was removed
    */
-  async waitForResult(id: string): Promise<EngineResult> {
+  async waitForResult(id: string): Promise<StoredResult> {
     const job = await this.#waitForEnd(id)
     if (job?.result === undefined) throw job?.error ?? new AppError('CANCELLED')
     return job.result
@@ -245,14 +248,16 @@ export class JobService {
     return job
   }
 
-  #openBatch(job: TrackedJob, stored: readonly StoredWork[], onPartSettled?: BatchOptions['onPartSettled']): Batch {
-    const batch = new Batch(job, stored, {
-      ...this.#options,
-      runner: this.#runner,
-      ...(onPartSettled && { onPartSettled }),
-    })
+  #openBatch(job: TrackedJob, stored: readonly StoredWork[]): Batch {
+    const { describe } = this.#options
+    const batch = new Batch(job, stored, { describe, restore: (part, outcome) => this.#runner.restore(part, outcome) })
     this.#batches.set(job, batch)
     return batch
+  }
+
+  #runBatch(batch: Batch, job: TrackedJob, onPartSettled?: BatchRunOptions['onPartSettled']): Promise<void> {
+    const { store, dispatch } = this.#options
+    return runBatch(batch, job, { runner: this.#runner, store, dispatch, ...(onPartSettled && { onPartSettled }) })
   }
 
   /** Stores a job, then runs it. */
@@ -295,7 +300,7 @@ export class JobService {
   async #resume(job: TrackedJob): Promise<void> {
     const { work, attempts } = job
     const batch = this.#batches.get(job)
-    if (batch !== undefined) await batch.run()
+    if (batch !== undefined) await this.#runBatch(batch, job)
     else if (work === undefined || attempts >= MAX_ATTEMPTS)
       await this.#runner.fail(job, new AppError('INTERRUPTED', RETRY_SOON))
     else await this.#runner.run(job, work)

@@ -2,8 +2,9 @@ import { isFinished, type AppError, type JobStatus } from '@recto/contract'
 import type { Progress } from '@recto/engine'
 
 import type { WorkFolder } from '../store/work-folder.ts'
-import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
+import type { EngineJob } from '../workers/thread-messages.ts'
 import type { JobManifest } from './job-store.ts'
+import type { StoredResult } from './stored-result.ts'
 
 /** Clock jumps up to this size leave `expiresAt` as it is. */
 const CLOCK_TOLERANCE_MS = 2000
@@ -29,7 +30,7 @@ export class TrackedJob {
   readonly partIndex: number | undefined
   /** Whether this server has begun the work. */
   hasBegun = false
-  result?: EngineResult
+  result?: StoredResult
   /** Size of its result, from when it is being stored. */
   keptBytes = 0
   error?: AppError

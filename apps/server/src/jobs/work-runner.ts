@@ -1,10 +1,12 @@
 import { AppError, toAppError } from '@recto/contract'
 
+import { openFile } from '../store/open-file.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
 import type { QueueContext } from './engine-queue.ts'
 import type { JobDescriber } from './job-request.ts'
 import { expiryOf, type JobOutcome, type JobStore } from './job-store.ts'
 import type { KeptResult, ResultBudget } from './result-budget.ts'
+import { restoreOutcome } from './restore-outcome.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
 /** Runs work in a thread. */
@@ -78,21 +80,9 @@ export class WorkRunner {
     job.update({ state: 'failed', error: describe.error(manifest, error) })
   }
 
-  /** Tells how a job has ended according to the store. */
+  /** Applies how a job has ended, according to the store. */
   restore(job: TrackedJob, outcome: JobOutcome): void {
-    const { describe } = this.#options
-    const { manifest } = job
-    if (outcome.state === 'done') {
-      const { file, report } = outcome
-      job.result = { file, report }
-      job.keptBytes = file.sizeBytes
-      job.expireAt(outcome.expiresAt)
-      job.update({ state: 'done', progress: 1, result: describe.result(manifest, job.result) })
-    } else if (outcome.state === 'failed') {
-      job.error = new AppError(outcome.code, outcome.facts)
-      job.expireAt(outcome.expiresAt)
-      job.update({ state: 'failed', error: describe.error(manifest, job.error) })
-    }
+    restoreOutcome(job, outcome, { describe: this.#options.describe, open: openFile })
   }
 
   async #beginAttempt(job: TrackedJob): Promise<void> {
@@ -111,9 +101,9 @@ export class WorkRunner {
     budget.assertRoom(manifest.client, results())
     job.keptBytes = result.file.sizeBytes
     await store.commit(folder, { state: 'done', expiresAt, ...result })
-    job.result = result
+    job.result = { ...result, open: openFile(result.file.path) }
     job.expireAt(expiresAt)
-    job.update({ state: 'done', progress: 1, result: describe.result(manifest, result) })
+    job.update({ state: 'done', progress: 1, result: describe.result(manifest, job.result) })
   }
 }
 

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
 
+import type { WorkLoad } from '../cluster/queue/work-queue.ts'
+import { registerClusterGauges } from './cluster-metrics.ts'
 import { KeyLabels } from './key-labels.ts'
 import type { Observer } from './observer.ts'
 
@@ -8,10 +10,12 @@ const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 600]
 /** Read when the metrics are scraped. */
 export interface GaugeSources {
   queue: () => { waiting: number; running: number }
-  jobs: () => ReadonlyMap<string, number>
   threads: () => number
   freeBytes: () => Promise<number>
-  keptBytes: () => number
+  /** The jobs of an API node, and the size of their results. */
+  jobs?: { counts: ReadonlyMap<string, number>; keptBytes: number }
+  /** The queue of a cluster. */
+  load?: (() => Promise<WorkLoad>) | undefined
 }
 
 /** Prometheus metrics of the service. */
@@ -118,8 +122,8 @@ export class Metrics implements Observer {
 
   readonly threadEnded: Observer['threadEnded'] = (reason) => this.#threadEnds.inc({ reason })
 
-  /** Adds gauges for the queue, threads, jobs and disk, and the default metrics of the process. */
-  registerGauges({ queue, jobs, threads, freeBytes, keptBytes }: GaugeSources): void {
+  /** Adds gauges for the queue, threads, disk, jobs and the cluster, and the default metrics of the process. */
+  registerGauges({ queue, threads, freeBytes, jobs, load }: GaugeSources): void {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
     const addGauge = (name: string, help: string, value: () => number | Promise<number>) =>
@@ -135,7 +139,9 @@ export class Metrics implements Observer {
     addGauge('recto_queue_running', 'Operations running in threads.', () => queue().running)
     addGauge('recto_threads', 'Engine threads alive.', threads)
     addGauge('recto_store_free_bytes', 'Free space in the file store.', freeBytes)
-    addGauge('recto_store_kept_bytes', 'Size of the results that are kept.', keptBytes)
+    if (load !== undefined) registerClusterGauges(this.registry, load)
+    if (jobs === undefined) return
+    addGauge('recto_store_kept_bytes', 'Size of the results that are kept.', () => jobs.keptBytes)
     const byState = new Gauge({
       name: 'recto_jobs',
       help: 'Jobs by state.',
@@ -143,7 +149,7 @@ export class Metrics implements Observer {
       registers: [],
       collect() {
         this.reset()
-        for (const [state, count] of jobs()) this.set({ state }, count)
+        for (const [state, count] of jobs.counts) this.set({ state }, count)
       },
     })
     this.registry.registerMetric(byState)

@@ -22,6 +22,19 @@ interface Entry {
   deadline: number
 }
 
+/** Reports that did not fit into a header, wherever they are kept. */
+export interface Reports {
+  /**
+   * Keeps a report and returns its id.
+   * @param owner ID of the API key it belongs to; without one, whoever knows the id may read it
+   */
+  save: (report: ResultReport, owner?: string) => Promise<string>
+  /** Returns a report as JSON; `undefined` if it does not exist, has expired, or belongs to another key. */
+  read: (id: string, keyId?: string) => Promise<string | undefined>
+  /** Stops expiring reports; their files are deleted with the store. */
+  close: () => void
+}
+
 /** Where reports are kept, and for how long. */
 export interface ReportStoreOptions {
   createFolder: () => Promise<WorkFolder>
@@ -30,7 +43,7 @@ export interface ReportStoreOptions {
 }
 
 /** Keeps the reports that did not fit into a header, as files, until they expire or the server stops. */
-export class ReportStore {
+export class ReportStore implements Reports {
   readonly #options: ReportStoreOptions
   /** Oldest first, which is also the order in which they expire. */
   readonly #entries = new Map<string, Entry>()
@@ -44,10 +57,6 @@ export class ReportStore {
     this.#timer.unref()
   }
 
-  /**
-   * Keeps a report and returns its id.
-   * @param owner ID of the API key it belongs to; without one, whoever knows the id may read it
-   */
   async save(report: ResultReport, owner?: string): Promise<string> {
     const folder = await this.#openFolder()
     const json = JSON.stringify(report)
@@ -61,7 +70,6 @@ export class ReportStore {
     return id
   }
 
-  /** Returns a report as JSON; `undefined` if it does not exist, has expired, or belongs to another key. */
   async read(id: string, keyId?: string): Promise<string | undefined> {
     const entry = this.#entries.get(id)
     if (entry === undefined || entry.deadline <= performance.now()) return undefined
@@ -69,7 +77,6 @@ export class ReportStore {
     return readFile(entry.path, 'utf8')
   }
 
-  /** Stops expiring reports; their files are deleted with the store. */
   close(): void {
     clearInterval(this.#timer)
   }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 import { jobManifestSchema, jobOutcomeSchema, type JobManifest, type JobOutcome } from '../jobs/job-store.ts'
 import type { EngineJob } from '../workers/thread-messages.ts'
+import { requestSchema, toStoredRequest } from './stored-request.ts'
 
 /** Records in a job's folder, beside its files. */
 export const [MANIFEST, OUTCOME, REQUEST] = ['manifest.json', 'outcome.json', 'request.json']
@@ -27,23 +28,7 @@ export function isRecord(name: string): boolean {
   return [MANIFEST, OUTCOME, REQUEST].includes(name) || ATTEMPT.test(name)
 }
 
-/** The options and passwords of a request, which are sealed if there is a password among them. */
-const requestSchema = z.object({
-  files: z.array(
-    z.object({
-      name: z.string(),
-      path: z.string(),
-      sizeBytes: z.number(),
-      password: z.string().exactOptional(),
-      field: z.string().exactOptional(),
-    }),
-  ),
-  options: z.unknown(),
-  resultPath: z.string(),
-  limits: z.object({ maxPages: z.number(), maxPixels: z.number().exactOptional() }),
-  seed: z.object({ time: z.number(), id: z.string() }).exactOptional(),
-})
-
+/** The request, which is sealed if there is a password in it. */
 const storedRequestSchema = z.union([z.object({ sealed: z.string() }), requestSchema])
 
 /** Whether a request contains a password: one for a file, or one in its options. */
@@ -54,9 +39,8 @@ export function hasPassword({ files, options, operation }: EngineJob): boolean {
 }
 
 /** The request as text, with file names instead of paths. */
-export function encodeRequest({ files, options, resultPath, limits, seed }: EngineJob): string {
-  const named = files.map((file) => ({ ...file, path: basename(file.path) }))
-  return JSON.stringify({ files: named, options, resultPath: basename(resultPath), limits, seed })
+export function encodeRequest(work: EngineJob): string {
+  return JSON.stringify(toStoredRequest(work))
 }
 
 /** Reads a manifest; `undefined` if the folder is not that of an accepted job. */

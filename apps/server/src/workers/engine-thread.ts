@@ -3,13 +3,14 @@ import { open } from 'node:fs/promises'
 import { threadId, workerData, type MessagePort } from 'node:worker_threads'
 
 import { AppError, toAppError } from '@recto/contract'
-import { runOperation, warmPdfium, type ParallelTasks } from '@recto/engine'
+import { runOperation, warmPdfium, warmUp, type ParallelTasks, type WasmName } from '@recto/engine'
 import { adoptWasm, guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
 import { toDiskFullError } from '../jobs/disk-full.ts'
 import { runParallelTasks, type HelperLink } from './parallel-tasks.ts'
 import { readInputs } from './read-inputs.ts'
+import { runTaskRange } from './run-task-range.ts'
 import type {
   EngineJob,
   EngineResult,
@@ -24,11 +25,19 @@ export { helpJob } from './help-job.ts'
 
 // Unset when a test starts the thread.
 const preloaded = workerData as EngineWorkerData | null
-if (preloaded !== null) adoptWasm('pdfium', preloaded.pdfium)
+for (const [name, module] of Object.entries(preloaded?.wasm ?? {})) adoptWasm(name as WasmName, module)
 void warmPdfium(nodePlatform)
+
+let hasWorked = false
+
+/** Compresses a small document unless a job has done as much for this thread. */
+export async function warmUpUnlessUsed(): Promise<void> {
+  if (!hasWorked) await warmUp(nodePlatform)
+}
 
 /** Runs one job in this thread; the thread pool calls this by name. */
 export async function runJob({ job, port, guard }: ThreadTask): Promise<ThreadResponse> {
+  hasWorked = true
   guardNativeCode(guard)
   const link = openLink(port)
   link.send({ kind: 'started', threadId })
@@ -73,11 +82,13 @@ function openLink(port: MessagePort): ServerLink {
   }
 }
 
-async function run(job: EngineJob, { signal, send, onHelper }: ServerLink): Promise<EngineResult> {
+async function run(job: EngineJob, link: ServerLink): Promise<EngineResult> {
+  const { signal, send, onHelper } = link
+  if (job.tasksPath !== undefined) return runTaskRange(job, job.tasksPath, link)
   const files = await readInputs(job, signal)
   const result = await open(job.resultPath, 'wx', 0o600)
   try {
-    const helpers: HelperLink = { signal, onHelper, offer: (claims) => send({ kind: 'tasks', claims }) }
+    const helpers: HelperLink = { signal, onHelper, send }
     const { file, report } = await runOperation(job.operation, files, job.options, {
       platform: nodePlatform,
       limits: job.limits,
@@ -86,7 +97,7 @@ async function run(job: EngineJob, { signal, send, onHelper }: ServerLink): Prom
       progress: (progress) => send({ kind: 'progress', progress }),
       // Archives are streamed to disk; other results come as one buffer at the end.
       writeChunk: (chunk: Uint8Array) => result.writeFile(chunk, { signal }),
-      runParallel: (tasks: ParallelTasks) => runParallelTasks(tasks, helpers),
+      runParallel: <Result>(tasks: ParallelTasks<Result>) => runParallelTasks(tasks, helpers),
     })
     await result.writeFile(file.bytes, { signal })
     const { size: sizeBytes } = await result.stat()

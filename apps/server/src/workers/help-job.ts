@@ -1,16 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 
-import { openParallelTasks, type TaskResult } from '@recto/engine'
+import { buffersIn, copyPlain, openParallelTasks, runTask, type ParallelTasks } from '@recto/engine'
 import { guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { readInputs } from './read-inputs.ts'
 import { SharedFlag } from './shared-flag.ts'
-import { TaskClaims } from './task-claims.ts'
-import type { HelperResult, HelperTask, ThreadEvent } from './thread-messages.ts'
-
-/** How often a paused helper checks whether it may continue. */
-const PAUSE_POLL_MS = 10
+import type { EngineJob, HelperAnswer, HelperRequest, HelperTask, TaskRequest, ThreadEvent } from './thread-messages.ts'
 
 /**
  * Helps with the tasks of another thread's job; the thread pool calls this by name. A task that fails here is left to
@@ -22,41 +17,57 @@ export async function helpJob(task: HelperTask): Promise<void> {
   const event: ThreadEvent = { kind: 'started', threadId }
   port.postMessage(event)
   try {
-    await runTasks(task)
+    if (!new SharedFlag(task.stop).isRaised) await help(task)
   } finally {
     results.close()
     port.close()
   }
 }
 
-async function runTasks({ job, results, claims: memory, helperId, stop }: HelperTask): Promise<void> {
-  const stopFlag = new SharedFlag(stop)
-  if (stopFlag.isRaised) return
-  const claims = TaskClaims.attach(memory, helperId)
-  const files = await readInputs(job)
-  const tasks = await openParallelTasks(job.operation, files, job.options, {
-    platform: nodePlatform,
-    limits: job.limits,
-  })
+async function help(task: HelperTask): Promise<void> {
+  const opened = task.opensFiles ? await openTasks(task.job) : undefined
   try {
-    while (!stopFlag.isRaised) {
-      if (claims.isPaused) {
-        await wait(PAUSE_POLL_MS)
-        continue
-      }
-      const index = claims.claim()
-      if (index === undefined) return
-      sendResult(results, index, await tasks.run(index))
-    }
+    await answerRequests(task, opened)
   } finally {
-    tasks.close()
+    opened?.close()
   }
 }
 
-/** Transfers the bytes to the job's thread. A view into a larger buffer is copied first, as only whole buffers move. */
-function sendResult(port: HelperTask['results'], index: number, { bytes, isBlank }: TaskResult): void {
-  const isWholeBuffer = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
-  const own = isWholeBuffer ? bytes : bytes.slice()
-  const result: HelperResult = { index, result: { bytes: own, isBlank } }
-  port.postMessage(result, [own.buffer as ArrayBuffer])
+/** Opens the tasks of a job from its files. */
+export async function openTasks(job: EngineJob): Promise<ParallelTasks> {
+  const context = { platform: nodePlatform, limits: job.limits }
+  return openParallelTasks(job.operation, await readInputs(job), job.options, context)
+}
+
+/** Runs tasks until the job's thread closes its port, or the server recalls this thread. */
+async function answerRequests({ port, results, stop }: HelperTask, opened: ParallelTasks | undefined): Promise<void> {
+  const isRecalled = new SharedFlag(stop)
+  const ended = Promise.withResolvers<void>()
+  const send = (answer: HelperAnswer) => {
+    const own = copyPlain(answer)
+    results.postMessage(own, buffersIn(own))
+  }
+  const answer = async ({ index, input }: TaskRequest) => {
+    if (isRecalled.isRaised) return
+    try {
+      const result = input === undefined ? await opened?.run(index) : await runTask(input, nodePlatform)
+      send({ kind: 'done', index, result })
+    } catch {
+      send({ kind: 'failed', index })
+    }
+  }
+  let running = Promise.resolve()
+  results.on('message', (request: HelperRequest) => {
+    if ('areAll' in request) return
+    const before = running
+    // Pages of a document are rendered one after another; self-contained tasks wait for encoders at the same time.
+    const mine = opened === undefined ? answer(request) : before.then(() => answer(request))
+    running = mine.then(() => before)
+  })
+  results.once('close', ended.resolve)
+  port.once('message', () => ended.resolve())
+  send({ kind: 'ready' })
+  await ended.promise
+  results.removeAllListeners('message')
+  await running
 }

@@ -1,121 +1,100 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 
-import { AppError } from '@recto/contract'
-import type { TaskResult, ParallelTasks } from '@recto/engine'
+import {
+  buffersIn,
+  copyPlain,
+  type HelperAnswers,
+  type ParallelTasks,
+  SharedTasks,
+  type TaskHelper,
+} from '@recto/engine'
 
-import { TaskClaims } from './task-claims.ts'
-import type { HelperResult, ThreadCommand } from './thread-messages.ts'
-
-/** Id under which the job's own thread claims tasks; helpers get the ids after it. */
-const JOB_THREAD_ID = 1
+import type { HelperAnswer, HelperRequest, SharedWork, ThreadCommand, ThreadEvent } from './thread-messages.ts'
 
 /** With fewer tasks the job is done before a helper has opened the files. */
-const MIN_TASKS = 4
+const MIN_TASKS_OF_FILES = 4
 
-/** Limit on results that are ready but wait for an earlier one. */
-const MAX_BUFFERED_BYTES = 64 * 1024 * 1024
+/** Tasks a helper has at a time, so that it need not wait until this thread has finished one of its own. */
+const HELPER_ROOM = 2
+
+/** How often the server is told how much is left. */
+const REPORT_MS = 1000
+
+type HelperCommand = Extract<ThreadCommand, { kind: 'helper' }>
 
 /** How a job's thread finds helpers. */
 export interface HelperLink {
   signal: AbortSignal
-  /** Offers the tasks to idle threads. */
-  offer: (claims: SharedArrayBuffer) => void
+  /** Offers tasks to idle threads, or tells about tasks that were offered. */
+  send: (event: Extract<ThreadEvent, { id: number }>) => void
   /** Registers a listener for helpers that join; returns a function that removes it. */
-  onHelper: (listener: (helper: Extract<ThreadCommand, { kind: 'helper' }>) => void) => () => void
+  onHelper: (listener: (helper: HelperCommand) => void) => () => void
 }
 
-/** Runs the tasks of a job in this thread and in helper threads, and yields the results in order. */
-export async function* runParallelTasks(tasks: ParallelTasks, link: HelperLink): AsyncGenerator<TaskResult, void> {
-  const results = new ReorderBuffer(tasks.count, link)
+let offers = 0
+
+/** Runs the tasks of a job in this thread and in helpers, and yields the results in order. */
+export async function* runParallelTasks<Result>(
+  tasks: ParallelTasks<Result>,
+  link: HelperLink,
+): AsyncGenerator<Result, void> {
+  const shared = new SharedTasks(tasks, { signal: link.signal, nextTurn })
+  const opensFiles = tasks.input === undefined
+  if (tasks.count < (opensFiles ? MIN_TASKS_OF_FILES : 2)) return yield* shared.results()
+  offers += 1
+  const work: SharedWork = { id: offers, opensFiles }
+  const ports = new Set<MessagePort>()
+  const stopListening = link.onHelper(({ id, results }) => {
+    // It was on its way to earlier tasks.
+    if (id !== work.id) return results.close()
+    ports.add(results)
+    connect(shared, results)
+  })
+  link.send({ kind: 'tasks', ...work })
+  const stopReporting = report(shared, work, link)
   try {
-    if (tasks.count >= MIN_TASKS) link.offer(results.claims.memory)
-    for (let next = 0; next < tasks.count; next += 1) yield await results.take(next, tasks)
+    yield* shared.results()
   } finally {
-    results.close()
+    stopReporting()
+    link.send({ kind: 'noTasks', id: work.id })
+    stopListening()
+    for (const port of ports) port.close()
   }
 }
 
-/** Holds results that are ready before their turn, whichever thread made them. */
-class ReorderBuffer {
-  readonly claims: TaskClaims
-  readonly #link: HelperLink
-  readonly #results = new Map<number, TaskResult>()
-  readonly #helpers = new Set<MessagePort>()
-  readonly #stopListening: () => void
-  #bufferedBytes = 0
-  #wake: () => void = () => {}
+/** Tells the server now and then how much is left; returns a function that ends it. */
+function report<Result>(shared: SharedTasks<Result>, { id }: SharedWork, { send }: HelperLink): () => void {
+  const start = performance.now()
+  const timer = setInterval(() => {
+    const { unclaimed: left, finished } = shared
+    if (finished === 0) return
+    const seconds = (left * (performance.now() - start)) / finished / 1000
+    send({ kind: 'tasksLeft', id, left, seconds })
+  }, REPORT_MS)
+  return () => clearInterval(timer)
+}
 
-  constructor(count: number, link: HelperLink) {
-    this.claims = TaskClaims.create(count, JOB_THREAD_ID)
-    this.#link = link
-    this.#stopListening = link.onHelper(({ helperId, results }) => this.#addHelper(helperId, results))
-    link.signal.addEventListener('abort', () => this.#wake(), { once: true })
+/** Gives tasks to a helper once it is ready. Closing the port tells it that nothing is left. */
+function connect<Result>(shared: SharedTasks<Result>, port: MessagePort): void {
+  let answers: HelperAnswers | undefined
+  const send = (request: HelperRequest) => {
+    const own = copyPlain(request)
+    port.postMessage(own, buffersIn(own))
   }
-
-  /** Returns the result of task `next`. Until it is there, this thread works on unclaimed tasks. */
-  async take(next: number, { run }: ParallelTasks): Promise<TaskResult> {
-    for (;;) {
-      this.#throwIfAborted()
-      const result = this.#results.get(next)
-      if (result !== undefined) return this.#remove(next, result)
-      const index = this.claims.claim(this.#isOverBudget ? next : undefined)
-      if (index === undefined) await this.#waitForChange()
-      else this.#add(index, await run(index))
-      // Let messages in: results of helpers, or a command to stop.
-      await nextTurn()
-    }
+  const join = (wanted: number | undefined) => {
+    const give: TaskHelper['give'] = (index, input) => send({ index, ...(input && { input }) })
+    const helper = { room: wanted ?? HELPER_ROOM, isFar: wanted !== undefined, give, end: () => port.close() }
+    answers = shared.join(helper)
+    if (wanted === undefined) return
+    helper.room = 0
+    send({ areAll: true })
   }
-
-  close(): void {
-    this.#stopListening()
-    // Helpers close the ports when they end. One may still be starting; nobody reads what it sends.
-    for (const port of this.#helpers) port.removeAllListeners().unref()
-  }
-
-  /** Waits until a helper sends a result or is gone, or the job is aborted. */
-  #waitForChange(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#wake = resolve
-    return promise
-  }
-
-  get #isOverBudget(): boolean {
-    return this.#bufferedBytes > MAX_BUFFERED_BYTES
-  }
-
-  #addHelper(helperId: number, port: MessagePort): void {
-    this.#helpers.add(port)
-    port.on('message', ({ index, result }: HelperResult) => {
-      this.#add(index, result)
-      this.#wake()
-    })
-    port.once('close', () => {
-      this.claims.release(helperId)
-      this.#helpers.delete(port)
-      this.#wake()
-    })
-  }
-
-  #add(index: number, result: TaskResult): void {
-    this.claims.complete(index)
-    this.#results.set(index, result)
-    this.#countBytes(result.bytes.length)
-  }
-
-  #remove(index: number, result: TaskResult): TaskResult {
-    this.#results.delete(index)
-    this.#countBytes(-result.bytes.length)
-    return result
-  }
-
-  #countBytes(change: number): void {
-    this.#bufferedBytes += change
-    this.claims.isPaused = this.#isOverBudget
-  }
-
-  #throwIfAborted(): void {
-    const { signal } = this.#link
-    if (signal.aborted) throw new AppError('CANCELLED', {}, signal.reason)
-  }
+  port.on('message', (answer: HelperAnswer) => {
+    if (answer.kind === 'ready') join(answer.wanted)
+    else if (answer.kind === 'done') answers?.done(answer.index, answer.result)
+    else if (answer.kind === 'failed') answers?.failed(answer.index)
+    else answers?.left(answer.notBegun)
+  })
+  port.once('close', () => answers?.left())
 }

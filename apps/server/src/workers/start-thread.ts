@@ -4,16 +4,21 @@ import { workerData } from 'node:worker_threads'
 import type { EngineWorkerData } from './thread-messages.ts'
 
 /** By then the first job has run most of the code that jobs use. */
-const WARM_UP_MS = 5000
+const FILL_CACHE_MS = 5000
+
+/** A thread that was started for a job has it by then. */
+const WARM_UP_MS = 200
 
 // The thread pool always passes worker data to this file.
-const { compileCacheDir } = workerData as EngineWorkerData
+const { compileCacheDir, warmsUp = false } = workerData as EngineWorkerData
 enableCompileCache(compileCacheDir)
 
 // Imported dynamically: static imports would be compiled before the cache is enabled.
 const thread = await import('./engine-thread.ts')
 const { loadOperations } = await import('@recto/engine')
-setTimeout(() => void fillCompileCache(), WARM_UP_MS).unref()
+setTimeout(() => void fillCompileCache(), FILL_CACHE_MS).unref()
+// If that fails, only the first job is slower, and reports what keeps it from working.
+if (warmsUp) setTimeout(() => void thread.warmUpUnlessUsed().catch(() => undefined), WARM_UP_MS).unref()
 
 /** Loads the modules of the other operations too, and writes everything compiled so far to the cache. */
 async function fillCompileCache(): Promise<void> {

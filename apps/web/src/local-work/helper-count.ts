@@ -1,8 +1,10 @@
+import type { ParallelTasks } from '@recto/engine'
+
 /** More helpers than this gain little: the operation's worker puts their results in order. */
 const MAX_HELPERS = 6
 
-/** With fewer tasks the work is done before a helper has opened the files. */
-const MIN_TASKS = 4
+/** With fewer tasks, or fewer pixels of self-contained tasks, the work is done before a helper has started. */
+const [MIN_TASKS, MIN_PIXELS] = [4, 3_000_000]
 
 /** What a helper needs besides the files: PDFium, a page as pixels, and the image made of it. */
 const HELPER_BYTES = 160 * 1024 * 1024
@@ -19,8 +21,18 @@ const DEFAULT_GIGABYTES = 2
 /** What decides on the number of helpers. */
 interface Workload {
   taskCount: number
-  /** The size of all files. */
+  /** The size of the files that a helper opens. */
   fileBytes: number
+  /** All pixels of self-contained tasks. */
+  pixels?: number
+}
+
+/** The workload of tasks. @param fileBytes the size of all files */
+export function workloadOf({ count, input, pixels }: ParallelTasks, fileBytes: number): Workload {
+  if (input === undefined) return { taskCount: count, fileBytes }
+  let sum = 0
+  for (let index = 0; index < count; index += 1) sum += pixels?.(index) ?? 0
+  return { taskCount: count, fileBytes: 0, pixels: sum }
 }
 
 /** What the browser says of its device (`navigator`). */
@@ -31,10 +43,18 @@ interface Device {
 }
 
 /** How many helpers to start: as many as the device has idle processors and memory for. */
-export function helperCount({ taskCount, fileBytes }: Workload, { hardwareConcurrency, deviceMemory }: Device): number {
-  if (taskCount < MIN_TASKS) return 0
+export function helperCount(
+  { taskCount, fileBytes, pixels }: Workload,
+  { hardwareConcurrency, deviceMemory }: Device,
+): number {
+  if (pixels === undefined ? taskCount < MIN_TASKS : pixels < MIN_PIXELS) return 0
   const memory = (deviceMemory ?? DEFAULT_GIGABYTES) * 1024 ** 3 * SHARE
   const inMemory = Math.floor(memory / (HELPER_BYTES + COPIES * fileBytes))
   // One processor runs the operation's own worker; the page gets by with what is left of it.
-  return Math.max(0, Math.min(hardwareConcurrency - 1, inMemory, Math.ceil(taskCount / 2) - 1, MAX_HELPERS))
+  return Math.max(0, Math.min(hardwareConcurrency - 1, inMemory, mostFor(taskCount, pixels), MAX_HELPERS))
+}
+
+/** A page is done quickly; one image can take as long as all others. */
+function mostFor(taskCount: number, pixels: number | undefined): number {
+  return pixels === undefined ? Math.ceil(taskCount / 2) - 1 : taskCount - 1
 }

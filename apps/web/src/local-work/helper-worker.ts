@@ -1,4 +1,4 @@
-import { openParallelTasks, type ParallelTasks, type TaskResult } from '@recto/engine'
+import { buffersIn, copyPlain, openParallelTasks, runTask, type ParallelTasks } from '@recto/engine'
 
 import { readInput } from '../workers/read-input.ts'
 import { workerPlatform } from '../workers/worker-platform.ts'
@@ -13,14 +13,21 @@ let opened: Promise<ParallelTasks> | undefined
  */
 export async function answerHelperRequest(request: HelperRequest): Promise<void> {
   if (request.help === 'open') {
-    opened = open(request.task)
+    if (request.task !== undefined) opened = open(request.task)
     await opened
     send({ help: 'ready' })
     return
   }
   const { index } = request
-  const result = await (await opened)?.run(index).catch(() => undefined)
-  send({ help: 'done', index, result }, result)
+  try {
+    send({ help: 'done', index, result: await run(request) })
+  } catch {
+    send({ help: 'failed', index })
+  }
+}
+
+async function run({ index, input }: Extract<HelperRequest, { help: 'run' }>): Promise<unknown> {
+  return input === undefined ? (await opened)?.run(index) : runTask(input, workerPlatform)
 }
 
 async function open({ operation, files, options, limits }: LocalTask): Promise<ParallelTasks> {
@@ -28,8 +35,7 @@ async function open({ operation, files, options, limits }: LocalTask): Promise<P
   return openParallelTasks(operation, inputs, options, { platform: workerPlatform, limits })
 }
 
-/** Transfers the bytes of a result, unless they are a view into a larger buffer, which is then copied in part. */
-function send(reply: HelperReply, { bytes }: Partial<TaskResult> = {}): void {
-  const isWhole = bytes?.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
-  postMessage(reply, { transfer: isWhole ? [bytes.buffer] : [] })
+function send(reply: HelperReply): void {
+  const own = copyPlain(reply)
+  postMessage(own, { transfer: buffersIn(own) })
 }

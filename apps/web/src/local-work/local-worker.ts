@@ -2,7 +2,7 @@ import { runOperation } from '@recto/engine'
 
 import { readOwnInput } from '../workers/read-input.ts'
 import { workerPlatform } from '../workers/worker-platform.ts'
-import { helperCount } from './helper-count.ts'
+import { helperCount, workloadOf } from './helper-count.ts'
 import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'
 import { ResultOutput } from './result-output.ts'
 import { shareTasks } from './share-tasks.ts'
@@ -38,7 +38,7 @@ async function work(task: LocalTask): Promise<LocalResult> {
       progress: (progress) => send({ kind: 'progress', progress }),
       writeChunk: (chunk) => output.write(chunk),
       runParallel: (tasks) => {
-        const count = helperCount({ taskCount: tasks.count, fileBytes }, navigator)
+        const count = helperCount(workloadOf(tasks, fileBytes), navigator)
         return shareTasks(tasks, { task, count, startHelper, compile: workerPlatform.loadWasm })
       },
     })

@@ -21,7 +21,7 @@ const later = () =>
 /** Tasks whose result is their index; `own` gets those that this thread runs. */
 function indexTasks(run: (index: number) => Promise<TaskResult> = async (index) => resultOf(index)) {
   const own: number[] = []
-  const tasks: ParallelTasks = {
+  const tasks: ParallelTasks<TaskResult> = {
     count: COUNT,
     run: async (index) => {
       own.push(index)
@@ -35,7 +35,7 @@ function indexTasks(run: (index: number) => Promise<TaskResult> = async (index) 
 
 /** Runs tasks with helpers that answer as a test says; the results are in the order of their arrival. */
 async function share(
-  tasks: ParallelTasks,
+  tasks: ParallelTasks<TaskResult>,
   count: number,
   answer: (request: HelperRequest, helper: FakeHelper) => void,
 ) {
@@ -99,7 +99,7 @@ test('a task that fails in a helper is tried here, and its error reported', asyn
     own.includes(index) && index === 3 ? Promise.reject(new Error('page 4')) : Promise.resolve(resultOf(index)),
   )
   const { ended, results, helpers } = await share(tasks, 1, (request, helper) => {
-    if (request.help === 'run' && request.index === 3) helper.reply({ help: 'done', index: 3, result: undefined })
+    if (request.help === 'run' && request.index === 3) helper.reply({ help: 'failed', index: 3 })
     else help(request, helper)
   })
   await expect(ended).rejects.toThrow('page 4')

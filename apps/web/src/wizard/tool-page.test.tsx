@@ -101,14 +101,18 @@ test('where an operator leaves all work to devices, no key is needed', () => {
 
 test('a wizard that cannot be loaded is reported in place, and the files that were chosen wait for it', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const taken = vi.fn<(names: string[]) => void>()
-  const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValue(new Error('Failed to fetch'))
+  const load = vi.fn<() => Promise<ComponentType>>()
   const { user } = renderPage(<ToolPage tool={SPLIT} load={load} />)
   await user.upload(filePicker(), pdfFile('a.pdf'))
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toContain('Your file and settings are kept.')
   expect(filePicker()).toBeDefined()
+  // A module that could not be fetched is not fetched again, so nothing may be asked for before.
+  expect(load).not.toHaveBeenCalled()
+  onLine.mockReturnValue(true)
   load.mockResolvedValue(() => <FakeWizard onFiles={taken} />)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('The whole tool')

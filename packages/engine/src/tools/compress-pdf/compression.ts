@@ -1,4 +1,4 @@
-import type { Deflate, ObjectEdits, OpenedDocument, PdfStream, WholeData } from '@recto/pdf'
+import type { DeflateBudget, ObjectEdits, OpenedDocument, PdfStream, WholeData } from '@recto/pdf'
 import type { OperationContext } from '@recto/runtime'
 
 import type { LevelSettings } from './level-settings.ts'
@@ -28,8 +28,8 @@ export interface Compression {
   context: OperationContext
   /** The data of a stream without its lossless filters; undefined if damaged. */
   decode: (stream: PdfStream) => WholeData | undefined
-  /** Deflates streams to be written, within the document's budget. */
-  deflate: Deflate
+  /** How hard streams of the document are deflated. */
+  deflateBudget: DeflateBudget
   /** Results of deflating image samples, reused when the document is written again. */
   deflatedImages: DeflatedStreams
 }

@@ -1,4 +1,4 @@
-import { decodeWhole, documentDeflater, ObjectEdits, type OpenedDocument, pdfAPart, type WholeData } from '@recto/pdf'
+import { decodeWhole, DeflateBudget, ObjectEdits, type OpenedDocument, pdfAPart, type WholeData } from '@recto/pdf'
 import { type OperationContext, type Platform, stopIfAborted } from '@recto/runtime'
 
 import { recompressBilevel } from './bilevel/recompress-bilevel.ts'
@@ -46,7 +46,7 @@ const SUBSET = 0.5
 export async function prepare(document: OpenedDocument, context: OperationContext): Promise<PreparedDocument> {
   const edits = new ObjectEdits(document)
   const decode = decoder(edits, context.platform)
-  const deflate = documentDeflater(context.platform)
+  const deflateBudget = new DeflateBudget()
   const deflatedImages: DeflatedStreams = new WeakMap()
   const originalBytes = bytesByKind(edits.reachable(), edits.resolve)
   stripAuxiliaryData(edits)
@@ -65,7 +65,8 @@ export async function prepare(document: OpenedDocument, context: OperationContex
   reduceIccProfiles(edits, decode)
   await deflateStreams(edits, {
     decode,
-    deflate,
+    budget: deflateBudget,
+    context,
     deflatesMetadata: pdfAPart(document) === undefined,
     onProgress: (fraction) => {
       stopIfAborted(context)
@@ -89,7 +90,7 @@ export async function prepare(document: OpenedDocument, context: OperationContex
         changedImages,
         unhintedFonts: new Set(),
         context: ownContext,
-        deflate,
+        deflateBudget,
         deflatedImages,
         decode: decoder(changed, ownContext.platform),
       }

@@ -22,12 +22,12 @@ export interface WrittenDocument {
 
 /** Writes a document with all changes, with the encryption it had. */
 export async function writeCompressed(compression: Compression): Promise<WrittenDocument> {
-  const { document, context, deflate, deflatedImages } = compression
+  const { document, context, deflateBudget: budget, deflatedImages } = compression
   const { platform } = context
   const edits = compression.edits.copy()
   // Not earlier: undoing the change of one image must not undo that of a duplicate.
   mergeDuplicates(edits)
-  await deflateImages(edits, { inflate: platform.inflate, deflate }, deflatedImages)
+  await deflateImages(edits, { budget, context }, deflatedImages)
   const { encryption, warnings } = preserveEncryption(
     [{ name: document.name, bytes: document.bytes }],
     [document],

@@ -23,7 +23,7 @@ export async function openPageImages(
   pages: readonly number[],
   options: ImageOptions,
   context: OperationContext,
-): Promise<ParallelTasks> {
+): Promise<ParallelTasks<TaskResult>> {
   const sizes = pages.map((page) => imageSizeOf(document, page, options, context.limits))
   const isClear = options.transparent && options.format === 'png'
   const { format, grayscale: isGray, jpegQuality } = options

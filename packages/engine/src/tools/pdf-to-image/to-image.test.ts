@@ -2,7 +2,7 @@ import { OPERATIONS, type OperationId } from '@recto/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
 import { nodePlatform } from '@recto/platforms/node'
-import type { OperationContext, TaskResult } from '@recto/runtime'
+import type { OperationContext } from '@recto/runtime'
 
 import { plain } from '../../../../../fixtures/documents.ts'
 import { colorQuadrants } from '../../../../../fixtures/graphics.ts'
@@ -114,12 +114,12 @@ test('pages can be rendered as parallel tasks in any order', async () => {
   const made = await runOperation('toImage', [file(plain(5))], options, context)
   const inDisorder = {
     ...context,
-    runParallel: async function* runParallel(): AsyncGenerator<TaskResult> {
+    runParallel: async function* runParallel<Result>(): AsyncGenerator<Result> {
       const work = await openParallelTasks('toImage', [file(plain(5))], options, context)
-      const pieces: TaskResult[] = []
+      const pieces: unknown[] = []
       for (const index of [3, 0, 4, 2, 1]) pieces[index] = await work.run(index)
       work.close()
-      yield* pieces
+      yield* pieces as Result[]
     },
   }
   const spread = await runOperation('toImage', [file(plain(5))], options, inDisorder)

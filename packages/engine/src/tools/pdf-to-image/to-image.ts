@@ -7,6 +7,7 @@ import {
   type Operation,
   type OperationContext,
   type ParallelTasks,
+  type TaskResult,
   singleFile,
 } from '@recto/runtime'
 import { MAX_ARCHIVE_BYTES, ZipArchive } from '@recto/zip'
@@ -41,7 +42,7 @@ export async function toImageTasks(
   files: readonly InputFile[],
   options: Options,
   context: OperationContext,
-): Promise<ParallelTasks> {
+): Promise<ParallelTasks<TaskResult>> {
   return (await open(singleFile(files), options, context)).work
 }
 
@@ -49,7 +50,7 @@ async function open(
   file: InputFile,
   options: Options,
   context: OperationContext,
-): Promise<{ document: OpenedDocument; plan: ImagePlan; work: ParallelTasks }> {
+): Promise<{ document: OpenedDocument; plan: ImagePlan; work: ParallelTasks<TaskResult> }> {
   const document = await openDocument(file, { ...context, isForReading: true })
   const plan = planImages(options, document.pages.length, file.name)
   const pages = plan.images.map(({ page }) => page)
@@ -60,7 +61,7 @@ async function open(
 async function writeArchive(
   { name: file }: OpenedDocument,
   { images }: ImagePlan,
-  work: ParallelTasks,
+  work: ParallelTasks<TaskResult>,
   context: OperationContext,
 ): Promise<{ bytes: Uint8Array; blank: number[] }> {
   const chunks: Uint8Array[] = []

@@ -22,23 +22,45 @@ const ALLOWANCES: readonly Allowance[] = [
 /** Compresses to zlib format. */
 export type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>
 
+/** How hard the streams of one document are compressed, in the order in which they ask. */
+export class DeflateBudget {
+  readonly #allowances: readonly Allowance[]
+  readonly #spent: Record<EffortName, number> = { best: 0, fast: 0 }
+
+  constructor(allowances: readonly Allowance[] = ALLOWANCES) {
+    this.#allowances = allowances
+  }
+
+  /** Takes what a stream needs from the budget; undefined if it is spent. */
+  spend(byteCount: number): EffortName | undefined {
+    const allowance = this.#allowances.find(({ effort, streamBytes, allBytes }) => {
+      return byteCount <= streamBytes && this.#spent[effort] + byteCount <= allBytes
+    })
+    if (allowance === undefined) return undefined
+    this.#spent[allowance.effort] += byteCount
+    return allowance.effort
+  }
+}
+
+/** Compresses with an effort, and never to more bytes than the platform's deflate; that one alone without an effort. */
+export async function deflateWith(
+  bytes: Uint8Array,
+  effort: EffortName | undefined,
+  platform: Pick<Platform, 'deflate'>,
+): Promise<Uint8Array> {
+  const usual = await platform.deflate(bytes)
+  if (effort === undefined) return usual
+  const best = deflateOptimal(bytes, { effort })
+  return best.length < usual.length ? best : usual
+}
+
 /**
- * Creates the deflater of one document. It compresses as hard as its budget allows, and never to more bytes than the
- * platform's deflate, which takes over when the budget is spent.
+ * Creates the deflater of one document. It compresses as hard as its budget allows; then the platform's deflate takes over.
  */
 export function documentDeflater(
   platform: Pick<Platform, 'deflate'>,
   allowances: readonly Allowance[] = ALLOWANCES,
 ): Deflate {
-  const spent: Record<EffortName, number> = { best: 0, fast: 0 }
-  return async (bytes) => {
-    const usual = await platform.deflate(bytes)
-    const allowance = allowances.find(({ effort, streamBytes, allBytes }) => {
-      return bytes.length <= streamBytes && spent[effort] + bytes.length <= allBytes
-    })
-    if (allowance === undefined) return usual
-    spent[allowance.effort] += bytes.length
-    const best = deflateOptimal(bytes, allowance)
-    return best.length < usual.length ? best : usual
-  }
+  const budget = new DeflateBudget(allowances)
+  return (bytes) => deflateWith(bytes, budget.spend(bytes.length), platform)
 }

@@ -1,5 +1,5 @@
 import { dropHints, FontError } from '@recto/fonts'
-import { name, PdfDictionary, PdfName, PdfStream } from '@recto/pdf'
+import { deflateWith, name, PdfDictionary, PdfName, PdfStream } from '@recto/pdf'
 import { stopIfAborted, YieldTimer } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
@@ -10,7 +10,7 @@ import { everyDictionary, type FontOutcome } from './subset-fonts.ts'
 const MAX_REMAINING_SHARE = 0.9
 
 /** The parts of a compression that this step uses. */
-type HintWork = Pick<Compression, 'edits' | 'decode' | 'deflate' | 'context'>
+type HintWork = Pick<Compression, 'edits' | 'decode' | 'deflateBudget' | 'context'>
 
 /** Old fonts whose instructions compose the glyphs; they are recognized by name, as rasterizers do. */
 const NEEDS_HINTS =
@@ -34,7 +34,7 @@ export async function dropFontHints(work: HintWork): Promise<FontOutcome[]> {
 
 async function dropFrom(
   { number, stream, fonts }: FontProgram,
-  { edits, decode, deflate }: HintWork,
+  { edits, decode, deflateBudget, context }: HintWork,
 ): Promise<FontOutcome> {
   const before = stream.data.length
   const leave = (reason: string): FontOutcome => ({ number, before, after: before, reason })
@@ -44,7 +44,7 @@ async function dropFrom(
   if (whole === undefined || whole.filter !== undefined) return leave('is damaged')
   const plain = tryDropping(whole.data)
   if (plain instanceof FontError) return leave(plain.message)
-  const data = await deflate(plain)
+  const data = await deflateWith(plain, deflateBudget.spend(plain.length), context.platform)
   if (data.length >= before * MAX_REMAINING_SHARE) return leave('does not get smaller')
   const entries = new PdfDictionary(stream.dictionary.entries)
   for (const key of ['DecodeParms', 'Length']) entries.delete(key)

@@ -1,11 +1,18 @@
-import { name, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
+import { dictionary, name, PdfDictionary, type PdfObject, PdfStream, PdfString } from '@recto/pdf'
 
-import type { ImageDescription } from './describe-image.ts'
+import { toSpaceObject, type SpaceEntries, type SpaceEntry } from './color-space.ts'
+import type { ImagePlace } from './describe-image.ts'
 
 /** How an image was encoded. */
 export type EncodingMethod = 'recoded' | 'flate' | 'palette' | 'quantized' | 'jpeg'
 
-/** One possible encoding of an image. */
+/** A color space for an image: one of its own or of a device, or Indexed over that. */
+export interface NewSpace {
+  entry: SpaceEntry
+  palette?: { colors: Uint8Array; count: number }
+}
+
+/** One possible encoding of an image, in plain data that can be sent to another thread. */
 export interface Candidate {
   method: EncodingMethod
   /** Whether all samples are preserved. */
@@ -15,9 +22,10 @@ export interface Candidate {
   bits: number
   data: Uint8Array
   filter: 'FlateDecode' | 'DCTDecode'
-  parameters?: PdfDictionary | undefined
+  /** Colors of the PNG predictors (ISO 32000-2, table 8), if rows are predicted. */
+  predictorColors?: number | undefined
   /** A color space that replaces the one of the image. */
-  space?: PdfObject | undefined
+  space?: NewSpace | undefined
   /** Bytes of the new color space in the dictionary. */
   spaceBytes: number
   /** JPEG quality, if any. */
@@ -30,11 +38,9 @@ export function bytesOf({ data, spaceBytes }: Candidate): number {
 }
 
 /** The image with a new encoding and its other dictionary entries. */
-export function toImageStream(
-  { stream, hasDefaultDecode, isInverted }: ImageDescription,
-  candidate: Candidate,
-): PdfStream {
-  const { width, height, bits, data, filter, parameters, space } = candidate
+export function toImageStream(image: ImagePlace, candidate: Candidate): PdfStream {
+  const { stream, hasDefaultDecode, isInverted, spaceEntries } = image
+  const { width, height, bits, data, filter, space } = candidate
   const entries = new PdfDictionary(stream.dictionary.entries)
   // SMaskInData applies to JPEG 2000 only (table 87); images with opacity in their data never get here.
   for (const key of ['DecodeParms', 'DL', 'SMaskInData', 'Length']) entries.delete(key)
@@ -42,7 +48,24 @@ export function toImageStream(
   if (hasDefaultDecode) entries.delete('Decode')
   else if (isInverted && space !== undefined) entries.set('Decode', [1, 0])
   entries.set('Width', width).set('Height', height).set('BitsPerComponent', bits).set('Filter', name(filter))
+  const parameters = parametersOf(candidate, image)
   if (parameters !== undefined) entries.set('DecodeParms', parameters)
-  if (space !== undefined) entries.set('ColorSpace', space)
+  if (space !== undefined) entries.set('ColorSpace', toNewSpaceObject(space, spaceEntries))
   return new PdfStream(entries, data)
+}
+
+/** Parameters of the filter: those of the predictors, or of a JPEG with the same coefficients. */
+function parametersOf(
+  { method, width, bits, predictorColors }: Candidate,
+  { parameters }: ImagePlace,
+): PdfDictionary | undefined {
+  if (method === 'recoded') return parameters.entries.size > 0 ? parameters : undefined
+  if (predictorColors === undefined) return undefined
+  return dictionary({ Predictor: 15, Colors: predictorColors, BitsPerComponent: bits, Columns: width })
+}
+
+/** A new color space as an object of the document. */
+export function toNewSpaceObject({ entry, palette }: NewSpace, entries: SpaceEntries): PdfObject {
+  const base = toSpaceObject(entry, entries)
+  return palette === undefined ? base : [name('Indexed'), base, palette.count - 1, new PdfString(palette.colors)]
 }

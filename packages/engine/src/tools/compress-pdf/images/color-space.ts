@@ -1,7 +1,20 @@
-import { PdfName, type PdfObject, PdfStream, PdfString, type Resolve } from '@recto/pdf'
+import { name, PdfName, type PdfObject, PdfStream, PdfString, type Resolve } from '@recto/pdf'
 
 /** What the components are, as far as it matters for encoding; `other` is Lab, spot colors and anything unknown. */
 export type ColorKind = 'gray' | 'rgb' | 'cmyk' | 'other'
+
+/**
+ * Where the entry of a color space is: the ColorSpace of the image, the base in it, or the name of a device color space. Objects of a
+ * document could not be sent to other threads.
+ */
+export type SpaceEntry = 'own' | 'base' | 'DeviceGray' | 'DeviceRGB'
+
+/** The entries that an image has. */
+export interface SpaceEntries {
+  own: PdfObject
+  /** The second element of its array; the base if it is Indexed. */
+  base: PdfObject
+}
 
 /** A color space with components (ISO 32000-2, 8.6). */
 export interface ColorSpace {
@@ -9,8 +22,7 @@ export interface ColorSpace {
   components: number
   /** Whether it is a device color space, so that another device color space may replace it. */
   isDevice: boolean
-  /** The entry of the image. */
-  entry: PdfObject
+  entry: SpaceEntry
 }
 
 /** An Indexed color space (8.6.6.3). */
@@ -20,7 +32,7 @@ export interface IndexedSpace {
   base: ColorSpace
   /** The color table, with as many bytes per color as the base has components. */
   palette: Uint8Array
-  entry: PdfObject
+  entry: 'own'
 }
 
 /** What reading color spaces needs. */
@@ -48,15 +60,27 @@ const DATA_COLOR_SPACES: Record<string, Exclude<ColorKind, 'other'>> = { GRAY: '
 export function readColorSpace(entry: PdfObject, source: SpaceSource): ColorSpace | IndexedSpace | undefined {
   const { resolve, readBytes } = source
   const object = resolve(entry)
-  if (!Array.isArray(object) || familyOf(object.map(resolve)) !== 'Indexed') return readPlainSpace(entry, source)
-  const base = readPlainSpace(object[1] ?? null, source)
+  if (!Array.isArray(object) || familyOf(object.map(resolve)) !== 'Indexed') return readPlainSpace(entry, 'own', source)
+  const base = readPlainSpace(object[1] ?? null, 'base', source)
   const [last, table] = [resolve(object[2] ?? null), resolve(object[3] ?? null)]
   if (base === undefined || typeof last !== 'number' || last < 0 || last >= MAX_COLORS) return undefined
   const bytes = table instanceof PdfStream ? readBytes(table) : bytesOf(table)
   const length = (Math.floor(last) + 1) * base.components
   // Viewers differ in what they show for indexes beyond a short table.
   if (bytes === undefined || bytes.length < length) return undefined
-  return { kind: 'indexed', components: 1, base, palette: bytes.slice(0, length), entry }
+  return { kind: 'indexed', components: 1, base, palette: bytes.slice(0, length), entry: 'own' }
+}
+
+/** The entries of the color space of an image. */
+export function spaceEntriesOf(own: PdfObject, resolve: Resolve): SpaceEntries {
+  const object = resolve(own)
+  return { own, base: Array.isArray(object) ? (object[1] ?? null) : null }
+}
+
+/** The entry as an object of the document. */
+export function toSpaceObject(entry: SpaceEntry, { own, base }: SpaceEntries): PdfObject {
+  if (entry === 'own') return own
+  return entry === 'base' ? base : name(entry)
 }
 
 function bytesOf(object: PdfObject): Uint8Array | undefined {
@@ -67,8 +91,8 @@ function familyOf([family]: readonly PdfObject[]): string | undefined {
   return family instanceof PdfName ? family.value : undefined
 }
 
-function readPlainSpace(entry: PdfObject, source: SpaceSource): ColorSpace | undefined {
-  const object = source.resolve(entry)
+function readPlainSpace(given: PdfObject, entry: SpaceEntry, source: SpaceSource): ColorSpace | undefined {
+  const object = source.resolve(given)
   const parts = Array.isArray(object) ? object.map(source.resolve) : [object]
   const [, parameters] = parts
   const family = familyOf(parts) ?? ''
@@ -93,14 +117,14 @@ function readPlainSpace(entry: PdfObject, source: SpaceSource): ColorSpace | und
   }
 }
 
-function spaceOf(kind: Exclude<ColorKind, 'other'>, entry: PdfObject): ColorSpace {
+function spaceOf(kind: Exclude<ColorKind, 'other'>, entry: SpaceEntry): ColorSpace {
   return { kind, components: COMPONENTS[kind], isDevice: false, entry }
 }
 
 /** The profile decides, since three components may also be Lab. */
 function readIccBasedSpace(
   profile: PdfStream,
-  entry: PdfObject,
+  entry: SpaceEntry,
   { resolve, readBytes }: SpaceSource,
 ): ColorSpace | undefined {
   const components = resolve(profile.dictionary.get('N'))

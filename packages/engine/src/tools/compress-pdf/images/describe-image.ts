@@ -1,6 +1,13 @@
 import { isName, PdfDictionary, type PdfObject, PdfStream, type WholeData } from '@recto/pdf'
 
-import { readColorSpace, type ColorSpace, type IndexedSpace, type SpaceSource } from './color-space.ts'
+import {
+  readColorSpace,
+  spaceEntriesOf,
+  type ColorSpace,
+  type IndexedSpace,
+  type SpaceEntries,
+  type SpaceSource,
+} from './color-space.ts'
 import { rowBytesOf } from './sample-bit-depth.ts'
 
 /** Limit of pixels; an A4 page at 600 dpi has 35 million. */
@@ -23,9 +30,10 @@ interface ImageHeader {
   space: ColorSpace | IndexedSpace | undefined
 }
 
-/** An image other than bilevel. */
-export interface ImageDescription extends ImageHeader {
-  stream: PdfStream
+/** An image other than bilevel, in plain data that can be sent to another thread. */
+export interface ImageFacts extends ImageHeader {
+  /** Bytes of its stream. */
+  originalBytes: number
   /** Whether Decode is the default (ISO 32000-2, table 88); JPEG 2000 ignores it (7.4.9). */
   hasDefaultDecode: boolean
   /** Whether Decode inverts all components, as in CMYK JPEGs by Adobe. */
@@ -35,8 +43,36 @@ export interface ImageDescription extends ImageHeader {
   coding: ImageCoding
   /** Packed rows of samples without trailing data, or a JPEG or JPEG 2000 file. */
   data: Uint8Array
+  /** ColorTransform of DCTDecode (ISO 32000-2, table 13). */
+  colorTransform?: number | 'invalid'
+}
+
+/** The objects of an image in its document, without its samples. */
+export interface ImagePlace extends Pick<ImageFacts, 'hasDefaultDecode' | 'isInverted'> {
+  stream: PdfStream
+  spaceEntries: SpaceEntries
   /** Parameters of the image filter. */
   parameters: PdfDictionary
+}
+
+/** An image in its document. */
+export type ImageDescription = ImageFacts & ImagePlace
+
+/** What can be sent to another thread. */
+export function factsOf(image: ImageDescription): ImageFacts {
+  const { stream: _stream, spaceEntries: _spaceEntries, parameters: _parameters, ...facts } = image
+  return facts
+}
+
+/** What cannot, and is needed to replace the image. */
+export function placeOf({
+  hasDefaultDecode,
+  isInverted,
+  stream,
+  spaceEntries,
+  parameters,
+}: ImageDescription): ImagePlace {
+  return { hasDefaultDecode, isInverted, stream, spaceEntries, parameters }
 }
 
 /** What reading images needs. */
@@ -55,16 +91,26 @@ export function describeImage(stream: PdfStream, source: ImageSource): ImageDesc
   const data = coding === 'samples' ? rowsOf(whole.data, header) : whole.data
   if (data === undefined || (coding === 'jpeg' && header.space === undefined)) return undefined
   const decode = coding === 'jpx' ? null : stream.dictionary.get('Decode')
+  const parameters = whole.filter?.parameters ?? new PdfDictionary()
   return {
     ...header,
-    stream,
+    originalBytes: stream.data.length,
     hasDefaultDecode: decodesTo(decode, 0, header, source),
     isInverted: decode !== null && decodesTo(decode, 1, header, source),
     allowsLoss: isKnown(header.space) && !dependsOnSamples(stream.dictionary, source),
     coding,
     data,
-    parameters: whole.filter?.parameters ?? new PdfDictionary(),
+    ...colorTransformOf(parameters),
+    stream,
+    spaceEntries: spaceEntriesOf(stream.dictionary.get('ColorSpace'), source.resolve),
+    parameters,
   }
+}
+
+function colorTransformOf(parameters: PdfDictionary): Pick<ImageFacts, 'colorTransform'> {
+  const value = parameters.get('ColorTransform')
+  if (value === null) return {}
+  return { colorTransform: typeof value === 'number' ? value : 'invalid' }
 }
 
 function readHeader(entries: PdfDictionary, source: ImageSource): ImageHeader | undefined {

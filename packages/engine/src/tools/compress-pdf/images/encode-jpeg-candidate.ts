@@ -3,7 +3,7 @@ import type { ImageSize, Platform } from '@recto/runtime'
 import type { Candidate } from './candidate.ts'
 import { jpegEncoding, findJpegSettings, type JpegTrial } from './find-jpeg-settings.ts'
 import type { ImageTask } from './image-task.ts'
-import { asBytes, spaceEntry, type Raster } from './raster.ts'
+import { asBytes, newSpaceOf, type Raster } from './raster.ts'
 
 /** What all JPEG candidates have in common. */
 export const JPEG_CANDIDATE = { method: 'jpeg', isExact: false, bits: 8, filter: 'DCTDecode', spaceBytes: 0 } as const
@@ -36,7 +36,7 @@ export async function encodeJpegCandidate(
   )
   if (trial === undefined) return undefined
   const data = trial.isWhole ? trial.data : await encodeWhole(raster, trial, platform)
-  return { ...JPEG_CANDIDATE, ...trial.size, data, quality: trial.quality, space: spaceEntry(raster, image) }
+  return { ...JPEG_CANDIDATE, ...trial.size, data, quality: trial.quality, space: newSpaceOf(raster) }
 }
 
 async function encodeWhole(raster: Raster, { size, quality }: JpegTrial, platform: Platform): Promise<Uint8Array> {

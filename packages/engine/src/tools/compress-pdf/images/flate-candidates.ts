@@ -1,17 +1,17 @@
 import { areEqual } from '@recto/images'
-import { dictionary, name, type PdfObject, PdfString } from '@recto/pdf'
 import type { Platform } from '@recto/runtime'
 
 import type { Candidate, EncodingMethod } from './candidate.ts'
-import type { ImageDescription } from './describe-image.ts'
+import type { SpaceEntry } from './color-space.ts'
+import type { ImageFacts } from './describe-image.ts'
 import { exactPalette, sortedPalette, type Palette } from './exact-palette.ts'
 import { filterRows } from './png-rows.ts'
-import { spaceEntry, type Raster } from './raster.ts'
+import { newSpaceOf, type Raster } from './raster.ts'
 import { bitDepthFor, minBitDepth, samplesFromBytes, rowBytesOf, type RowLayout } from './sample-bit-depth.ts'
 
 /** What lossless encoding needs. */
 export interface LosslessContext {
-  image: ImageDescription
+  image: ImageFacts
   platform: Platform
   /** Whether an Indexed color space is allowed: not for a soft mask, which needs DeviceGray (ISO 32000-2, table 142). */
   mayIndex: boolean
@@ -20,7 +20,7 @@ export interface LosslessContext {
 }
 
 /** Deflates the rows of an image as they are. */
-export async function encodeRows(image: ImageDescription, platform: Platform): Promise<Candidate> {
+export async function encodeRows(image: ImageFacts, platform: Platform): Promise<Candidate> {
   const { width, height, bits, space, data } = image
   const layout = { width, height, bits, components: space?.components ?? 1 }
   return { method: 'flate', isExact: true, spaceBytes: 0, ...layout, ...(await deflateRows(data, layout, platform)) }
@@ -42,7 +42,7 @@ export async function encodeRaster(
   const rows = samplesFromBytes(reduceDepth(data, bits), layout)
   const isKnown = bits === image.bits && channels === image.space?.components && areEqual(rows, image.data)
   const deflated = isKnown ? known : await deflateRows(rows, layout, platform)
-  return { ...deflated, method: 'flate', isExact: true, spaceBytes: 0, space: spaceEntry(raster, image), ...layout }
+  return { ...deflated, method: 'flate', isExact: true, spaceBytes: 0, space: newSpaceOf(raster), ...layout }
 }
 
 /** Reduces bytes to the bit depth that they need. */
@@ -59,7 +59,7 @@ export interface PaletteUse {
   width: number
   height: number
   /** The base color space. */
-  base: PdfObject
+  base: SpaceEntry
   method: EncodingMethod
   isExact: boolean
 }
@@ -68,8 +68,8 @@ export interface PaletteUse {
 export async function encodeIndexed(palette: Palette, use: PaletteUse, platform: Platform): Promise<Candidate> {
   const { width, height, base, method, isExact } = use
   const layout = { width, height, components: 1, bits: bitDepthFor(palette.count) }
-  const encode = async ({ indexes, colors }: Palette) => ({
-    space: [name('Indexed'), base, palette.count - 1, new PdfString(colors)],
+  const encode = async ({ indexes, colors, count }: Palette) => ({
+    space: { entry: base, palette: { colors, count } },
     ...(await deflateRows(samplesFromBytes(indexes, layout), layout, platform)),
   })
   const found = await encode(palette)
@@ -79,15 +79,14 @@ export async function encodeIndexed(palette: Palette, use: PaletteUse, platform:
   return { method, isExact, spaceBytes: palette.colors.length + INDEXED_BYTES, ...layout, ...smaller }
 }
 
-type DeflatedRows = Pick<Candidate, 'data' | 'filter' | 'parameters'>
+type DeflatedRows = Pick<Candidate, 'data' | 'filter' | 'predictorColors'>
 
 /** Deflates rows with and without PNG predictors, whichever is smaller. */
 async function deflateRows(rows: Uint8Array, layout: RowLayout, platform: Platform): Promise<DeflatedRows> {
-  const { width, bits, components } = layout
+  const { bits, components } = layout
   const plain = await platform.deflate(rows)
   const pixelBytes = Math.max(1, (bits * components) >> 3)
   const predicted = await platform.deflate(filterRows(rows, rowBytesOf(layout), pixelBytes))
   if (plain.length <= predicted.length) return { data: plain, filter: 'FlateDecode' }
-  const parameters = dictionary({ Predictor: 15, Colors: components, BitsPerComponent: bits, Columns: width })
-  return { data: predicted, filter: 'FlateDecode', parameters }
+  return { data: predicted, filter: 'FlateDecode', predictorColors: components }
 }

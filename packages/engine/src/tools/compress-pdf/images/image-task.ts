@@ -2,20 +2,24 @@ import type { ImageSize, Platform } from '@recto/runtime'
 
 import type { LevelSettings } from '../level-settings.ts'
 import type { PlacedSize } from '../document-usage.ts'
-import type { ImageDescription } from './describe-image.ts'
+import { factsOf, type ImageDescription, type ImageFacts } from './describe-image.ts'
 import { jpegGoal, type JpegGoal } from './jpeg-goal.ts'
 import { effectiveDpi, sizesFor } from './reduced-size.ts'
 
-/** An image to recompress, with the limits for it. */
-export interface ImageTask {
-  image: ImageDescription
+/** An image to recompress, with the limits for it, in plain data that can be sent to another thread. */
+export interface ImageWork {
+  image: ImageFacts
   settings: LevelSettings
-  platform: Platform
   /** Whether it is a soft mask. */
   isMask: boolean
   /** Candidate sizes, smallest first; only its own if it is not to be downsampled. */
   sizes: readonly [ImageSize, ...ImageSize[]]
   goal: JpegGoal
+}
+
+/** The work with what does it. */
+export interface ImageTask extends ImageWork {
+  platform: Platform
 }
 
 /** How the document uses an image. */
@@ -25,15 +29,11 @@ export interface ImageUse {
   isMask: boolean
 }
 
-/** The task for an image at a level. */
-export function imageTask(
-  image: ImageDescription,
-  { placed, isMask }: ImageUse,
-  { settings, platform }: { settings: LevelSettings; platform: Platform },
-): ImageTask {
+/** What is to be done with an image at a level. */
+export function imageWork(image: ImageDescription, { placed, isMask }: ImageUse, settings: LevelSettings): ImageWork {
   const dpi = effectiveDpi(image, placed)
   const sizes = sizesFor(image, dpi, settings)
-  return { image, settings, platform, isMask, sizes, goal: jpegGoal(settings, { dpi, isMask }) }
+  return { image: factsOf(image), settings, isMask, sizes, goal: jpegGoal(settings, { dpi, isMask }) }
 }
 
 /** The largest candidate size within a number of pixels, or the smallest one. */

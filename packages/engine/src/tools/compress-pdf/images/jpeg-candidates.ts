@@ -1,9 +1,8 @@
 import { hasReadableFrame, readJpegHeaders, recodeJpeg } from '@recto/images'
-import type { PdfDictionary } from '@recto/pdf'
 import type { Samples } from '@recto/runtime'
 
 import { bytesOf, type Candidate } from './candidate.ts'
-import type { ImageDescription } from './describe-image.ts'
+import type { ImageFacts } from './describe-image.ts'
 import { reduceToGray, NEARLY_GRAY } from './reduce-to-gray.ts'
 import { jpegEncoding } from './find-jpeg-settings.ts'
 import { keepsSize, largestWithin, type ImageTask } from './image-task.ts'
@@ -29,15 +28,15 @@ const MAX_DECODED_PIXELS = 24_000_000
 export async function jpegCandidates(task: ImageTask): Promise<Candidate[]> {
   const { image } = task
   const lossy = canRecompressJpeg(image) ? await recompressJpeg(task) : undefined
-  const original = image.stream.data.length
+  const original = image.originalBytes
   if (lossy !== undefined && bytesOf(lossy) < original * MIN_RECODED_SHARE) return [lossy]
   const recoded = recodeLosslessly(image)
   return [lossy, recoded].filter((candidate) => candidate !== undefined)
 }
 
 /** The same DCT coefficients, recoded if that is smaller, without other filters. */
-function recodeLosslessly(image: ImageDescription): Candidate {
-  const { width, height, data, parameters } = image
+function recodeLosslessly(image: ImageFacts): Candidate {
+  const { width, height, data } = image
   return {
     method: 'recoded',
     isExact: true,
@@ -46,23 +45,28 @@ function recodeLosslessly(image: ImageDescription): Candidate {
     bits: 8,
     data: recodeJpeg(data) ?? data,
     filter: 'DCTDecode',
-    parameters: parameters.entries.size > 0 ? parameters : undefined,
     spaceBytes: 0,
   }
 }
 
 /** Whether the JPEG is readable and matches its image dictionary. */
-export function canRecompressJpeg({ allowsLoss, space, data, width, height, parameters }: ImageDescription): boolean {
+export function canRecompressJpeg(image: ImageFacts): boolean {
+  const { allowsLoss, space, data, width, height, colorTransform } = image
   const { frame, adobe } = readJpegHeaders(data)
   if (!allowsLoss || space === undefined || space.kind === 'indexed' || frame === undefined) return false
   if (!hasReadableFrame(frame) || frame.components !== space.components) return false
-  return frame.width === width && frame.height === height && hasDefaultTransform(parameters, frame.components, adobe)
+  return (
+    frame.width === width && frame.height === height && hasDefaultTransform(colorTransform, frame.components, adobe)
+  )
 }
 
 /** The Adobe segment defines the color transform; without it ColorTransform may be unusual (ISO 32000-2, table 13). */
-function hasDefaultTransform(parameters: PdfDictionary, components: number, adobe: object | undefined): boolean {
-  const said = parameters.get('ColorTransform')
-  return adobe !== undefined || said === null || said === (components === 3 ? 1 : 0)
+function hasDefaultTransform(
+  said: ImageFacts['colorTransform'],
+  components: number,
+  adobe: object | undefined,
+): boolean {
+  return adobe !== undefined || said === undefined || said === (components === 3 ? 1 : 0)
 }
 
 async function recompressJpeg(task: ImageTask): Promise<Candidate | undefined> {
@@ -77,7 +81,7 @@ async function recompressJpeg(task: ImageTask): Promise<Candidate | undefined> {
     ? undefined
     : encodeJpegCandidate(raster, task, {
         knownQuality: quality - MIN_QUALITY_DROP,
-        maxBytes: image.stream.data.length,
+        maxBytes: image.originalBytes,
       })
 }
 

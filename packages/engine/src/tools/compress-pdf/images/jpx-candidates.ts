@@ -1,9 +1,8 @@
 import { decodeJpx, type JpxHeader, readJpxHeader } from '@recto/images'
-import { name } from '@recto/pdf'
 
 import type { Candidate } from './candidate.ts'
 import type { ColorSpace } from './color-space.ts'
-import type { ImageDescription } from './describe-image.ts'
+import type { ImageFacts } from './describe-image.ts'
 import { reduceToGray, NEARLY_GRAY } from './reduce-to-gray.ts'
 import { largestWithin, type ImageTask } from './image-task.ts'
 import { encodeJpegCandidate } from './encode-jpeg-candidate.ts'
@@ -11,8 +10,8 @@ import { asRaster } from './raster.ts'
 
 /** Enumerated color spaces of JPEG 2000 (ISO/IEC 15444-1, table I.10) with an equivalent device space. */
 const ENUMERATED: Record<number, ColorSpace> = {
-  16: { kind: 'rgb', components: 3, isDevice: true, entry: name('DeviceRGB') },
-  17: { kind: 'gray', components: 1, isDevice: true, entry: name('DeviceGray') },
+  16: { kind: 'rgb', components: 3, isDevice: true, entry: 'DeviceRGB' },
+  17: { kind: 'gray', components: 1, isDevice: true, entry: 'DeviceGray' },
 }
 
 /** Limit of an image decoded at its full size; OpenJPEG decodes about 1.8 megapixels a second. */
@@ -31,13 +30,13 @@ export async function jpxCandidates(task: ImageTask): Promise<Candidate[]> {
   const raster = samples === undefined ? undefined : asRaster(samples, samples.data, space)
   if (raster === undefined) return []
   const jpeg = await encodeJpegCandidate(reduceToGray(raster, NEARLY_GRAY, task), task, {
-    maxBytes: image.stream.data.length,
+    maxBytes: image.originalBytes,
   })
   return jpeg === undefined ? [] : [jpeg]
 }
 
 /** ColorSpace in the dictionary takes precedence (7.4.9). */
-function spaceOf({ space, width, height }: ImageDescription, header: JpxHeader): ColorSpace | undefined {
+function spaceOf({ space, width, height }: ImageFacts, header: JpxHeader): ColorSpace | undefined {
   const { colorSpace } = header.wrapping
   if (header.width !== width || header.height !== height || colorSpace === SYCC) return undefined
   if (space !== undefined) return space.kind === 'indexed' ? undefined : space

@@ -1,8 +1,8 @@
-import type { PdfObject } from '@recto/pdf'
 import type { ImageSize, Samples } from '@recto/runtime'
 
+import type { NewSpace } from './candidate.ts'
 import { COMPONENTS, type ColorSpace } from './color-space.ts'
-import type { ImageDescription } from './describe-image.ts'
+import type { ImageFacts } from './describe-image.ts'
 import { scaleToBytes, samplesToBytes } from './sample-bit-depth.ts'
 
 /** Samples in a plain Uint8Array. */
@@ -17,7 +17,7 @@ export interface Raster {
 }
 
 /** Unpacks the samples of an image, looking up indexes; undefined for JPEG and JPEG 2000, and without known colors. */
-export function rasterOf(image: ImageDescription): Raster | undefined {
+export function rasterOf(image: ImageFacts): Raster | undefined {
   const { width, height, bits, space, data } = image
   if (space === undefined || image.coding !== 'samples') return undefined
   const values = samplesToBytes(data, { width, height, components: space.components, bits })
@@ -53,7 +53,7 @@ function colorsOf(indexes: Uint8Array, palette: Uint8Array, components: number):
   return result
 }
 
-/** The color space entry for samples that replace those of an image; undefined if its own remains valid. */
-export function spaceEntry({ space }: Raster, image: ImageDescription): PdfObject | undefined {
-  return space.entry === image.space?.entry ? undefined : space.entry
+/** The color space for samples that replace those of an image; undefined if its own remains valid. */
+export function newSpaceOf({ space: { entry } }: Raster): NewSpace | undefined {
+  return entry === 'own' ? undefined : { entry }
 }

@@ -8,7 +8,7 @@ import { sampleCandidates } from './sample-candidates.ts'
 /** Finds the smallest acceptable encoding of an image; undefined to keep the current one. */
 export async function recompressImage(task: ImageTask): Promise<Candidate | undefined> {
   const { image } = task
-  return chooseCandidate(await candidatesFor(task), image.stream.data.length)
+  return chooseCandidate(await candidatesFor(task), image.originalBytes)
 }
 
 function candidatesFor(task: ImageTask): Promise<Candidate[]> | Candidate[] {

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import {
   decodeWhole,
-  documentDeflater,
+  DeflateBudget,
   ObjectEdits,
   openDocument,
   PdfName,
@@ -11,12 +11,13 @@ import {
   rewriteDocument,
 } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
-import { latin1 } from '@recto/runtime'
+import { buffersIn, copyPlain, latin1, type OperationContext, type ParallelTasks } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
 import { makeImage } from '../../../../../../fixtures/make-image.ts'
 import { photo } from '../../../../../../fixtures/photos.ts'
 import { renderFirstPage } from '../../../../test/render-first-page.ts'
+import { runTask } from '../../../run-task.ts'
 import { LEVEL_SETTINGS, type LevelSettings } from '../level-settings.ts'
 import { readUsage } from '../document-usage.ts'
 import { recompressImages } from './recompress-images.ts'
@@ -24,6 +25,8 @@ import { recompressImages } from './recompress-images.ts'
 const [WIDTH, HEIGHT] = [320, 240]
 const IMAGE = 5
 const RENDERERS = ['poppler', 'mupdf'] as const
+/** Writes the same identifier into each file. */
+const PLATFORM = { ...nodePlatform, identifier: (count: number) => new Uint8Array(count) }
 
 /** A page with the image, object 5, over a background color; objects 6 and up are those it refers to. */
 function pageWith(image: string, more: readonly string[] = [], scale = 0.5): Uint8Array {
@@ -65,8 +68,12 @@ interface Outcome {
   bytes: Uint8Array
 }
 
-async function recompress(pdf: Uint8Array, settings: Partial<LevelSettings> = {}): Promise<Outcome> {
-  const context = { platform: nodePlatform, limits: { maxPages: 10 } }
+async function recompress(
+  pdf: Uint8Array,
+  settings: Partial<LevelSettings> = {},
+  sharing: Pick<OperationContext, 'runParallel'> = {},
+): Promise<Outcome> {
+  const context = { platform: nodePlatform, limits: { maxPages: 10 }, ...sharing }
   const document = await openDocument({ name: 'a.pdf', bytes: pdf }, context)
   const edits = new ObjectEdits(document)
   const { resolve } = edits
@@ -82,12 +89,12 @@ async function recompress(pdf: Uint8Array, settings: Partial<LevelSettings> = {}
     changedImages,
     context,
     decode,
-    deflate: documentDeflater(nodePlatform),
+    deflateBudget: new DeflateBudget(),
     unhintedFonts: new Set(),
     deflatedImages: new WeakMap(),
   })
   expect(new Set(changedImages.keys())).toEqual(new Set(edits.changed.keys()))
-  const { bytes } = await rewriteDocument(document, nodePlatform, {
+  const { bytes } = await rewriteDocument(document, PLATFORM, {
     edits,
     layout: 'uncompressed',
     encryption: undefined,
@@ -405,4 +412,47 @@ test('a CMYK drawing gets a CMYK palette, which viewers interpolate slightly dif
   const { changed, bytes } = await recompress(pdf)
   expect(changed).toEqual({ [IMAGE]: 'FlateDecode Indexed 4' })
   expect(await shift(pdf, bytes)).toBeLessThan(1)
+})
+
+/** What another thread would get, and what would come back from it. */
+function sent<Value>(value: Value): Value {
+  const own = copyPlain(value)
+  return structuredClone(own, { transfer: buffersIn(own) })
+}
+
+/** Runs tasks from their inputs alone. */
+async function* runElsewhere<Result>({ count, input }: ParallelTasks<Result>): AsyncGenerator<Result> {
+  for (let index = 0; index < count; index += 1) {
+    if (input === undefined) throw new Error('the tasks are not self-contained')
+    yield sent((await runTask(sent(input(index)), nodePlatform)) as Result)
+  }
+}
+
+test.each([
+  ['a JPEG', jpegOf(color, '/ColorSpace /DeviceRGB')],
+  ['a JPEG that is only recoded', jpegOf(color, '/ColorSpace /DeviceRGB /Mask [0 5 0 5 0 5] /DecodeParms << /X 1 >>')],
+  ['inks', jpegOf(asInks, INKS)],
+  ['a photograph in samples', deflated(samplesOf(3, soft), RGB8)],
+  [
+    'a drawing',
+    deflated(
+      samplesOf(3, (x, y, part) => drawn(x, y) * (part + 9)),
+      RGB8,
+    ),
+  ],
+  [
+    'a palette in a color space of its own',
+    deflated(
+      samplesOf(1, drawn),
+      '/BitsPerComponent 8 /ColorSpace [/Indexed [/CalRGB << /WhitePoint [1 1 1] >>] 11 6 0 R]',
+    ),
+  ],
+])('%s has the same bytes when another thread recompresses it', async (_, image) => {
+  const colors = stream('abcdefghi'.repeat(4))
+  const pdf = pageWith(image, [colors])
+  const here = await recompress(pdf)
+  const elsewhere = await recompress(pdf, {}, { runParallel: runElsewhere })
+  expect(Object.keys(here.changed)).toEqual([String(IMAGE)])
+  expect(elsewhere.changed).toEqual(here.changed)
+  expect(Buffer.compare(elsewhere.bytes, here.bytes)).toBe(0)
 })

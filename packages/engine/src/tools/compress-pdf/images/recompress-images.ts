@@ -1,21 +1,22 @@
 import { isName, PdfReference, PdfStream } from '@recto/pdf'
-import { stopIfAborted } from '@recto/runtime'
+import { type ParallelTasks, runTasks, stopIfAborted } from '@recto/runtime'
 
+import { bundle } from '../bundle.ts'
 import type { Compression } from '../compression.ts'
-import { toImageStream } from './candidate.ts'
-import { describeImage, type ImageSource } from './describe-image.ts'
-import { imageTask } from './image-task.ts'
-import { forEachConcurrently } from './for-each-concurrently.ts'
+import { type Candidate, toImageStream } from './candidate.ts'
+import { describeImage, placeOf, type ImagePlace, type ImageSource } from './describe-image.ts'
+import { bundleInput, type BundleResult, MIN_BUNDLE_PIXELS, recompressBundle } from './image-bundle.ts'
+import { imageWork, type ImageWork } from './image-task.ts'
 import { dropOpaqueMasks } from './opaque-masks.ts'
-import { recompressImage } from './recompress-image.ts'
 
-/** Limit of pixels processed at the same time, unless a single image exceeds it. */
-const MAX_CONCURRENT_PIXELS = 6_000_000
+/** Encoders work outside of JavaScript's thread, which can begin with another image meanwhile. */
+const IMAGES_AT_ONCE = 2
 
 interface FoundImage {
   number: number
   stream: PdfStream
   isMask: boolean
+  pixels: number
 }
 
 /**
@@ -31,28 +32,29 @@ export async function recompressImages(compression: Compression, numbers?: Reado
   }
   const source: ImageSource = { resolve, decode, readBytes }
   dropOpaqueMasks(compression, source)
-  const images = findImages(compression).filter(({ number }) => numbers?.has(number) !== false)
+  const images = findImages(compression, source).filter(({ number }) => numbers?.has(number) !== false)
+  const bundles = bundle(images, { weigh: ({ pixels }) => pixels, full: MIN_BUNDLE_PIXELS })
+  const places = new Map<number, ImagePlace>()
+  const progress = imageProgress(compression, images)
   let done = 0
-  await forEachConcurrently(
-    images,
-    { weigh: ({ stream }) => pixelsOf(stream, source), maxWeight: MAX_CONCURRENT_PIXELS },
-    async (image) => {
-      stopIfAborted(context)
-      await recompress(image, compression, source)
-      done += 1
-      context.progress?.({ fraction: done / images.length, step: 'working', item: done, itemCount: images.length })
-    },
-  )
+  for await (const chosen of runTasks(imageTasks(bundles, places, { compression, source }), context)) {
+    for (const [index, image] of (bundles[done] ?? []).entries()) {
+      replace(image, chosen[index], { compression, place: places.get(image.number) })
+      places.delete(image.number)
+      progress(image)
+    }
+    done += 1
+  }
 }
 
 /** All reachable image XObjects. */
-function findImages({ edits }: Compression): FoundImage[] {
+function findImages({ edits }: Compression, source: ImageSource): FoundImage[] {
   const { resolve } = edits
   const found: Omit<FoundImage, 'isMask'>[] = []
   const masks = new Set<number>()
   for (const [number, object] of edits.reachable()) {
     if (!(object instanceof PdfStream) || !isName(resolve(object.dictionary.get('Subtype')), 'Image')) continue
-    found.push({ number, stream: object })
+    found.push({ number, stream: object, pixels: pixelsOf(object, source) })
     const mask = object.dictionary.get('SMask')
     if (mask instanceof PdfReference) masks.add(mask.number)
   }
@@ -64,16 +66,62 @@ function pixelsOf({ dictionary }: PdfStream, { resolve }: ImageSource): number {
   return typeof width === 'number' && typeof height === 'number' ? width * height : 0
 }
 
-async function recompress(found: FoundImage, compression: Compression, source: ImageSource): Promise<void> {
-  const { number, stream, isMask } = found
-  const { edits, usage, settings, context, changedImages } = compression
-  const image = describeImage(stream, source)
-  if (image === undefined) return
-  const placed = usage.isComplete ? usage.images.get(number) : undefined
-  const task = imageTask(image, { placed, isMask }, { settings, platform: context.platform })
-  const chosen = await recompressImage(task)
-  if (chosen === undefined) return
-  edits.replace(number, toImageStream(image, chosen))
+/** What reading images of a document takes. */
+interface Reading {
+  compression: Compression
+  source: ImageSource
+}
+
+/**
+ * The images as tasks.
+ * @param places filled with where the images are in the document, which is not sent to other threads
+ */
+function imageTasks(
+  bundles: readonly (readonly FoundImage[])[],
+  places: Map<number, ImagePlace>,
+  { compression, source }: Reading,
+): ParallelTasks<BundleResult> {
+  const { usage, settings, context } = compression
+  const read = ({ number, stream, isMask }: FoundImage): ImageWork | undefined => {
+    const image = describeImage(stream, source)
+    if (image === undefined) return undefined
+    places.set(number, placeOf(image))
+    const placed = usage.isComplete ? usage.images.get(number) : undefined
+    return imageWork(image, { placed, isMask }, settings)
+  }
+  return {
+    count: bundles.length,
+    run: (index) => {
+      stopIfAborted(context)
+      return recompressBundle((bundles[index] ?? []).map(read), context.platform)
+    },
+    input: (index) => bundleInput((bundles[index] ?? []).map(read)),
+    pixels: (index) => (bundles[index] ?? []).reduce((sum, { pixels }) => sum + pixels, 0),
+    atOnce: IMAGES_AT_ONCE,
+    close: () => undefined,
+  }
+}
+
+/** Tells the progress, by pixels. */
+function imageProgress({ context }: Compression, images: readonly FoundImage[]): (image: FoundImage) => void {
+  const weightOf = ({ pixels }: FoundImage) => Math.max(1, pixels)
+  const total = images.reduce((sum, image) => sum + weightOf(image), 0)
+  let [done, item] = [0, 0]
+  return (image) => {
+    done += weightOf(image)
+    item += 1
+    context.progress?.({ fraction: done / total, step: 'working', item, itemCount: images.length })
+  }
+}
+
+function replace(
+  { number, stream }: FoundImage,
+  chosen: Candidate | undefined,
+  { compression, place }: { compression: Compression; place: ImagePlace | undefined },
+): void {
+  const { edits, changedImages } = compression
+  if (chosen === undefined || place === undefined) return
+  edits.replace(number, toImageStream(place, chosen))
   const before = changedImages.get(number)?.before ?? stream.data.length
   changedImages.set(number, { before, after: chosen.data.length, isLossless: chosen.isExact })
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { name } from '@recto/pdf'
 
 import type { ColorSpace } from './color-space.ts'
 import { EXACTLY_GRAY, isGray, NEARLY_GRAY, toLuma, withoutRedundantColor } from './reduce-to-gray.ts'
@@ -39,7 +38,7 @@ test('keeps gray values and reduces RGB and CMYK to luma', () => {
 
 test('reduces only device color spaces', () => {
   const samples = image(3, 5, 5, 5)
-  const space: ColorSpace = { kind: 'rgb', components: 3, isDevice: true, entry: name('DeviceRGB') }
+  const space: ColorSpace = { kind: 'rgb', components: 3, isDevice: true, entry: 'own' }
   expect(withoutRedundantColor({ samples, space }, EXACTLY_GRAY).space.kind).toBe('gray')
   expect(withoutRedundantColor({ samples, space: { ...space, isDevice: false } }, EXACTLY_GRAY).space.kind).toBe('rgb')
 })

@@ -1,9 +1,8 @@
-import { name } from '@recto/pdf'
 import type { Samples } from '@recto/runtime'
 
 import type { LevelSettings } from '../level-settings.ts'
 import type { ColorSpace } from './color-space.ts'
-import type { ImageDescription } from './describe-image.ts'
+import type { ImageFacts } from './describe-image.ts'
 import type { ByteSamples, Raster } from './raster.ts'
 
 /** How far red, green and blue may differ in an image that counts as gray. */
@@ -25,7 +24,7 @@ export const NEARLY_GRAY: GrayTolerance = { usual: 6, most: 30, share: 0.0005 }
 /** The weights of red, green and blue in luma (ITU-R BT.601), in 1/65536. */
 const [RED, GREEN, BLUE] = [19_595, 38_470, 7_471]
 
-const DEVICE_GRAY: ColorSpace = { kind: 'gray', components: 1, isDevice: true, entry: name('DeviceGray') }
+const DEVICE_GRAY: ColorSpace = { kind: 'gray', components: 1, isDevice: true, entry: 'DeviceGray' }
 
 /** Whether all colors of an RGB image are gray. */
 export function isGray({ data, channels }: Samples, { usual, most, share }: GrayTolerance): boolean {
@@ -78,7 +77,7 @@ export function reduceToGray(raster: Raster, tolerance: GrayTolerance, { image, 
 
 /** What the reduction depends on. */
 interface GrayRequest {
-  image: Pick<ImageDescription, 'hasDefaultDecode' | 'isInverted'>
+  image: Pick<ImageFacts, 'hasDefaultDecode' | 'isInverted'>
   settings: Pick<LevelSettings, 'grayscale'>
 }
 

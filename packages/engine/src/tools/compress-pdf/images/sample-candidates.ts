@@ -27,7 +27,7 @@ export async function sampleCandidates(task: ImageTask): Promise<Candidate[]> {
   }
   const quantized = await quantizedCandidate(raster, task)
   if (quantized !== undefined) candidates.push(quantized)
-  const maxBytes = Math.min(image.stream.data.length, ...candidates.map(bytesOf))
+  const maxBytes = Math.min(image.originalBytes, ...candidates.map(bytesOf))
   const jpeg = maxBytes < MIN_JPEG_BYTES ? undefined : await encodeJpegCandidate(raster, task, { maxBytes })
   return jpeg === undefined ? candidates : [...candidates, jpeg]
 }

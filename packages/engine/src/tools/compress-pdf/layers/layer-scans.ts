@@ -4,6 +4,7 @@ import { isName, type ObjectEdits, PdfDictionary, type PdfObject, PdfReference, 
 import { type Platform, stopIfAborted } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
+import { toSpaceObject } from '../images/color-space.ts'
 import { describeImage, type ImageDescription } from '../images/describe-image.ts'
 import { toLuma } from '../images/reduce-to-gray.ts'
 import type { Raster } from '../images/raster.ts'
@@ -93,7 +94,7 @@ export async function layerScans(compression: Compression): Promise<void> {
     const scan = await separate(found, dpi, { ...reading, levels })
     if (scan === undefined) continue
     placeLayers(edits, number, scan.layers, scan.space)
-    const before = found.stream.data.length
+    const before = found.originalBytes
     changedImages.set(number, { before, after: bytesOf(scan.layers), isLossless: false })
   }
 }
@@ -153,10 +154,11 @@ async function separate(
     const maskDpi = Math.min(dpi, level.maskDpi)
     const raster = await readScan(image, { ...reading, scale: maskDpi / dpi })
     if (raster === undefined) return undefined
-    const jpegBytes = Math.min(image.stream.data.length, await smallestJpeg(raster, maskDpi, level, reading.platform))
+    const jpegBytes = Math.min(image.originalBytes, await smallestJpeg(raster, maskDpi, level, reading.platform))
     const layers = await separateLayers(raster.samples, maskDpi, level, reading.platform.imageCodecs)
     const isGood = layers !== undefined && meetsFloor(layers.similarity, level.floor)
-    if (isGood && bytesOf(layers) <= jpegBytes * MAX_SHARE_OF_JPEG) return { layers, space: raster.space.entry }
+    if (isGood && bytesOf(layers) <= jpegBytes * MAX_SHARE_OF_JPEG)
+      return { layers, space: toSpaceObject(raster.space.entry, image.spaceEntries) }
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@recto/contract'
 import { LumaReference, type Samples, type Similarity, similarityTo } from '@recto/images'
-import { type OpenedDocument, pageGeometry } from '@recto/pdf'
+import { listOf, type OpenedDocument, type Page, pageGeometry, PdfStream } from '@recto/pdf'
 import { checkImages, openForRendering } from '@recto/rendering'
 import { type OperationContext, stopIfAborted } from '@recto/runtime'
 
@@ -11,10 +11,20 @@ import { renderPages, type PageRendering, type RenderRequest } from './render-pa
 const RENDERING_DPI = 110
 const MAX_SIDE_PIXELS = 1600
 
-/** The time limit of rendering, after `MIN_PAGES`; until then a multiple of it applies. */
-const MAX_RENDERING_MS = 1500
+/**
+ * Which pages are compared decides which images are replaced, so it must not depend on the machine: instead of time, rendering has a
+ * budget in pixels, of pages and of the images in them, after `MIN_PAGES`; until then a multiple of it applies. About 55 megapixels are
+ * rendered in a second.
+ */
+const MAX_PIXELS = 80_000_000
 const MIN_PAGES = 3
-const FEW_PAGES_TIME_FACTOR = 3
+const FEW_PAGES_FACTOR = 3
+
+/** What a byte of encoded page content costs, in pixels: maps and drawings take much longer than their pixels. By eye. */
+const PIXELS_PER_CONTENT_BYTE = 50
+
+/** Ends the comparison of files that take much longer than that, whose results may differ between machines. */
+const MAX_RENDERING_MS = 15_000
 
 /** Sizes in points that differ by less are equal. */
 const SIZE_TOLERANCE_POINTS = 0.1
@@ -44,19 +54,19 @@ interface OriginalPage {
 export class PageComparer {
   readonly #document: OpenedDocument
   readonly #context: OperationContext
-  readonly #maxRenderingMs: number
+  readonly #maxPixels: number
   readonly #originals = new Map<number, OriginalPage | undefined>()
   /** The number of pages that PDFium finds in the document; undefined if it cannot open it. */
   #pageCount: number | undefined
 
-  constructor(document: OpenedDocument, context: OperationContext, maxRenderingMs = MAX_RENDERING_MS) {
+  constructor(document: OpenedDocument, context: OperationContext, maxPixels = MAX_PIXELS) {
     this.#document = document
     this.#context = context
-    this.#maxRenderingMs = maxRenderingMs
+    this.#maxPixels = maxPixels
   }
 
   /**
-   * Compares pages, counted from 1, most important first: as many as the time limit allows.
+   * Compares pages, counted from 1, most important first: as many as the budget allows.
    * @param onPage called for each page
    * @returns undefined if the file cannot be opened or lacks pages
    */
@@ -107,6 +117,7 @@ export class PageComparer {
   /** Renders the pages of the original that were not rendered yet. */
   async #renderOriginals(pages: readonly number[]): Promise<number[]> {
     const start = performance.now()
+    let spent = 0
     const originals = this.#originals
     const rendered = pages.filter((page) => originals.has(page))
     const request: RenderRequest = {
@@ -119,14 +130,14 @@ export class PageComparer {
       renderingSize: (page) => {
         rendered.push(page)
         originals.set(page, undefined)
-        return this.#renderingSize(page)
+        const planned = this.#planRendering(page)
+        spent += planned?.cost ?? 0
+        return planned?.size
       },
       shouldStop: () => {
         stopIfAborted(this.#context)
-        const isFew = rendered.length < MIN_PAGES
-        return (
-          rendered.length > 0 && performance.now() - start > this.#maxRenderingMs * (isFew ? FEW_PAGES_TIME_FACTOR : 1)
-        )
+        const budget = this.#maxPixels * (rendered.length < MIN_PAGES ? FEW_PAGES_FACTOR : 1)
+        return rendered.length > 0 && (spent > budget || performance.now() - start > MAX_RENDERING_MS)
       },
     }
     await renderPages(request, (page, { image: { width, height, pixels }, size, text }) => {
@@ -151,25 +162,31 @@ export class PageComparer {
     return { page, similarity, hasChangedContent: !isSameSize || rendering.text !== original.text }
   }
 
-  /** The size in pixels to render a page at; undefined if it has an image beyond the limits. */
-  #renderingSize(number: number): { width: number; height: number } | undefined {
-    const page = this.#document.pages[number - 1]
-    if (page === undefined || !isWithinBounds(() => checkImages(page, this.#document))) return undefined
-    const { width, height } = pageGeometry(page, this.#document.reader.resolve)
+  /** The size in pixels to render a page at, and its cost; undefined if it has an image beyond the limits. */
+  #planRendering(number: number): { size: { width: number; height: number }; cost: number } | undefined {
+    const { reader, pages } = this.#document
+    const page = pages[number - 1]
+    const imagePixels = page && countPixels(page, this.#document)
+    if (page === undefined || imagePixels === undefined) return undefined
+    const { width, height } = pageGeometry(page, reader.resolve)
     const scale = Math.min(RENDERING_DPI / 72, MAX_SIDE_PIXELS / Math.max(width, height))
     const pixels = (points: number) => Math.max(1, Math.round(points * scale))
-    return { width: pixels(width), height: pixels(height) }
+    const size = { width: pixels(width), height: pixels(height) }
+    const content = listOf(page.dictionary.get('Contents'), reader.resolve)
+      .map((part) => reader.resolve(part))
+      .reduce<number>((sum, part) => sum + (part instanceof PdfStream ? part.data.length : 0), 0)
+    return { size, cost: size.width * size.height + imagePixels + PIXELS_PER_CONTENT_BYTE * content }
   }
 }
 
 const NO_SIMILARITY: Similarity = { content: 0, tile: 0, chroma: 255 }
 
-function isWithinBounds(check: () => void): boolean {
+/** How many pixels the images of a page have; undefined if one is beyond the limits. */
+function countPixels(page: Page, document: OpenedDocument): number | undefined {
   try {
-    check()
-    return true
+    return checkImages(page, document)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'TOO_COMPLEX') return false
+    if (error instanceof AppError && error.code === 'TOO_COMPLEX') return undefined
     throw error
   }
 }

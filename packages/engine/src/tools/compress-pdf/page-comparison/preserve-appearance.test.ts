@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   decodeWhole,
-  documentDeflater,
+  DeflateBudget,
   ObjectEdits,
   openDocument,
   PdfDictionary,
@@ -57,7 +57,6 @@ async function start(bytes: Uint8Array, level: keyof typeof LEVEL_SETTINGS = 'me
   const usage = readUsage({ pages: base.pages, resolve: base.resolve }, (object) => decode(object)?.data)
   const settings = LEVEL_SETTINGS[level]
   const edits = base.copy()
-  const deflate = documentDeflater(nodePlatform)
   const compression: Compression = {
     document,
     edits,
@@ -66,7 +65,7 @@ async function start(bytes: Uint8Array, level: keyof typeof LEVEL_SETTINGS = 'me
     changedImages: new Map(),
     context,
     decode,
-    deflate,
+    deflateBudget: new DeflateBudget(),
     unhintedFonts: new Set(),
     deflatedImages: new WeakMap(),
   }
@@ -271,7 +270,7 @@ test('opens encrypted documents with the password of the original', async () => 
   expect([...compression.changedImages.keys()]).toEqual([first])
 })
 
-test('compares the most important pages whatever the time limit', async () => {
+test('compares the most important page whatever the budget', async () => {
   const { compression } = await start(images(9))
   const comparisons = await new PageComparer(compression.document, context, 0).compare(images(9), [7, 2, 3])
   expect(comparisons?.map(({ page }) => page)).toEqual([7])

@@ -1,4 +1,6 @@
-import { type Deflate, type Inflate, isName, type ObjectEdits, type PdfObject, PdfStream } from '@recto/pdf'
+import { isName, type ObjectEdits, type PdfObject, PdfStream } from '@recto/pdf'
+
+import { BatchDeflater, type Deflating } from './deflate-all.ts'
 
 /** Larger images take too long for the gain. */
 const MAX_IMAGE_BYTES = 16 * 1024 * 1024
@@ -10,16 +12,23 @@ export type DeflatedStreams = WeakMap<PdfStream, PdfStream>
  * Deflates the samples of Flate images again, with their rows and predictors as they are.
  * @param known results of earlier calls, extended by this one
  */
-export async function deflateImages(
-  edits: ObjectEdits,
-  { inflate, deflate }: { inflate: Inflate; deflate: Deflate },
-  known: DeflatedStreams,
-): Promise<void> {
-  for (const [number, object] of edits.reachable()) {
-    if (!isFlateImage(object, edits)) continue
-    const deflated = known.get(object) ?? (await deflateImage(object, inflate, deflate))
-    known.set(object, deflated)
-    if (deflated !== object) edits.replace(number, deflated)
+export async function deflateImages(edits: ObjectEdits, deflating: Deflating, known: DeflatedStreams): Promise<void> {
+  const deflater = new BatchDeflater(deflating)
+  const images = [...edits.reachable()].filter(([, object]) => isFlateImage(object, edits))
+  for (const [, object] of images) {
+    if (!(object instanceof PdfStream) || known.has(object)) continue
+    // What cannot be read, or does not get smaller, stays.
+    known.set(object, object)
+    const data = deflating.context.platform.inflate(object.data, MAX_IMAGE_BYTES)
+    if (data === undefined) continue
+    await deflater.add(data, (deflated) => {
+      if (deflated.length < object.data.length) known.set(object, new PdfStream(object.dictionary, deflated))
+    })
+  }
+  await deflater.finish()
+  for (const [number, object] of images) {
+    const deflated = object instanceof PdfStream ? known.get(object) : undefined
+    if (deflated !== undefined && deflated !== object) edits.replace(number, deflated)
   }
 }
 
@@ -27,11 +36,4 @@ function isFlateImage(object: PdfObject, { resolve }: ObjectEdits): object is Pd
   if (!(object instanceof PdfStream)) return false
   const { dictionary } = object
   return isName(resolve(dictionary.get('Subtype')), 'Image') && isName(resolve(dictionary.get('Filter')), 'FlateDecode')
-}
-
-async function deflateImage(stream: PdfStream, inflate: Inflate, deflate: Deflate): Promise<PdfStream> {
-  const data = inflate(stream.data, MAX_IMAGE_BYTES)
-  if (data === undefined) return stream
-  const deflated = await deflate(data)
-  return deflated.length < stream.data.length ? new PdfStream(stream.dictionary, deflated) : stream
 }

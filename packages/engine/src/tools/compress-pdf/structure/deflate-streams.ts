@@ -1,19 +1,11 @@
-import {
-  type Deflate,
-  isName,
-  name,
-  type ObjectEdits,
-  PdfDictionary,
-  type PdfObject,
-  PdfStream,
-  type WholeData,
-} from '@recto/pdf'
+import { isName, name, type ObjectEdits, PdfDictionary, type PdfObject, PdfStream, type WholeData } from '@recto/pdf'
+
+import { BatchDeflater, type Deflating } from './deflate-all.ts'
 
 /** What deflating streams needs. */
-export interface DeflateStreamsOptions {
+export interface DeflateStreamsOptions extends Deflating {
   /** The data of a stream without its lossless filters; undefined if damaged. */
   decode: (stream: PdfStream) => WholeData | undefined
-  deflate: Deflate
   /** Whether metadata is deflated too; not for PDF/A, where it must be readable by scanning the file. */
   deflatesMetadata: boolean
   /** Called with the fraction done, 0 to 1. */
@@ -25,14 +17,22 @@ export interface DeflateStreamsOptions {
  */
 export async function deflateStreams(edits: ObjectEdits, options: DeflateStreamsOptions): Promise<void> {
   const objects = edits.reachable()
+  const deflater = new BatchDeflater(options)
   let done = 0
   for (const [number, object] of objects) {
-    done += 1
-    const deflated = isDeflatable(object, options) ? await deflateStream(object, options) : undefined
-    if (deflated === undefined) continue
-    edits.replace(number, deflated)
-    options.onProgress(done / objects.size)
+    const data = isDeflatable(object, options) ? dataOf(object, options) : undefined
+    if (!(object instanceof PdfStream) || data === undefined) {
+      done += 1
+      continue
+    }
+    await deflater.add(data, (deflated) => {
+      done += 1
+      const smaller = smallerOf(object, data, deflated)
+      if (smaller !== undefined) edits.replace(number, smaller)
+      options.onProgress(done / objects.size)
+    })
   }
+  await deflater.finish()
 }
 
 /** Images are handled elsewhere, and external data is not available. */
@@ -44,14 +44,14 @@ function isDeflatable(object: PdfObject, { deflatesMetadata }: DeflateStreamsOpt
   return !isImage && !isReadable && !dictionary.has('F')
 }
 
-async function deflateStream(
-  stream: PdfStream,
-  { decode, deflate }: DeflateStreamsOptions,
-): Promise<PdfStream | undefined> {
+/** The data without filters; undefined if it is damaged or has an image filter. */
+function dataOf(stream: PdfStream, { decode }: DeflateStreamsOptions): Uint8Array | undefined {
   const whole = decode(stream)
-  if (whole === undefined || whole.filter !== undefined) return undefined
-  const { data } = whole
-  const deflated = await deflate(data)
+  return whole?.filter === undefined ? whole?.data : undefined
+}
+
+/** The stream deflated or without a filter; undefined if neither is smaller. */
+function smallerOf(stream: PdfStream, data: Uint8Array, deflated: Uint8Array): PdfStream | undefined {
   const kept = [...stream.dictionary.entries].filter(([key]) => key !== 'Filter' && key !== 'DecodeParms')
   const best = deflated.length < data.length ? deflated : data
   if (best.length >= stream.data.length) return undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   decodeWhole,
-  documentDeflater,
+  DeflateBudget,
   ObjectEdits,
   openDocument,
   PdfDictionary,
@@ -32,7 +32,8 @@ const usageOf = (edits: ObjectEdits) =>
 
 const deflateOptions = (edits: ObjectEdits, deflatesMetadata = true) => ({
   decode: decode(edits),
-  deflate: documentDeflater(nodePlatform),
+  budget: new DeflateBudget(),
+  context: { platform: nodePlatform, limits: { maxPages: 10 } },
   deflatesMetadata,
   onProgress: () => undefined,
 })

@@ -1,0 +1,141 @@
+import { createReadStream } from 'node:fs'
+
+import type { JobManifest, JobOutcome } from '../../jobs/job-store.ts'
+import { toStoredRequest } from '../../store/stored-request.ts'
+import type { EngineJob } from '../../workers/thread-messages.ts'
+import { forEachBounded } from '../for-each-bounded.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { JOBS_AT_ONCE } from './for-each-job.ts'
+import { jobContentSchema, type JobContent } from './job-content.ts'
+import {
+  dataKeyOf,
+  endOf,
+  expiryMarkerOf,
+  inputOf,
+  jobPrefix,
+  manifestOf,
+  nameJob,
+  openMarkerOf,
+  partEndOf,
+} from './job-keys.ts'
+import type { JobSeal, JobSeals } from './job-seal.ts'
+import { StoredJob } from './stored-job.ts'
+
+const EMPTY = new Uint8Array()
+
+/** A job to store. */
+export interface NewJob {
+  manifest: JobManifest
+  /** The work of each part, or how the part ended because its file was refused; one for a job that is not a batch. */
+  parts: readonly (EngineJob | JobOutcome)[]
+  isCounted: boolean
+  slot?: string
+}
+
+/**
+ * Jobs in the object store, which decides: a job exists once its manifest does, and has ended once its end does. Both are
+ * put once. A marker, put before anything else and removed after everything else, leads to every job that is not finished.
+ */
+export class JobArchive {
+  readonly #objects: ObjectStore
+  readonly #seals: JobSeals
+
+  constructor(objects: ObjectStore, seals: JobSeals) {
+    this.#objects = objects
+    this.#seals = seals
+  }
+
+  /** Stores a job. When it resolves, the job survives everything but the loss of the store. */
+  async accept(job: NewJob): Promise<StoredJob> {
+    const name = nameJob(job.manifest.id)
+    const { seal, wrapped } = this.#seals.create(name)
+    const content: JobContent = {
+      manifest: job.manifest,
+      works: job.parts.map((part) => (isWork(part) ? toStoredRequest(part) : null)),
+      isCounted: job.isCounted,
+      ...(job.slot !== undefined && { slot: job.slot }),
+    }
+    try {
+      await this.#objects.putOnce(openMarkerOf(name), EMPTY)
+      await this.#objects.putOnce(dataKeyOf(name), wrapped)
+      for (const [part, work] of job.parts.entries()) await this.#putPart(name, part, work, seal)
+      await this.#objects.putOnce(manifestOf(name), seal.sealRecord(manifestOf(name), content))
+    } catch (error) {
+      // In the background: a store that is away is waited for. What stays is found by its marker.
+      void this.#withdraw(name, seal).catch(() => undefined)
+      throw error
+    }
+    return new StoredJob(name, content, this.#objects, seal)
+  }
+
+  /** Opens an accepted job; undefined if there is none, or it was deleted. */
+  async open(name: string): Promise<StoredJob | undefined> {
+    const [wrapped, manifest] = await Promise.all([
+      this.#objects.read(dataKeyOf(name)),
+      this.#objects.read(manifestOf(name)),
+    ])
+    const seal = wrapped && this.#seals.open(name, wrapped)
+    if (seal === undefined || manifest === undefined) return undefined
+    const content = jobContentSchema.parse(seal.openRecord(manifestOf(name), manifest))
+    return new StoredJob(name, content, this.#objects, seal)
+  }
+
+  /** Whether a job can still be read. */
+  async has(name: string): Promise<boolean> {
+    return (await this.#objects.stat(dataKeyOf(name))) !== undefined
+  }
+
+  /** Whether a job has ended, even if it was deleted since. */
+  async isOver(name: string): Promise<boolean> {
+    return (await this.#objects.stat(endOf(name))) !== undefined
+  }
+
+  /** Deletes a job: first its data key, without which nothing of it can be read. Its end stays until it expires. */
+  async forget(name: string): Promise<void> {
+    await this.#objects.remove([dataKeyOf(name)])
+    const end = endOf(name)
+    const keys: string[] = []
+    for await (const { key } of this.#objects.list(jobPrefix(name))) if (key !== end) keys.push(key)
+    await this.#objects.remove(keys)
+  }
+
+  /**
+   * Removes every trace of jobs. Data keys go first, so that nothing can be read from then on, and markers last, since they lead to
+   * what is still to be removed.
+   * @param markers further ones that go with them
+   */
+  async erase(names: readonly string[], markers: readonly string[] = []): Promise<void> {
+    await this.#objects.remove(names.map(dataKeyOf))
+    const keys: string[] = []
+    await forEachBounded(names, JOBS_AT_ONCE, async (name) => {
+      for await (const { key } of this.#objects.list(jobPrefix(name))) keys.push(key)
+    })
+    await this.#objects.remove(keys)
+    await this.#objects.remove([...names.map(openMarkerOf), ...markers])
+  }
+
+  /** Marks a job as finished: nothing is left to do until it expires. */
+  async markFinished(name: string, expiresAt: string): Promise<void> {
+    await this.#objects.putOnce(expiryMarkerOf(name, expiresAt), EMPTY)
+    await this.#objects.remove([openMarkerOf(name)])
+  }
+
+  /** Ends a job whose caller is told that it could not be stored, although its manifest may have been put. */
+  async #withdraw(name: string, seal: JobSeal): Promise<void> {
+    await this.#objects.putOnce(endOf(name), seal.sealRecord(endOf(name), { state: 'cancelled' }))
+    if ((await this.#objects.stat(manifestOf(name))) === undefined) await this.erase([name])
+  }
+
+  async #putPart(name: string, part: number, work: EngineJob | JobOutcome, seal: JobSeal): Promise<void> {
+    if (!isWork(work)) {
+      await this.#objects.putOnce(partEndOf(name, part), seal.sealRecord(partEndOf(name, part), work))
+      return
+    }
+    for (const [index, { path }] of work.files.entries())
+      await seal.putFile(inputOf(name, part, index), createReadStream(path), this.#objects)
+  }
+}
+
+function isWork(part: EngineJob | JobOutcome): part is EngineJob {
+  return 'operation' in part
+}

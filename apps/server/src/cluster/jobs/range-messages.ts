@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+import type { JobChannel } from '../queue/job-channel.ts'
+import { rangeKeyOf, type TaskRange } from './job-keys.ts'
+import type { StoredJob } from './stored-job.ts'
+
+/** What a worker tells about a range of tasks: that it works on it, or how that ended. */
+export type RangeState = 'running' | 'done' | 'failed'
+
+const messageSchema = z.object({ range: z.enum(['running', 'done', 'failed']) })
+
+/** Carries what workers tell about ranges to the worker that has the job. */
+export class RangeMessages {
+  readonly #channel: JobChannel
+
+  constructor(channel: JobChannel) {
+    this.#channel = channel
+  }
+
+  tell(job: StoredJob, range: TaskRange, state: RangeState): void {
+    this.#channel.publish(rangeKeyOf(job.name, range), job.sealMessage({ range: state }))
+    if (state !== 'running') this.#channel.settle(rangeKeyOf(job.name, range))
+  }
+
+  /** Follows a range; returns a function that ends it. */
+  async watch(job: StoredJob, range: TaskRange, onState: (state: RangeState) => void): Promise<() => void> {
+    return this.#channel.watch(rangeKeyOf(job.name, range), (message) => {
+      const told = messageSchema.safeParse(job.openMessage(message)).data
+      if (told !== undefined) onState(told.range)
+    })
+  }
+
+  /** Tells whoever works on a range to stop. */
+  async cancel(job: StoredJob, range: TaskRange): Promise<void> {
+    await this.#channel.cancel(rangeKeyOf(job.name, range))
+  }
+}

@@ -1,0 +1,208 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+
+import { jobOutcomeSchema, type JobOutcome } from '../../jobs/job-store.ts'
+import type { OpenBody } from '../../store/open-file.ts'
+import type { WorkFolder } from '../../store/work-folder.ts'
+import type { EngineJob } from '../../workers/thread-messages.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import type { JobContent } from './job-content.ts'
+import {
+  attemptOf,
+  dataKeyOf,
+  endOf,
+  inputOf,
+  jobPrefix,
+  outputOf,
+  parseOutput,
+  partEndOf,
+  rangeAnswersOf,
+  rangeRequestsOf,
+  tasksPrefix,
+  type TaskRange,
+} from './job-keys.ts'
+import type { JobSeal } from './job-seal.ts'
+
+/** Work that was begun this often, each time by a worker that then died, is not tried again. */
+const MAX_ATTEMPTS = 3
+
+const EMPTY = new Uint8Array()
+
+/** An accepted job in the store: reads its files and records, and puts its ends. */
+export class StoredJob {
+  readonly name: string
+  readonly content: JobContent
+  readonly #objects: ObjectStore
+  readonly #seal: JobSeal
+
+  constructor(name: string, content: JobContent, objects: ObjectStore, seal: JobSeal) {
+    this.name = name
+    this.content = content
+    this.#objects = objects
+    this.#seal = seal
+  }
+
+  get isBatch(): boolean {
+    return this.content.manifest.parts !== undefined
+  }
+
+  /** Positions of the parts that have work; a job that is not a batch has one. */
+  get parts(): number[] {
+    return this.content.works.flatMap((work, index) => (work === null ? [] : [index]))
+  }
+
+  /** How the job ended; undefined if it has not. */
+  async readEnd(): Promise<JobOutcome | undefined> {
+    return this.#readOutcome(endOf(this.name))
+  }
+
+  /** How a part of a batch ended. */
+  async readPartEnd(part: number): Promise<JobOutcome | undefined> {
+    return this.#readOutcome(partEndOf(this.name, part))
+  }
+
+  /** Positions of the parts of a batch that have ended. */
+  async listEnded(): Promise<number[]> {
+    const prefix = partEndOf(this.name, 0).slice(0, -1)
+    const ended: number[] = []
+    for await (const { key } of this.#objects.list(prefix)) {
+      const part = Number(key.slice(prefix.length))
+      if (Number.isInteger(part)) ended.push(part)
+    }
+    return ended
+  }
+
+  /** Puts how a piece of work ended; false if it or its job had ended before. */
+  async commit(part: number, outcome: JobOutcome): Promise<boolean> {
+    if (!this.isBatch) return this.commitJob(outcome)
+    if ((await this.readEnd()) !== undefined) return false
+    return this.#putOutcome(partEndOf(this.name, part), outcome)
+  }
+
+  /** Puts how the job ended; false if it had ended before. */
+  async commitJob(outcome: JobOutcome): Promise<boolean> {
+    return this.#putOutcome(endOf(this.name), outcome)
+  }
+
+  /** Records that work begins; returns which attempt it is, from 1, or undefined if there have been enough. */
+  async beginAttempt(part: number): Promise<number | undefined> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1)
+      if (await this.#objects.putOnce(attemptOf(this.name, part, attempt), EMPTY)) return attempt
+    return undefined
+  }
+
+  /** Takes that back, for work that was broken off by its own worker. */
+  async revokeAttempt(part: number, attempt: number): Promise<void> {
+    await this.#objects.remove([attemptOf(this.name, part, attempt)])
+  }
+
+  /** Copies the files of some work to a folder, unless it needs none. */
+  async fetchWork(part: number, folder: WorkFolder, needsFiles = true): Promise<EngineJob> {
+    const request = this.content.works[part]
+    if (request === undefined || request === null) throw new Error('there is no such part')
+    const { manifest } = this.content
+    const files = []
+    for (const [index, file] of needsFiles ? request.files.entries() : []) {
+      const key = inputOf(this.name, part, index)
+      const path = folder.newPath()
+      const clear = await this.#seal.openFile(key, this.#objects)
+      if (clear === undefined) throw new Error('an input is missing')
+      await pipeline(clear, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+      files.push({ ...file, path })
+    }
+    return { ...request, operation: manifest.operation, files, resultPath: folder.newPath() }
+  }
+
+  /** Stores a result; returns its key. */
+  async putOutput(part: number, attempt: number, path: string): Promise<string> {
+    const key = outputOf(this.name, part, attempt)
+    await this.#seal.putFile(key, createReadStream(path), this.#objects)
+    return key
+  }
+
+  /** Whether a later attempt at a part has begun. */
+  async isSuperseded({ part, attempt }: TaskRange): Promise<boolean> {
+    return (await this.#objects.stat(attemptOf(this.name, part, attempt + 1))) !== undefined
+  }
+
+  /** Stores the requests of a range of tasks. */
+  async putRequests(range: TaskRange, requests: Uint8Array): Promise<void> {
+    await this.#seal.putFile(rangeRequestsOf(this.name, range), Readable.from([requests]), this.#objects)
+  }
+
+  /** Copies the requests of a range to a file; false if they are gone. */
+  async fetchRequests(range: TaskRange, path: string): Promise<boolean> {
+    const clear = await this.#seal.openFile(rangeRequestsOf(this.name, range), this.#objects)
+    if (clear === undefined) return false
+    await pipeline(clear, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+    return true
+  }
+
+  /** Stores the answers of a range. */
+  async putAnswers(range: TaskRange, path: string): Promise<void> {
+    await this.#seal.putFile(rangeAnswersOf(this.name, range), createReadStream(path), this.#objects)
+  }
+
+  /** Reads the answers of a range; undefined if there are none yet. */
+  async readAnswers(range: TaskRange): Promise<Uint8Array | undefined> {
+    const clear = await this.#seal.openFile(rangeAnswersOf(this.name, range), this.#objects)
+    return clear && buffer(clear)
+  }
+
+  /** Deletes what belongs to a range. */
+  async removeRange(range: TaskRange): Promise<void> {
+    await this.#objects.remove([rangeRequestsOf(this.name, range), rangeAnswersOf(this.name, range)])
+  }
+
+  /** Reads a result, or a range of it. */
+  openOutput(key: string): OpenBody {
+    return async (range) => {
+      const clear = await this.#seal.openFile(key, this.#objects, range)
+      if (clear === undefined) throw new Error('the result is gone')
+      return clear
+    }
+  }
+
+  async removeOutput(key: string): Promise<void> {
+    await this.#objects.remove([key])
+  }
+
+  /**
+   * Deletes what a job that has ended does not need: inputs, attempts, ranges of tasks, and results that no end names.
+   * @returns whether the job is still there: somebody may have deleted it meanwhile
+   */
+  async removeLeftovers(wanted: ReadonlySet<string>): Promise<boolean> {
+    const keys: string[] = []
+    const prefix = jobPrefix(this.name)
+    let isThere = false
+    for await (const { key } of this.#objects.list(prefix)) {
+      isThere ||= key === dataKeyOf(this.name)
+      const isForWork = [`${prefix}in/`, `${prefix}attempt/`, tasksPrefix(this.name)].some((one) => key.startsWith(one))
+      if (isForWork || (parseOutput(key) !== undefined && !wanted.has(key))) keys.push(key)
+    }
+    await this.#objects.remove(keys)
+    return isThere
+  }
+
+  /** Encrypts a message about the job. */
+  sealMessage(message: unknown): string {
+    return this.#seal.sealText(`${this.name}/message`, JSON.stringify(message))
+  }
+
+  /** Decrypts one; undefined if it is not about this job. */
+  openMessage(sealed: string): unknown {
+    const text = this.#seal.openText(`${this.name}/message`, sealed)
+    return text === undefined ? undefined : (JSON.parse(text) as unknown)
+  }
+
+  async #putOutcome(key: string, outcome: JobOutcome): Promise<boolean> {
+    return this.#objects.putOnce(key, this.#seal.sealRecord(key, outcome))
+  }
+
+  async #readOutcome(key: string): Promise<JobOutcome | undefined> {
+    const bytes = await this.#objects.read(key)
+    return bytes && jobOutcomeSchema.parse(this.#seal.openRecord(key, bytes))
+  }
+}

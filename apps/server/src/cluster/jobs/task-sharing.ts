@@ -1,0 +1,123 @@
+import type { OfferedTasks, TaskFollower } from '../../jobs/engine-thread-pool.ts'
+import type { WorkConsumer, WorkQueue } from '../queue/work-queue.ts'
+import { rangeKeyOf, type TaskRange } from './job-keys.ts'
+import type { RangeMessages } from './range-messages.ts'
+import { SharedRange, type RangeEnd } from './shared-range.ts'
+import type { StoredJob } from './stored-job.ts'
+import { toWorkItem } from './work-item.ts'
+
+/** Work that is done sooner is not worth sending, in seconds. */
+const MIN_SECONDS = 5
+
+/** How long the tasks of a range would take here, as a share of the least work, and at most of what is left. */
+const [RANGE_SHARE, MAX_SHARE] = [0.8, 1 / 3]
+
+/** Tasks of a range, at most. */
+const MAX_TASKS = 64
+
+/** Ranges of a job at the same time. */
+const MAX_RANGES = 8
+
+/** After nobody had room for a range, the next one waits so long. */
+const BACK_OFF_MS = 5000
+
+/** What sharing takes. */
+export interface TaskSharingOptions {
+  queue: WorkQueue
+  messages: RangeMessages
+  /** Takes work here. It is paused while another worker is to take a range. */
+  consumer: Pick<WorkConsumer, 'pause' | 'resume'>
+  onProblem: (error: unknown) => void
+  /** Work that is done sooner is not shared, in seconds. */
+  minSeconds?: number | undefined
+}
+
+/** An attempt at a part of a job that runs here. */
+export interface RunningAttempt {
+  job: StoredJob
+  part: number
+  attempt: number
+}
+
+/** Gives tasks of jobs that run here to other workers that have nothing to do. */
+export class TaskSharing {
+  readonly #options: TaskSharingOptions
+  /** Keys of the ranges of jobs that run here. */
+  readonly #own = new Set<string>()
+  #offers = 0
+
+  constructor(options: TaskSharingOptions) {
+    this.#options = options
+  }
+
+  /** Whether a range belongs to a job that runs here: its own threads help with it without that. */
+  isOwn(key: string): boolean {
+    return this.#own.has(key)
+  }
+
+  /** Follows the tasks of an attempt. */
+  follow(attempt: RunningAttempt): (tasks: OfferedTasks) => TaskFollower {
+    const { minSeconds = MIN_SECONDS } = this.#options
+    let ranges = 0
+    return (tasks) => {
+      const end = new AbortController()
+      let [running, notBefore] = [0, 0]
+      const share = async (wanted: number) => {
+        running += 1
+        ranges += 1
+        const result = await this.#share(attempt, ranges, { tasks, wanted, signal: end.signal })
+        if (result !== 'answered') notBefore = performance.now() + BACK_OFF_MS
+        running -= 1
+      }
+      return {
+        left: (left, seconds) => {
+          // One range at a time, until a worker has begun with it.
+          if (seconds < minSeconds || this.#offers > 0) return
+          if (running >= MAX_RANGES || performance.now() < notBefore) return
+          const wanted = Math.min(left * MAX_SHARE, (left * minSeconds * RANGE_SHARE) / seconds, MAX_TASKS)
+          void share(Math.max(1, Math.floor(wanted)))
+        },
+        end: () => end.abort(),
+      }
+    }
+  }
+
+  /** Never rejects: without the queue or the store the tasks are done here. */
+  async #share(
+    { job, part, attempt }: RunningAttempt,
+    number: number,
+    { tasks, wanted, signal }: { tasks: OfferedTasks; wanted: number; signal: AbortSignal },
+  ): Promise<RangeEnd> {
+    const { queue, messages, consumer } = this.#options
+    const range: TaskRange = { part, attempt, range: number }
+    const key = rangeKeyOf(job.name, range)
+    const stopOffering = this.#beginOffer()
+    this.#own.add(key)
+    try {
+      if ((await queue.counts()).waiting > 0) return 'refused'
+      const payload = job.sealMessage({ opensFiles: tasks.opensFiles })
+      const item = { ...toWorkItem(job, part, job.content.manifest.operation), key, payload }
+      const offering = { onOffer: () => consumer.pause(), onOffered: stopOffering }
+      const shared = new SharedRange({ job, range, item, queue, messages, port: tasks.connect(), signal, ...offering })
+      return await shared.run(wanted)
+    } catch (error) {
+      if (!signal.aborted) this.#options.onProblem(error)
+      return 'lost'
+    } finally {
+      stopOffering()
+      this.#own.delete(key)
+    }
+  }
+
+  /** Begins to offer a range; returns a function that ends that, and lets this worker take work again. */
+  #beginOffer(): () => void {
+    let isOffering = true
+    this.#offers += 1
+    return () => {
+      if (!isOffering) return
+      isOffering = false
+      this.#offers -= 1
+      this.#options.consumer.resume()
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+import type { JobStatus } from '@recto/contract'
+import type { Progress } from '@recto/engine'
+
+import type { JobChannel } from '../queue/job-channel.ts'
+import type { WorkQueue } from '../queue/work-queue.ts'
+import { workKeyOf } from './job-keys.ts'
+import type { StoredJob } from './stored-job.ts'
+
+/** What is known about a piece of work that has not ended. */
+export type WorkReport =
+  | { kind: 'waiting'; /** From 1. */ place: number }
+  | { kind: 'running'; status: Pick<JobStatus, 'progress' | 'step' | 'item' | 'itemCount'> }
+  /** Nobody has it: it is about to be queued, or to end. */
+  | { kind: 'unknown' }
+
+/** What a worker sends while it works. */
+const messageSchema = z.object({
+  fraction: z.number(),
+  step: z.custom<Progress['step']>((value) => typeof value === 'string'),
+  item: z.number().exactOptional(),
+  itemCount: z.number().exactOptional(),
+})
+
+/** Carries the progress of work from workers to those who watch it. */
+export class WorkReports {
+  readonly #queue: WorkQueue
+  readonly #channel: JobChannel
+
+  constructor(queue: WorkQueue, channel: JobChannel) {
+    this.#queue = queue
+    this.#channel = channel
+  }
+
+  /** Tells the progress of a part. */
+  publish(job: StoredJob, part: number, { fraction, step, item, itemCount }: Progress): void {
+    const message = { fraction, step, ...(item && { item }), ...(itemCount && { itemCount }) }
+    this.#channel.publish(workKeyOf(job.name, part), job.sealMessage(message))
+  }
+
+  /** Tells that a part has ended. */
+  publishEnd(job: StoredJob, part: number): void {
+    const key = workKeyOf(job.name, part)
+    this.#channel.publish(key, '')
+    this.#channel.settle(key)
+  }
+
+  /** Where a part is and how far it has come. */
+  async read(job: StoredJob, part: number): Promise<WorkReport> {
+    const key = workKeyOf(job.name, part)
+    const { state, place = 1 } = await this.#queue.find(key)
+    if (state === 'waiting') return { kind: 'waiting', place }
+    const message = state === 'running' ? await this.#channel.latest(key) : undefined
+    return (
+      (message && decode(job, message)) || {
+        kind: state === 'running' ? 'running' : 'unknown',
+        status: { progress: 0 },
+      }
+    )
+  }
+
+  /**
+   * Follows the parts of a job; returns a function that ends it.
+   * @param onReport called with what a worker tells; undefined for an end, which is in the store
+   */
+  watch(job: StoredJob, onReport: (part: number, report: WorkReport | undefined) => void): () => void {
+    const nothing = () => undefined
+    const stops = job.parts.map(async (part) =>
+      // Without the queue nobody tells anything; ends are found in the store.
+      this.#channel
+        .watch(workKeyOf(job.name, part), (message) => onReport(part, decode(job, message)))
+        .catch(() => nothing),
+    )
+    return () => {
+      for (const stop of stops) void stop.then((end) => end())
+    }
+  }
+}
+
+function decode(job: StoredJob, message: string): WorkReport | undefined {
+  const told = message === '' ? undefined : messageSchema.safeParse(job.openMessage(message)).data
+  if (told === undefined) return undefined
+  const { fraction: progress, ...status } = told
+  return { kind: 'running', status: { progress, ...status } }
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+
+import { StoreUnavailableError } from './store-unavailable-error.ts'
+
+/** How long a store may send nothing while its bytes are waited for. */
+const STALL_MS = 30_000
+
+/**
+ * The bytes of an object on their way from the store. Turns what goes wrong there into a `StoreUnavailableError`, and
+ * waits for the store only as long as somebody waits for the bytes: a slow reader is no reason to give up, which a timeout
+ * of the connection would.
+ */
+export class StoredBody extends Readable {
+  readonly #body: Readable
+  readonly #stallMs: number
+  #stall: NodeJS.Timeout | undefined
+
+  constructor(body: Readable, stallMs = STALL_MS) {
+    super()
+    this.#body = body
+    this.#stallMs = stallMs
+    body.on('data', (chunk: Uint8Array) => {
+      const isWanted = this.push(chunk)
+      if (isWanted) this.#waitForMore()
+      else this.#rest()
+    })
+    body.once('end', () => {
+      this.#rest()
+      this.push(null)
+    })
+    body.on('error', (cause) => this.destroy(new StoreUnavailableError('The store broke off an answer.', { cause })))
+    body.once('close', () => {
+      if (!body.readableEnded) this.destroy(new StoreUnavailableError('The store broke off an answer.'))
+    })
+    body.pause()
+  }
+
+  override _read(): void {
+    this.#waitForMore()
+    this.#body.resume()
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    clearTimeout(this.#stall)
+    this.#body.destroy()
+    callback(error)
+  }
+
+  #waitForMore(): void {
+    clearTimeout(this.#stall)
+    const message = 'The store stopped sending.'
+    this.#stall = setTimeout(() => this.destroy(new StoreUnavailableError(message)), this.#stallMs)
+  }
+
+  #rest(): void {
+    clearTimeout(this.#stall)
+    this.#body.pause()
+  }
+}
+
+/** Reads a whole record. Throws an `Error` if it is longer than it may be. */
+export async function readWhole(body: Readable, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    length += chunk.length
+    // Leaving the loop destroys the stream.
+    if (length > maxBytes) throw new Error(`a record in the store is longer than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

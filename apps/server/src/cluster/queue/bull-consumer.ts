@@ -1,0 +1,241 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { createRedisBackend, Worker, type Job } from 'bullmq'
+import type { Redis } from 'ioredis'
+
+import { UnavailableError } from '../unavailable-error.ts'
+import { itemOf, type BullData } from './bull-item.ts'
+import type { FairOrder } from './fair-order.ts'
+import type { RedisConnections } from './redis-connections.ts'
+import { RunningItem } from './running-item.ts'
+import { ThreadShares } from './thread-shares.ts'
+import { WakeUp } from './wake-up.ts'
+import { withoutCommand } from './without-command.ts'
+import { SIZE_CLASSES, type ConsumeOptions, type SizeClass, type WorkConsumer } from './work-queue.ts'
+
+/** An item whose worker died or failed is run once more. */
+const MAX_ATTEMPTS = 2
+
+/** Locks are renewed this often in their time. */
+const RENEWALS = 3
+/** Stalled items are looked for this often in the time of a lock; BullMQ takes an item at the second look. */
+const LOOKS = 2
+
+/** Clocks of timers and of Redis differ a little, in milliseconds. */
+const RETRY_SLACK_MS = 5
+
+/** Wait after a failed look for work, in milliseconds. */
+const AGAIN_MS = 1000
+/** How long an aborted item may take to end before it is given back, and how long Redis may take then, in milliseconds. */
+const SETTLE_MS = 1000
+
+export interface BullConsumerOptions extends ConsumeOptions {
+  connections: RedisConnections
+  order: FairOrder
+  onError: (error: Error) => void
+  lockMs: number
+  retryMs: number
+}
+
+interface Run {
+  held: RunningItem
+  sizeClass: SizeClass
+  abort: AbortController
+  ended: Promise<void>
+}
+
+/**
+ * Takes work from the queues of all classes and runs it. BullMQ's own loop serves one queue with a fixed number of threads, so this
+ * one fetches by hand; locks, stalled items and every move are BullMQ's.
+ */
+export class BullConsumer implements WorkConsumer {
+  readonly #options: BullConsumerOptions
+  readonly #workers: Record<SizeClass, Worker<BullData>>
+  readonly #shares: ThreadShares
+  readonly #wakeUp: WakeUp
+  readonly #redis: Redis
+  readonly #runs = new Set<Run>()
+  readonly #renewal: NodeJS.Timeout
+  readonly #loop: Promise<void>
+  #tokens = 0
+  #isPaused = false
+  #closing?: Promise<void>
+
+  constructor(options: BullConsumerOptions) {
+    const { connections, threads, lockMs } = options
+    this.#options = options
+    this.#redis = connections.patient
+    this.#shares = new ThreadShares(threads)
+    this.#workers = { quick: this.#open('quick'), normal: this.#open('normal'), heavy: this.#open('heavy') }
+    this.#wakeUp = new WakeUp(connections)
+    this.#renewal = setInterval(this.#renew, lockMs / RENEWALS)
+    // Locks may have run out meanwhile: they are taken again before others look for stalled items.
+    this.#redis.on('ready', this.#renew)
+    this.#loop = this.#takeWork()
+  }
+
+  get running(): number {
+    return this.#runs.size
+  }
+
+  pause(): void {
+    this.#isPaused = true
+    this.#wakeUp.wake()
+  }
+
+  resume(): void {
+    this.#isPaused = false
+    this.#wakeUp.wake()
+  }
+
+  async close(graceMs: number): Promise<void> {
+    this.#closing ??= this.#close(graceMs)
+    await this.#closing
+  }
+
+  async #close(graceMs: number): Promise<void> {
+    this.pause()
+    await Promise.race([this.#runsEnd(), wait(graceMs)])
+    for (const { abort } of this.#runs) abort.abort(new Error('The worker closes.'))
+    await Promise.race([this.#runsEnd(), wait(SETTLE_MS)])
+    const left = [...this.#runs].map(async ({ held }) => held.giveBack())
+    await Promise.race([Promise.all(left), wait(SETTLE_MS)])
+    for (const { held } of this.#runs) held.giveUp()
+    clearInterval(this.#renewal)
+    this.#redis.off('ready', this.#renew)
+    this.#wakeUp.close()
+    await Promise.race([this.#loop, wait(SETTLE_MS)])
+    await Promise.all(Object.values(this.#workers).map(async (worker) => worker.close(true)))
+  }
+
+  async #runsEnd(): Promise<void> {
+    // Another item may begin that was being fetched when the worker was paused.
+    while (this.#runs.size > 0) await Promise.all([...this.#runs].map(async ({ ended }) => ended))
+  }
+
+  async #takeWork(): Promise<void> {
+    while (this.#closing === undefined) {
+      try {
+        const open = this.#isPaused ? [] : this.#shares.open()
+        if (!(await this.#startOne(open))) await this.#wakeUp.wait(open)
+      } catch (error) {
+        if (this.#closing !== undefined) return
+        this.#report(error)
+        await wait(AGAIN_MS)
+      }
+    }
+  }
+
+  /** Starts one item of the first class that has any. */
+  async #startOne(open: readonly SizeClass[]): Promise<boolean> {
+    for (const sizeClass of open) {
+      const worker = this.#workers[sizeClass]
+      this.#tokens += 1
+      const token = `${worker.id}:${this.#tokens}`
+      const job: Job<BullData> | undefined = await worker.getNextJob(token, { block: false })
+      if (job === undefined) continue
+      const held = new RunningItem(job, worker, token, this.#redis)
+      // It was on its way when this worker was paused.
+      if (this.#isPaused) await held.giveBack()
+      else this.#start(held, sizeClass)
+      return true
+    }
+    return false
+  }
+
+  #start(held: RunningItem, sizeClass: SizeClass): void {
+    const run: Run = { held, sizeClass, abort: new AbortController(), ended: Promise.resolve() }
+    this.#shares.start(sizeClass)
+    this.#runs.add(run)
+    const item = itemOf(held.job, sizeClass)
+    // Only order depends on it, and the next item that starts makes up for it.
+    this.#observe(this.#options.order.start(this.#redis, item, held.job.data.tag))
+    run.ended = this.#run(run).finally(() => {
+      this.#runs.delete(run)
+      this.#shares.end(sizeClass)
+      this.#wakeUp.wake(this.#isPaused ? [] : this.#shares.open())
+    })
+  }
+
+  /** Never rejects: what goes wrong is reported, and the item waits for its next attempt. */
+  async #run({ held, sizeClass, abort }: Run): Promise<void> {
+    const item = itemOf(held.job, sizeClass)
+    try {
+      if (held.attempt <= MAX_ATTEMPTS) await this.#options.run(item, abort.signal, held.attempt)
+      else await this.#options.onExhausted(item)
+      await held.finish()
+    } catch (error) {
+      if (abort.signal.aborted) return held.giveBack()
+      this.#report(error)
+      if (error instanceof UnavailableError) return this.#giveBackLater(held)
+      await this.#afterFailure(held, sizeClass)
+    }
+  }
+
+  /** The item is not to blame when the store or Redis is away: this is no attempt. */
+  async #giveBackLater(held: RunningItem): Promise<void> {
+    await wait(this.#options.retryMs)
+    await held.giveBack()
+  }
+
+  async #afterFailure(held: RunningItem, sizeClass: SizeClass): Promise<void> {
+    if (held.attempt !== MAX_ATTEMPTS) return this.#retry(held)
+    try {
+      await this.#options.onExhausted(itemOf(held.job, sizeClass))
+      await held.finish()
+    } catch (error) {
+      this.#report(error)
+      await this.#retry(held)
+    }
+  }
+
+  async #retry(held: RunningItem): Promise<void> {
+    await held.retry()
+    // BullMQ's marker for it is taken at once; without this the item would wait for the next regular look.
+    setTimeout(() => this.#wakeUp.wake(), this.#options.retryMs + RETRY_SLACK_MS).unref()
+  }
+
+  readonly #renew = (): void => this.#observe(this.#renewLocks())
+
+  async #renewLocks(): Promise<void> {
+    for (const sizeClass of SIZE_CLASSES) {
+      const held = [...this.#runs].filter((run) => run.sizeClass === sizeClass).map((run) => run.held)
+      if (held.length === 0) continue
+      const ids = held.map(({ job }) => job.id ?? '')
+      const tokens = held.map(({ token }) => token)
+      const { lockMs } = this.#options
+      const lost = await this.#workers[sizeClass].extendJobLocks(ids, tokens, lockMs)
+      // An item that another worker has by now runs on: its end is recorded once, whoever reaches it first.
+      await Promise.all(held.filter(({ job }) => lost.includes(job.id ?? '')).map(async (one) => one.relock(lockMs)))
+    }
+  }
+
+  #open(sizeClass: SizeClass): Worker<BullData> {
+    const { connections, lockMs } = this.#options
+    const options = {
+      connection: connections.patient,
+      prefix: connections.prefix,
+      autorun: false,
+      skipVersionCheck: true,
+      lockDuration: lockMs,
+      stalledInterval: lockMs / LOOKS,
+      // Attempts are counted in `run`, where the end of an item can be recorded.
+      maxStalledCount: Number.MAX_SAFE_INTEGER,
+    }
+    // No connection that blocks: `WakeUp` waits for all classes on one.
+    const worker = new Worker<BullData>(sizeClass, null, options, (name, given) => createRedisBackend(name, given, {}))
+    worker.on('error', (error) => this.#report(error))
+    this.#observe(worker.startStalledCheckTimer())
+    return worker
+  }
+
+  #observe(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (this.#closing === undefined) this.#report(error)
+    })
+  }
+
+  #report(error: unknown): void {
+    this.#options.onError(withoutCommand(error))
+  }
+}

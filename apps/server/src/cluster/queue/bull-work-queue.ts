@@ -1,0 +1,139 @@
+import { Queue } from 'bullmq'
+
+import { BullConsumer } from './bull-consumer.ts'
+import { itemOf, type BullData } from './bull-item.ts'
+import { FairOrder } from './fair-order.ts'
+import { orUnavailable } from './queue-unavailable-error.ts'
+import { defineQueueScripts } from './queue-scripts.ts'
+import { COMMAND_LIMIT_MS, type RedisConnections } from './redis-connections.ts'
+import { withoutCommand } from './without-command.ts'
+import { SIZE_CLASSES, type ConsumeOptions, type SizeClass, type WorkItem, type WorkQueue } from './work-queue.ts'
+
+const DEFAULT_LOCK_MS = 30_000
+
+/** A failed attempt waits this long, so that a passing fault is over. */
+const RETRY_MS = 1000
+
+/** BullMQ records what happens to jobs in a stream that nobody reads here. */
+const MAX_EVENTS = 100
+
+export interface BullWorkQueueOptions {
+  connections: RedisConnections
+  /** Told what goes wrong in the background. */
+  onError: (error: Error) => void
+  /** An item whose worker does not renew its lock for this long is taken from it, within twice the time; in milliseconds. */
+  lockMs?: number
+  /** Wait before the second attempt of an item whose first was rejected, in milliseconds. */
+  retryMs?: number
+}
+
+/**
+ * Carries work with BullMQ on Redis, one of its queues for each size class. Order within a class is the clients' fair order.
+ * A finished item leaves nothing behind. See docs/decisions/0048-work-queue.md.
+ */
+export class BullWorkQueue implements WorkQueue {
+  readonly #options: Required<BullWorkQueueOptions>
+  readonly #queues: Record<SizeClass, Queue<BullData>>
+  readonly #order: FairOrder
+  readonly #consumers = new Set<BullConsumer>()
+
+  constructor({ lockMs = DEFAULT_LOCK_MS, retryMs = RETRY_MS, ...options }: BullWorkQueueOptions) {
+    this.#options = { ...options, lockMs, retryMs }
+    const { connections } = options
+    for (const redis of [connections.commands, connections.patient]) {
+      FairOrder.define(redis)
+      defineQueueScripts(redis)
+    }
+    this.#order = new FairOrder(connections.prefix)
+    this.#queues = { quick: this.#open('quick'), normal: this.#open('normal'), heavy: this.#open('heavy') }
+  }
+
+  async add(item: WorkItem): Promise<void> {
+    const place = await this.#options.connections.run(async (redis) => this.#order.tag(redis, item))
+    if (place === undefined) return
+    const { key, client, cost, payload, sizeClass } = item
+    const data = { client, cost, payload, tag: place.tag }
+    // Counts add up what waits without reading payloads: BullMQ keeps the name in a field of its own.
+    const name = String(Math.ceil(cost * 1000))
+    const options = { jobId: key, priority: place.priority }
+    await orUnavailable(this.#queues[sizeClass].add(name, data, options), COMMAND_LIMIT_MS)
+  }
+
+  async find(key: string): ReturnType<WorkQueue['find']> {
+    const bases = this.#bases()
+    const run = async () => this.#options.connections.run(async (redis) => redis.rectoFind(bases.length, ...bases, key))
+    const [state, place] = await run()
+    if (state === 'waiting') return { state, place }
+    return { state: state === 'running' ? state : 'unknown' }
+  }
+
+  async remove(key: string): Promise<void> {
+    await orUnavailable(this.#remove(key), COMMAND_LIMIT_MS)
+  }
+
+  async counts(): ReturnType<WorkQueue['counts']> {
+    const bases = this.#bases()
+    const run = async () => this.#options.connections.run(async (redis) => redis.rectoCount(bases.length, ...bases))
+    const [waiting, running] = await run()
+    return { waiting, running }
+  }
+
+  async load(): ReturnType<WorkQueue['load']> {
+    const bases = this.#bases()
+    const numbers = await this.#options.connections.run(async (redis) => redis.rectoLoad(bases.length, ...bases))
+    const loadOf = (sizeClass: SizeClass) => {
+      const [waiting = 0, running = 0, milliseconds = 0] = numbers.slice(3 * SIZE_CLASSES.indexOf(sizeClass))
+      return { waiting, running, waitingSeconds: milliseconds / 1000 }
+    }
+    return { quick: loadOf('quick'), normal: loadOf('normal'), heavy: loadOf('heavy') }
+  }
+
+  consume(options: ConsumeOptions): BullConsumer {
+    const consumer = new BullConsumer({ ...this.#options, ...options, order: this.#order })
+    this.#consumers.add(consumer)
+    return consumer
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#consumers].map(async (consumer) => consumer.close(0)))
+    await Promise.all(Object.values(this.#queues).map(async (queue) => queue.close()))
+  }
+
+  async #remove(key: string): Promise<void> {
+    const { connections } = this.#options
+    // Asked on the connection that fails soon: a removal must not be carried out long after it was reported to have failed.
+    const { state } = await this.find(key)
+    if (state !== 'waiting') return
+    for (const sizeClass of SIZE_CLASSES) {
+      const job = await this.#queues[sizeClass].getJob(key)
+      // Nothing is removed if a worker has just begun.
+      if (job === undefined || (await this.#queues[sizeClass].remove(key)) === 0) continue
+      await connections.run(async (redis) => this.#order.refund(redis, itemOf(job, sizeClass)))
+    }
+  }
+
+  #bases(): string[] {
+    return SIZE_CLASSES.map((name) => `${this.#options.connections.prefix}:${name}:`)
+  }
+
+  #open(sizeClass: SizeClass): Queue<BullData> {
+    const { connections, onError, retryMs } = this.#options
+    const queue = new Queue<BullData>(sizeClass, {
+      // Only this connection can be waited with at the start; the limits on time are set by `orUnavailable`.
+      connection: connections.patient,
+      prefix: connections.prefix,
+      skipVersionCheck: true,
+      streams: { events: { maxLen: MAX_EVENTS } },
+      defaultJobOptions: {
+        removeOnComplete: true,
+        removeOnFail: true,
+        // Attempts are counted by the consumer, which adds stalled ones.
+        attempts: Number.MAX_SAFE_INTEGER,
+        backoff: { type: 'fixed', delay: retryMs },
+        stackTraceLimit: 0,
+      },
+    })
+    queue.on('error', (error) => onError(withoutCommand(error)))
+    return queue
+  }
+}

@@ -1,0 +1,27 @@
+import { UnavailableError } from '../unavailable-error.ts'
+import { withoutCommand } from './without-command.ts'
+
+/** Redis cannot be reached or did not answer in time. Calls that need it answer 503. */
+export class QueueUnavailableError extends UnavailableError {
+  override readonly name = 'QueueUnavailableError'
+
+  constructor(cause: unknown) {
+    super('The queue cannot be reached.', withoutCommand(cause))
+  }
+}
+
+/**
+ * Waits for an answer from Redis.
+ * @throws QueueUnavailableError when the command fails, or has no answer after this many milliseconds; it may still take effect
+ */
+export async function orUnavailable<Answer>(answer: Promise<Answer>, limitMs: number): Promise<Answer> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs)
+  try {
+    return await Promise.race([answer, tooLate])
+  } catch (error) {
+    throw new QueueUnavailableError(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,51 @@
+import { SIZE_CLASSES, type SizeClass } from './work-queue.ts'
+
+/**
+ * Decides which size classes a worker may start. With two threads or more, one is kept for quick work, which may use all of them;
+ * normal and heavy work share the rest. Among the classes that may start, the one with the fewest running items is tried first, so
+ * that none starves another.
+ */
+export class ThreadShares {
+  readonly #threads: number
+  readonly #running: Record<SizeClass, number> = { quick: 0, normal: 0, heavy: 0 }
+  /** When each class last started an item, in starts of this worker. */
+  readonly #lastStart: Record<SizeClass, number> = { quick: 0, normal: 0, heavy: 0 }
+  #starts = 0
+
+  constructor(threads: number) {
+    this.#threads = threads
+  }
+
+  get running(): number {
+    return this.#running.quick + this.#running.normal + this.#running.heavy
+  }
+
+  start(sizeClass: SizeClass): void {
+    this.#starts += 1
+    this.#running[sizeClass] += 1
+    this.#lastStart[sizeClass] = this.#starts
+  }
+
+  end(sizeClass: SizeClass): void {
+    this.#running[sizeClass] -= 1
+  }
+
+  /** Classes of which an item may start now, in the order in which to look for one. */
+  open(): SizeClass[] {
+    if (this.running >= this.#threads) return []
+    const { normal, heavy } = this.#running
+    const shared = Math.max(1, this.#threads - 1)
+    if (this.#threads > 1 && normal + heavy >= shared) return ['quick']
+    const order = SIZE_CLASSES.toSorted(
+      (one, other) => this.#running[one] - this.#running[other] || this.#turnOf(one) - this.#turnOf(other),
+    )
+    // Heavy work takes the last shared thread only if no normal work waits, which is looked for first.
+    if (shared > 1 && heavy >= shared - 1) return [...order.filter((name) => name !== 'heavy'), 'heavy']
+    return order
+  }
+
+  /** Among classes with equally many items quick work comes first; the others, and all on a single thread, take turns. */
+  #turnOf(sizeClass: SizeClass): number {
+    return sizeClass === 'quick' && this.#threads > 1 ? -1 : this.#lastStart[sizeClass]
+  }
+}

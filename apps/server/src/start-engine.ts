@@ -1,0 +1,68 @@
+import type { ServerConfig } from './config.ts'
+import { EngineQueue } from './jobs/engine-queue.ts'
+import { EngineThreadPool } from './jobs/engine-thread-pool.ts'
+import { prepareWorkerData } from './jobs/worker-data.ts'
+import type { Metrics } from './observe/metrics.ts'
+import { openFileStore, type FileStore } from './store/file-store.ts'
+
+/** Why a folder cannot be used, by the system's code. */
+const STORE_FAILURES: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOENT: 'no folder can be created there',
+  ENOTDIR: 'a part of the path is not a folder',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+}
+
+const ENGINE_THREAD = new URL('workers/start-thread.ts', import.meta.url)
+
+/** Called with what goes wrong in the background. */
+export interface ProblemLog {
+  error: (error: unknown, message: string) => void
+}
+
+/** Opens the file store, or says in plain words why that is not possible. */
+export async function openStore(dataDir: string): Promise<FileStore> {
+  try {
+    return await openFileStore(dataDir)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = STORE_FAILURES[code]
+    if (reason === undefined) throw error
+    throw new Error(`DATA_DIR, ${dataDir}, cannot be used: ${reason} (${code}).`, { cause: error })
+  }
+}
+
+/** How threads start. */
+export interface EngineOverrides {
+  /** Module that threads run, in tests. */
+  threadFile?: URL
+  /** Whether threads prepare for their first job before it comes, which takes each a second. */
+  warmsUp?: boolean
+}
+
+/** Starts the engine threads and the queue in front of them. */
+export async function startEngine(
+  config: ServerConfig,
+  { threadFile, warmsUp = false }: EngineOverrides,
+  { metrics, log }: { metrics: Metrics; log: ProblemLog },
+): Promise<{ pool: EngineThreadPool; engine: EngineQueue }> {
+  const timeoutMs = config.jobTimeoutSeconds * 1000
+  const pool = new EngineThreadPool({
+    count: config.engineThreads,
+    memoryMb: config.engineMemoryMb,
+    timeoutMs,
+    file: threadFile ?? ENGINE_THREAD,
+    workerData: { ...(await prepareWorkerData()), warmsUp },
+    observer: metrics,
+    onIdleThreadDeath: (error) => log.error(error, 'an idle engine thread died'),
+    onHelperThreadDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),
+  })
+  const { engineThreads: concurrency, queueLimit: limit, clientQueueLimit: clientLimit } = config
+  return {
+    pool,
+    engine: new EngineQueue(pool, { concurrency, limit, clientLimit, waitMs: timeoutMs, observer: metrics }),
+  }
+}

@@ -1,0 +1,21 @@
+/** What decides on bundles. */
+interface Weights<Item> {
+  weigh: (item: Item) => number
+  /** A bundle is full when its items weigh as much. */
+  full: number
+}
+
+/** Puts items into bundles, heavy ones first and alone, so that nobody begins with a heavy one when the others are done. */
+export function bundle<Item>(items: readonly Item[], { weigh, full }: Weights<Item>): Item[][] {
+  const bundles: Item[][] = []
+  let weight = full
+  for (const item of items.toSorted((one, other) => weigh(other) - weigh(one))) {
+    if (weight >= full) {
+      bundles.push([])
+      weight = 0
+    }
+    bundles.at(-1)?.push(item)
+    weight += weigh(item)
+  }
+  return bundles
+}

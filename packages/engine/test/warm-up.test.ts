@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+import type { WasmName } from '@recto/runtime'
+
+import { warmUp } from '../src/index.ts'
+
+test('warming up loads what most operations need', async () => {
+  const loaded = new Set<WasmName>()
+  const platform = {
+    ...nodePlatform,
+    loadWasm: (name: WasmName) => {
+      loaded.add(name)
+      return nodePlatform.loadWasm(name)
+    },
+  }
+  await warmUp(platform)
+  expect([...loaded].toSorted()).toEqual(['harfbuzz', 'harfbuzz-subset', 'pdfium'])
+})
