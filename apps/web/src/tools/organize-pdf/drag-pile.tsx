@@ -1,7 +1,7 @@
 import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import { formatCount } from '../../messages/format.ts'
 import type { Arrangement } from './arrangement.ts'
-import type { GridFiles } from './organize-grid.tsx'
+import type { GridFiles } from './grid-files.ts'
 import type { GridPointer } from './use-grid-pointer.ts'
 
 interface DragPileProps {

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { SelectionEvent } from '../../components/page-grid/page-selection.ts'
 import { pageCountOf } from '../../wizard/chosen-files.ts'
 import type { Arrangement } from './arrangement.ts'
-import type { GridFiles } from './organize-grid.tsx'
+import type { GridFiles } from './grid-files.ts'
 import type { GridRow } from './page-rows.ts'
 import { Ribbon } from './ribbon.tsx'
 

@@ -9,13 +9,12 @@ import type { SelectionEvent } from '../../components/page-grid/page-selection.t
 import { useElementWidth } from '../../components/page-grid/use-element-width.ts'
 import { PER_ROW, type PagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
 import { useVirtualRows } from '../../components/use-virtual-rows.ts'
-import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import type { Arrangement } from './arrangement.ts'
 import { DragPile } from './drag-pile.tsx'
+import type { GridFiles } from './grid-files.ts'
 import { GroupHeading } from './group-heading.tsx'
 import { OrganizeCell } from './organize-cell.tsx'
 import { rowsByFile, rowsInOrder, rowWith } from './page-rows.ts'
-import type { FileMark } from './ribbon.tsx'
 import { useGridKeys, type GridVerbs } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 
@@ -24,13 +23,6 @@ const OVERSCAN = 2
 /** The usual width of a page with its gap: six in a row beside the settings, three on a phone. */
 const USUAL_WIDTH = 104
 const HEADING_HEIGHT = 60
-
-/** What the grid needs to know about the files. */
-export interface GridFiles {
-  byId: ReadonlyMap<string, ChosenFile>
-  marks: ReadonlyMap<string, FileMark>
-  aspectRatios: ReadonlyMap<string, Float32Array>
-}
 
 interface OrganizeGridProps {
   arrangement: Arrangement
