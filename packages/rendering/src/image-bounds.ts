@@ -12,19 +12,16 @@ import {
 
 /**
  * Refuses to render a page whose images decode to more pixels than any scan has: a few bytes can claim gigabytes.
- * @returns how many pixels the images have in all
  * @throws AppError TOO_COMPLEX
  */
-export function checkImages(page: Page, { name: file, reader }: OpenedDocument): number {
+export function checkImages(page: Page, { name: file, reader }: OpenedDocument): void {
   const limit = READING_BOUNDS.maxImagePixels
-  let pixels = 0
   for (const { dictionary: image } of imagesOf(page, reader)) {
     const [width, height] = ['Width', 'Height'].map((key) => reader.resolve(image.get(key)))
-    if (typeof width !== 'number' || typeof height !== 'number') continue
-    if (width * height > limit) throw new AppError('TOO_COMPLEX', { file, reason: 'pixels', limit })
-    pixels += width * height
+    if (typeof width === 'number' && typeof height === 'number' && width * height > limit) {
+      throw new AppError('TOO_COMPLEX', { file, reason: 'pixels', limit })
+    }
   }
-  return pixels
 }
 
 /** An image XObject of a page: its object number and dictionary. */

@@ -1,6 +1,6 @@
 import { AppError } from '@recto/contract'
 import { LumaReference, type Samples, type Similarity, similarityTo } from '@recto/images'
-import { listOf, type OpenedDocument, type Page, pageGeometry, PdfStream } from '@recto/pdf'
+import { estimateWork, type OpenedDocument, pageGeometry } from '@recto/pdf'
 import { checkImages, openForRendering } from '@recto/rendering'
 import { type OperationContext, stopIfAborted } from '@recto/runtime'
 
@@ -12,16 +12,16 @@ const RENDERING_DPI = 110
 const MAX_SIDE_PIXELS = 1600
 
 /**
- * Which pages are compared decides which images are replaced, so it must not depend on the machine: instead of time, rendering has a
- * budget in pixels, of pages and of the images in them, after `MIN_PAGES`; until then a multiple of it applies. About 55 megapixels are
- * rendered in a second.
+ * Which pages are compared decides which images are replaced, so it must not depend on the machine: instead of a time, rendering has a
+ * budget in steps of about a microsecond (`estimateWork`), after `MIN_PAGES`; until then a multiple of it applies.
  */
-const MAX_PIXELS = 80_000_000
+const MAX_STEPS = 1_500_000
 const MIN_PAGES = 3
 const FEW_PAGES_FACTOR = 3
 
-/** What a byte of encoded page content costs, in pixels: maps and drawings take much longer than their pixels. By eye. */
-const PIXELS_PER_CONTENT_BYTE = 50
+/** What opening a page, reading its text and comparing its pixels take. By eye, as is that rendering takes twice the estimate. */
+const STEPS_PER_PAGE = 25_000
+const STEPS_PER_WORK = 2
 
 /** Ends the comparison of files that take much longer than that, whose results may differ between machines. */
 const MAX_RENDERING_MS = 15_000
@@ -54,15 +54,15 @@ interface OriginalPage {
 export class PageComparer {
   readonly #document: OpenedDocument
   readonly #context: OperationContext
-  readonly #maxPixels: number
+  readonly #maxSteps: number
   readonly #originals = new Map<number, OriginalPage | undefined>()
   /** The number of pages that PDFium finds in the document; undefined if it cannot open it. */
   #pageCount: number | undefined
 
-  constructor(document: OpenedDocument, context: OperationContext, maxPixels = MAX_PIXELS) {
+  constructor(document: OpenedDocument, context: OperationContext, maxSteps = MAX_STEPS) {
     this.#document = document
     this.#context = context
-    this.#maxPixels = maxPixels
+    this.#maxSteps = maxSteps
   }
 
   /**
@@ -136,7 +136,7 @@ export class PageComparer {
       },
       shouldStop: () => {
         stopIfAborted(this.#context)
-        const budget = this.#maxPixels * (rendered.length < MIN_PAGES ? FEW_PAGES_FACTOR : 1)
+        const budget = this.#maxSteps * (rendered.length < MIN_PAGES ? FEW_PAGES_FACTOR : 1)
         return rendered.length > 0 && (spent > budget || performance.now() - start > MAX_RENDERING_MS)
       },
     }
@@ -162,31 +162,28 @@ export class PageComparer {
     return { page, similarity, hasChangedContent: !isSameSize || rendering.text !== original.text }
   }
 
-  /** The size in pixels to render a page at, and its cost; undefined if it has an image beyond the limits. */
+  /** The size in pixels to render a page at, and its cost in steps; undefined if it has an image beyond the limits. */
   #planRendering(number: number): { size: { width: number; height: number }; cost: number } | undefined {
     const { reader, pages } = this.#document
     const page = pages[number - 1]
-    const imagePixels = page && countPixels(page, this.#document)
-    if (page === undefined || imagePixels === undefined) return undefined
+    if (page === undefined || !isWithinBounds(() => checkImages(page, this.#document))) return undefined
     const { width, height } = pageGeometry(page, reader.resolve)
     const scale = Math.min(RENDERING_DPI / 72, MAX_SIDE_PIXELS / Math.max(width, height))
     const pixels = (points: number) => Math.max(1, Math.round(points * scale))
+    const work = estimateWork(page, reader.resolve, this.#context.platform, FEW_PAGES_FACTOR * MAX_STEPS)
     const size = { width: pixels(width), height: pixels(height) }
-    const content = listOf(page.dictionary.get('Contents'), reader.resolve)
-      .map((part) => reader.resolve(part))
-      .reduce<number>((sum, part) => sum + (part instanceof PdfStream ? part.data.length : 0), 0)
-    return { size, cost: size.width * size.height + imagePixels + PIXELS_PER_CONTENT_BYTE * content }
+    return { size, cost: STEPS_PER_PAGE + STEPS_PER_WORK * work }
   }
 }
 
 const NO_SIMILARITY: Similarity = { content: 0, tile: 0, chroma: 255 }
 
-/** How many pixels the images of a page have; undefined if one is beyond the limits. */
-function countPixels(page: Page, document: OpenedDocument): number | undefined {
+function isWithinBounds(check: () => void): boolean {
   try {
-    return checkImages(page, document)
+    check()
+    return true
   } catch (error) {
-    if (error instanceof AppError && error.code === 'TOO_COMPLEX') return undefined
+    if (error instanceof AppError && error.code === 'TOO_COMPLEX') return false
     throw error
   }
 }
