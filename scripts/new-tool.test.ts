@@ -17,7 +17,12 @@ const MAX_NEW_LINES = 3
 
 const COPIED = ['packages', 'apps', 'bench', 'fixtures', 'scripts', 'e2e']
 /** What the new files need besides what they import. */
-const DECLARATIONS = ['apps/web/src/**/*.d.ts', 'packages/*/src/environment.d.ts', 'e2e/build-site.ts']
+const DECLARATIONS = [
+  'apps/web/src/**/*.d.ts',
+  'apps/server/test/s3rver.d.ts',
+  'packages/*/src/environment.d.ts',
+  'e2e/build-site.ts',
+]
 const OURS = (path: string) => !/node_modules|dist|\.cache|tsbuildinfo/.test(path)
 
 /** What the JSON reporter of Vitest says of a file. */

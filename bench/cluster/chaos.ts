@@ -18,7 +18,7 @@ export class Chaos {
   /** Redis and the store, while they are away. */
   readonly #away = new Set<string>()
   readonly #running: Promise<void>
-  #isStopping = false
+  readonly #stopping = new AbortController()
   #share = 0
 
   /** @param everyMs mean time between two kills */
@@ -36,7 +36,7 @@ export class Chaos {
 
   /** Kills nothing more; resolves when Redis and the store are there again. */
   async stop(): Promise<void> {
-    this.#isStopping = true
+    this.#stopping.abort()
     await this.#running
   }
 
@@ -52,8 +52,10 @@ export class Chaos {
   async #run(): Promise<void> {
     let isWiped = false
     const restarts = new Set<Promise<void>>()
-    while (!this.#isStopping) {
-      await wait(this.#random.below(2 * this.#everyMs))
+    const { signal } = this.#stopping
+    for (;;) {
+      await wait(this.#random.below(2 * this.#everyMs), undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) break
       if (!isWiped && this.#share >= WIPE_AT && !this.#away.has('redis')) {
         isWiped = true
         this.#count('Redis wiped')

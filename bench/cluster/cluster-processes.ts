@@ -13,6 +13,9 @@ import { serverEnvironment } from '../../scripts/server-environment.mjs'
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const WORKER = fileURLToPath(new URL('frail-worker.ts', import.meta.url))
 
+/** As Redis is usually run: what it was told is on disk within a second. */
+const REDIS = { settings: ['--appendfsync', 'everysec'] }
+
 /** One thread for each process, and no limits per client: all callers have one address here. */
 const SETTINGS = {
   ENGINE_THREADS: '1',
@@ -130,7 +133,7 @@ export class ClusterProcesses {
   /** Starts Redis, the S3 server and all processes. */
   static async start(counts: Counts): Promise<ClusterProcesses> {
     const folder = await mkdtemp(path.join(tmpdir(), 'recto-cluster-'))
-    const cluster = new ClusterProcesses(await startRedis(), await startObjectServer(), folder, counts)
+    const cluster = new ClusterProcesses(await startRedis(REDIS), await startObjectServer(), folder, counts)
     await Promise.all(cluster.all.map(async (each) => each.start()))
     return cluster
   }

@@ -108,27 +108,31 @@ test('work that a stopping worker breaks off goes back to the queue, however oft
   expect(await stateOf(id)).toBe('done')
 })
 
-test('a worker says what it does, stops with SIGTERM and leaves its work to another one', async () => {
-  const files = [{ name: 'book.pdf', bytes: printedBook(1000), field: 'file' }]
-  const headers = { Prefer: 'respond-async' }
-  const accepted = await callOperation(node.url, { path: '/pdf/convert/to-image', files, headers })
-  const { id } = (await accepted.json()) as JobStatus
-  const environment = { ...cluster.environment, LOG_LEVEL: 'info', STOP_GRACE_S: '1' }
-  const worker = startWorkerProcess({ ...environment, DATA_DIR: path.join(cluster.folder, 'process') })
-  await addressOf(worker)
-  const [first = ''] = worker.output().split('\n')
-  expect(JSON.parse(first)).toMatchObject({
-    msg: `Recto worker: one thread takes jobs from the queue at 127.0.0.1:${cluster.redis.port}`,
-  })
-  await expect.poll(() => stateOf(id)).toBe('running')
-  const exit = once(worker.child, 'exit')
-  await stopProcess(worker)
-  await exit
-  expect(worker.child.exitCode).toBe(0)
-  expect(worker.output()).toContain('"msg":"stopping"')
-  expect(await stateOf(id)).toBe('queued')
-  await fetch(`${node.url}/api/jobs/${id}`, { method: 'DELETE' })
-})
+test(
+  'a worker says what it does, stops with SIGTERM and leaves its work to another one',
+  { tags: ['full'] },
+  async () => {
+    const files = [{ name: 'book.pdf', bytes: printedBook(1000), field: 'file' }]
+    const headers = { Prefer: 'respond-async' }
+    const accepted = await callOperation(node.url, { path: '/pdf/convert/to-image', files, headers })
+    const { id } = (await accepted.json()) as JobStatus
+    const environment = { ...cluster.environment, LOG_LEVEL: 'info', STOP_GRACE_S: '1' }
+    const worker = startWorkerProcess({ ...environment, DATA_DIR: path.join(cluster.folder, 'process') })
+    await addressOf(worker)
+    const [first = ''] = worker.output().split('\n')
+    expect(JSON.parse(first)).toMatchObject({
+      msg: `Recto worker: one thread takes jobs from the queue at 127.0.0.1:${cluster.redis.port}`,
+    })
+    await expect.poll(() => stateOf(id)).toBe('running')
+    const exit = once(worker.child, 'exit')
+    await stopProcess(worker)
+    await exit
+    expect(worker.child.exitCode).toBe(0)
+    expect(worker.output()).toContain('"msg":"stopping"')
+    expect(await stateOf(id)).toBe('queued')
+    await fetch(`${node.url}/api/jobs/${id}`, { method: 'DELETE' })
+  },
+)
 
 test('a worker without a cluster says what it needs', async () => {
   const worker = startWorkerProcess({ PORT: '0', QUEUE_URL: 'redis://127.0.0.1:1' })

@@ -87,7 +87,7 @@ test.each([
   ['STORE_URL', () => objects.storeUrl.replace('s3://recto/', 's3://elsewhere/'), /There is no bucket elsewhere/],
   ['STORE_URL', () => 's3://id:hunter2@bucket', /STORE_URL must not contain credentials/],
   ['CLUSTER_KEY', () => `${CLUSTER_KEY}hunter2`, /CLUSTER_KEY must be 32 random bytes/],
-])('a wrong %s is reported without secrets', async (name, value, message) => {
+])('a wrong %s is reported without secrets', { tags: ['full'] }, async (name, value, message) => {
   for (const start of [startProcess, startWorkerProcess]) {
     const started = start(environmentOf('failing', { [name]: value() }))
     await once(started.child, 'exit')

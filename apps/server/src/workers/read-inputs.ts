@@ -38,7 +38,8 @@ async function readWithSpareCapacity(
       if (bytesRead === 0) throw new Error('the file is shorter than its upload was')
       length += bytesRead
     }
-    return { bytes: memory.subarray(0, size), spareCapacity }
+    // No Buffer: its `slice` is a view, and the engine would change the file where it means to change a copy.
+    return { bytes: new Uint8Array(memory.buffer, memory.byteOffset, size), spareCapacity }
   } finally {
     await file.close()
   }

@@ -1,18 +1,46 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** Calls back at a good moment; returns a function that cancels that. */
+type Moment = (begin: () => void) => () => void
+
 /** The delay in browsers without `requestIdleCallback` (Safari). */
 const WAIT_MS = 1000
 
-/** Loads what will be needed next, once the page is idle. */
-export function usePreload(load: () => Promise<unknown>): void {
+/** What a visitor does before choosing a file. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'dragenter', 'scroll'] as const
+
+/** Without a sign it is loaded after this time. */
+const LATEST_MS = 8000
+
+/** As soon as the page is idle. */
+const whenIdle: Moment = (begin) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(begin, WAIT_MS)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(begin, { timeout: 2 * WAIT_MS })
+  return () => cancelIdleCallback(request)
+}
+
+/**
+ * As soon as the visitor does anything. What is parsed right after the page has started would keep a slow phone from
+ * answering the first tap.
+ */
+export const whenActive: Moment = (begin) => {
+  const stop = new AbortController()
+  const beginOnce = () => {
+    stop.abort()
+    begin()
+  }
+  for (const sign of SIGNS) addEventListener(sign, beginOnce, { passive: true, capture: true, signal: stop.signal })
+  const timer = setTimeout(beginOnce, LATEST_MS)
+  stop.signal.addEventListener('abort', () => clearTimeout(timer))
+  return () => stop.abort()
+}
+
+/** Loads what will be needed next, at a moment when that disturbs nobody. */
+export function usePreload(load: () => Promise<unknown>, moment: Moment = whenIdle): void {
   // A failed load is repeated when the module is needed, and reported then.
   const fetchAhead = useEffectEvent(() => void load().catch(() => undefined))
-  useEffect(() => {
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => fetchAhead(), WAIT_MS)
-      return () => clearTimeout(timer)
-    }
-    const request = requestIdleCallback(() => fetchAhead(), { timeout: 2 * WAIT_MS })
-    return () => cancelIdleCallback(request)
-  }, [])
+  useEffect(() => moment(() => fetchAhead()), [moment])
 }

@@ -14,7 +14,7 @@ export type Trouble =
 export async function findTrouble(apiBase: string): Promise<Trouble> {
   if (!navigator.onLine) return 'offline'
   try {
-    const { ok } = await fetch(`${apiBase}/health`, { cache: 'no-store' })
+    const { ok } = await askServer(apiBase)
     return ok ? 'outdated' : 'unreachable'
   } catch {
     // The browser may learn only by this request that it is offline.
@@ -31,5 +31,9 @@ export async function findTrouble(apiBase: string): Promise<Trouble> {
  */
 export async function assertReachable(apiBase: string): Promise<void> {
   if (navigator.onLine || navigator.serviceWorker?.controller) return
-  await fetch(`${apiBase}/health`, { cache: 'no-store' })
+  await askServer(apiBase)
+}
+
+function askServer(apiBase: string): Promise<Response> {
+  return fetch(`${apiBase}/health`, { cache: 'no-store' })
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 import { readApiBase } from '../api/api-base.ts'
 import { EarlyFilesContext, type EarlyFiles } from '../components/upload/early-files.ts'
-import { usePreloadOnActivity } from '../components/use-preload-on-activity.ts'
+import { usePreload, whenActive } from '../components/use-preload.ts'
 import { assertReachable } from '../offline/connection.ts'
 import { readPlace, WaitingContext } from '../sessions/entry-place.ts'
 import { useFileHandoff } from './file-handoff.tsx'
@@ -50,7 +50,7 @@ export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFi
   // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has none of these
   useEffect(() => startIfNeeded(), [location.key])
   const [picks] = useState(() => createPicks(isMultiple))
-  usePreloadOnActivity(() => loadRest(load))
+  usePreload(() => loadRest(load), whenActive)
 
   function pick(files: readonly File[]) {
     if (onSeveral !== undefined && files.length > 1) {

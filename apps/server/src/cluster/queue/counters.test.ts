@@ -124,10 +124,10 @@ test('slots of what outlives its node are freed by any node, or in time', async 
   await other.waiting.release('client', 'a')
   await wait(2 * LEASE_MS)
   expect(await other.waiting.count('client')).toBe(2)
-  await one.kept.acquireFor('client', ['a'], 1, 50)
-  await expect.poll(async () => other.kept.count('client'), FAST).toBe(0)
-  await one.kept.acquireFor('client', [], 1, 60_000)
-  expect(await other.kept.count('client')).toBe(0)
+  await one.jobs.acquireFor('client', ['a'], 1, 50)
+  await expect.poll(async () => other.jobs.count('client'), FAST).toBe(0)
+  await one.jobs.acquireFor('client', [], 1, 60_000)
+  expect(await other.jobs.count('client')).toBe(0)
 })
 
 test('slots come back after Redis was wiped', async () => {

@@ -40,8 +40,6 @@ export class Counters {
   readonly waiting: Leases
   /** Jobs that are stored, for each client. */
   readonly jobs: Leases
-  /** Jobs whose results are kept, for each client. */
-  readonly kept: Leases
   readonly #connections: RedisConnections
 
   constructor({ connections, onError, leaseMs = DEFAULT_LEASE_MS }: CountersOptions) {
@@ -50,7 +48,6 @@ export class Counters {
     this.parallel = new Leases({ connections, onError, leaseMs, quota: 'parallel' })
     this.waiting = new Leases({ connections, onError, leaseMs, quota: 'waiting' })
     this.jobs = new Leases({ connections, onError, leaseMs, quota: 'kept' })
-    this.kept = new Leases({ connections, onError, leaseMs, quota: 'kept' })
   }
 
   /** @throws AppError TOO_MANY_REQUESTS when the client has used up its quota */
@@ -132,7 +129,6 @@ export class Counters {
     this.parallel.close()
     this.waiting.close()
     this.jobs.close()
-    this.kept.close()
   }
 
   async #results(client: string, key: string, sizeBytes: number, expiresAt: number): Promise<KeptBytes> {

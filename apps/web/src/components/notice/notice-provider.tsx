@@ -3,7 +3,7 @@ import './notice.css'
 import { createContext, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 
 import { latePart } from '../late-part/late-part.tsx'
-import { usePreloadOnActivity } from '../use-preload-on-activity.ts'
+import { usePreload, whenActive } from '../use-preload.ts'
 import type { Notice, ShownNotice } from './notice.ts'
 
 // Loaded on demand: the toasts are heavy, and no page starts with one. What they say also stands on the page, so that a
@@ -23,10 +23,10 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<ShownNotice[]>([])
   const [isLoaded, setIsLoaded] = useState(false)
   const isWanted = isLoaded || notices.length > 0
-  usePreloadOnActivity(async () => {
+  usePreload(async () => {
     await loadToasts()
     setIsLoaded(true)
-  })
+  }, whenActive)
   const value = useMemo<Notices>(
     () => ({
       notify: (notice) => {

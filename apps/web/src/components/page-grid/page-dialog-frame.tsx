@@ -46,7 +46,7 @@ export function PageDialogFrame({ page, pageCount, onPage, onClose, children }: 
                 </Trans>
               </b>
             </Dialog.Title>
-            <PreviousPageButton page={page} onPage={go} />
+            <PreviousPageButton page={page} pageCount={pageCount} onPage={go} />
             <NextPageButton page={page} pageCount={pageCount} onPage={go} />
             <Dialog.Close className="iconbtn" aria-label={t`Close`}>
               <Icon name="close" />

@@ -2,44 +2,42 @@ import { useLingui } from '@lingui/react/macro'
 
 import { Icon } from '../icon/icon.tsx'
 
-interface PreviousPageButtonProps {
+interface PageButtonProps {
   /** Counted from 1. */
   page: number
+  pageCount: number
   onPage: (page: number) => void
 }
 
 /** Goes back one page; disabled on the first. */
-export function PreviousPageButton({ page, onPage }: PreviousPageButtonProps) {
+export function PreviousPageButton(props: PageButtonProps) {
   const { t } = useLingui()
-  return (
-    <button
-      type="button"
-      className="iconbtn"
-      aria-label={t`Previous page`}
-      disabled={page <= 1}
-      onClick={() => onPage(page - 1)}
-    >
-      <Icon name="chevron-left" />
-    </button>
-  )
-}
-
-interface NextPageButtonProps extends PreviousPageButtonProps {
-  pageCount: number
+  return <StepButton {...props} step={-1} label={t`Previous page`} icon="chevron-left" />
 }
 
 /** Goes on one page; disabled on the last. */
-export function NextPageButton({ page, pageCount, onPage }: NextPageButtonProps) {
+export function NextPageButton(props: PageButtonProps) {
   const { t } = useLingui()
+  return <StepButton {...props} step={1} label={t`Next page`} icon="chevron-right" />
+}
+
+interface StepButtonProps extends PageButtonProps {
+  step: 1 | -1
+  label: string
+  icon: 'chevron-left' | 'chevron-right'
+}
+
+function StepButton({ page, pageCount, onPage, step, label, icon }: StepButtonProps) {
+  const to = page + step
   return (
     <button
       type="button"
       className="iconbtn"
-      aria-label={t`Next page`}
-      disabled={page >= pageCount}
-      onClick={() => onPage(page + 1)}
+      aria-label={label}
+      disabled={to < 1 || to > pageCount}
+      onClick={() => onPage(to)}
     >
-      <Icon name="chevron-right" />
+      <Icon name={icon} />
     </button>
   )
 }

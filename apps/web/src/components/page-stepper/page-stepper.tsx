@@ -35,7 +35,7 @@ export function PageStepper({ page, pageCount, onPage }: PageStepperProps) {
       >
         <Icon name="page-first" />
       </button>
-      <PreviousPageButton page={page} onPage={go} />
+      <PreviousPageButton page={page} pageCount={pageCount} onPage={go} />
       <label>
         <span>{t`Page`}</span>
         <input

@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { runOperation } from '@recto/engine'
+import { nodePlatform } from '@recto/platforms/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { plain } from '../../../../fixtures/documents.ts'
+import { readInputs } from './read-inputs.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recto-inputs-'))
+})
+afterAll(async () => rm(folder, { recursive: true }))
+
+test('an operation gives what it gives for the same bytes elsewhere, and leaves its input unchanged', async () => {
+  // One Q too many: the engine replaces it in a copy of the content.
+  const text = Buffer.from(plain(1)).toString('latin1')
+  expect(text).toContain('ET')
+  const bytes = new Uint8Array(Buffer.from(text.replace('ET', 'Q '), 'latin1'))
+  const file = { name: 'a.pdf', path: path.join(folder, 'a.pdf'), sizeBytes: bytes.length }
+  await writeFile(file.path, bytes)
+  const inputs = await readInputs({ files: [file] })
+  const seed = { time: 0, id: 'seed' }
+  const number = async (files: Parameters<typeof runOperation>[1]) =>
+    (
+      await runOperation(
+        'numberPages',
+        files,
+        { position: 'bottom-center' },
+        {
+          platform: nodePlatform,
+          limits: { maxPages: 9, maxPixels: 1_000_000 },
+          seed,
+        },
+      )
+    ).file.bytes
+  const made = await number(inputs)
+  expect(Buffer.from(made).equals(await number([{ name: file.name, bytes: bytes.slice() }]))).toBe(true)
+  expect(inputs[0]?.bytes.subarray(0, bytes.length)).toEqual(bytes)
+})
