@@ -136,7 +136,12 @@ export function OrganizeGrid(props: OrganizeGridProps) {
           {box !== undefined && (
             <div
               className="pgrid__box"
-              style={{ left: box.left, top: box.top, width: box.right - box.left, height: box.bottom - box.top }}
+              style={{
+                insetInlineStart: box.left,
+                top: box.top,
+                width: box.right - box.left,
+                height: box.bottom - box.top,
+              }}
             />
           )}
         </div>
