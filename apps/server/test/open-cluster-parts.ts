@@ -60,13 +60,20 @@ export function openClusterParts<Objects extends ObjectStore = MemoryObjectStore
   }
 }
 
-/** Stores a job without files. @param parts number of files of a batch */
+interface AcceptOptions {
+  parts?: number
+  isCounted?: boolean
+  slot?: string
+  files?: EngineJob['files']
+}
+
+/** Stores a job. @param parts number of files of a batch */
 export async function acceptJob(
   { archive }: Pick<ClusterParts, 'archive'>,
   id: string,
-  { parts, isCounted = true, slot }: { parts?: number; isCounted?: boolean; slot?: string } = {},
+  { parts, isCounted = true, slot, files = [] }: AcceptOptions = {},
 ): Promise<StoredJob> {
-  const work: EngineJob = { operation: 'rotate', files: [], options: {}, resultPath: 'result', limits: { maxPages: 9 } }
+  const work: EngineJob = { operation: 'rotate', files, options: {}, resultPath: 'result', limits: { maxPages: 9 } }
   const names = parts === undefined ? undefined : Array.from({ length: parts }, (_, index) => `${index}.pdf`)
   return archive.accept({
     manifest: {

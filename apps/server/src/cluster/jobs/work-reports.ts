@@ -61,19 +61,26 @@ export class WorkReports {
   }
 
   /**
-   * Follows the parts of a job; returns a function that ends it.
+   * Follows the parts of a job.
    * @param onReport called with what a worker tells; undefined for an end, which is in the store
+   * @returns a promise of the moment from which nothing is missed, which never rejects, and a function that ends it
    */
-  watch(job: StoredJob, onReport: (part: number, report: WorkReport | undefined) => void): () => void {
+  watch(
+    job: StoredJob,
+    onReport: (part: number, report: WorkReport | undefined) => void,
+  ): { isListening: Promise<void>; stop: () => void } {
     const nothing = () => undefined
-    const stops = job.parts.map(async (part) =>
-      // Without the queue nobody tells anything; ends are found in the store.
-      this.#channel
-        .watch(workKeyOf(job.name, part), (message) => onReport(part, decode(job, message)))
-        .catch(() => nothing),
+    const stops = Promise.all(
+      job.parts.map(async (part) =>
+        // Without the queue nobody tells anything; ends are found in the store.
+        this.#channel
+          .watch(workKeyOf(job.name, part), (message) => onReport(part, decode(job, message)))
+          .catch(() => nothing),
+      ),
     )
-    return () => {
-      for (const stop of stops) void stop.then((end) => end())
+    return {
+      isListening: stops.then(nothing),
+      stop: () => void stops.then((ends) => ends.forEach((end) => end())),
     }
   }
 }
