@@ -37,7 +37,8 @@ export function openClusterParts<Objects extends ObjectStore = MemoryObjectStore
   const counters = new Counters({ connections, onError })
   const archive = new JobArchive(objects, new JobSeals(clusterKey))
   const limits = new ClusterLimits(counters, { clientMb: null, storeMb: null })
-  const ending = new JobEnding(archive, limits, new WorkReports(queue, channel))
+  const reports = new WorkReports(queue, channel)
+  const ending = new JobEnding(archive, limits, reports)
   const mark = new CountsMark(connections)
   const options = { objects, archive, queue, ending, agedPrefixes: ['keys/'], retentionMs: RETENTION_MS }
   return {
@@ -47,6 +48,7 @@ export function openClusterParts<Objects extends ObjectStore = MemoryObjectStore
     counters,
     archive,
     limits,
+    reports,
     ending,
     mark,
     reconciler: new Reconciler(options),

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 
 import type { JobManifest, JobOutcome } from '../../jobs/job-store.ts'
 import { toStoredRequest } from '../../store/stored-request.ts'
@@ -19,10 +20,13 @@ import {
   partEndOf,
 } from './job-keys.ts'
 import type { JobSeal, JobSeals } from './job-seal.ts'
-import { openEnd, sealEnd } from './stored-end.ts'
+import { decodeEnd, encodeEnd } from './stored-end.ts'
 import { StoredJob } from './stored-job.ts'
 
 const EMPTY = new Uint8Array()
+
+/** Files up to this size are put whole, which takes less than a stream does. */
+const SMALL_BYTES = 64 * 1024
 
 /** Files of a job that are stored at the same time; each has up to 16 MB in memory. */
 const PUTS_AT_ONCE = 4
@@ -82,7 +86,7 @@ export class JobArchive {
     const seal = wrapped && this.#seals.open(name, wrapped)
     if (seal === undefined || manifest === undefined) return undefined
     const content = jobContentSchema.parse(seal.openRecord(manifestOf(name), manifest))
-    return new StoredJob(name, content, { objects, seal, end: ended && openEnd(seal, endOf(name), ended) })
+    return new StoredJob(name, content, { objects, seal, end: ended && decodeEnd(seal.openRecord(endOf(name), ended)) })
   }
 
   /** Whether a job can still be read. */
@@ -127,7 +131,7 @@ export class JobArchive {
 
   /** Ends a job whose caller is told that it could not be stored, although its manifest may have been put. */
   async #withdraw(name: string, seal: JobSeal): Promise<void> {
-    await this.#objects.putOnce(endOf(name), sealEnd(seal, endOf(name), { state: 'cancelled' }))
+    await this.#objects.putOnce(endOf(name), seal.sealRecord(endOf(name), encodeEnd({ state: 'cancelled' })))
     if ((await this.#objects.stat(manifestOf(name))) === undefined) await this.erase([name])
   }
 
@@ -135,10 +139,12 @@ export class JobArchive {
   #putsOf(name: string, part: number, work: EngineJob | JobOutcome, seal: JobSeal): (() => Promise<void>)[] {
     if (!isWork(work)) {
       const key = partEndOf(name, part)
-      return [async () => void (await this.#objects.putOnce(key, sealEnd(seal, key, work)))]
+      return [async () => void (await this.#objects.putOnce(key, seal.sealRecord(key, encodeEnd(work))))]
     }
-    return work.files.map(({ path }, index) => async () => {
-      await seal.putFile(inputOf(name, part, index), createReadStream(path), this.#objects)
+    return work.files.map(({ path, sizeBytes }, index) => async () => {
+      const key = inputOf(name, part, index)
+      if (sizeBytes <= SMALL_BYTES) await seal.putBytes(key, await readFile(path), this.#objects)
+      else await seal.putFile(key, createReadStream(path), this.#objects)
     })
   }
 }

@@ -37,7 +37,8 @@ export class JobEnding {
     const isFirst = await job.commit(part, end)
     const isDone = end.state === 'done'
     if (!isFirst && isDone && end.content === undefined) await this.#removeUnlessNamed(job, part, end.file.path)
-    this.#reports.publishEnd(job, part)
+    // How a job ended is told once it is certain; of a batch, that it is time to look.
+    this.#reports.publishEnd(job, part, isFirst && !job.isBatch ? end : undefined)
     if (job.isBatch) {
       if (isFirst && isDone) await this.#countResult(job, part, end)
       await this.settle(job)

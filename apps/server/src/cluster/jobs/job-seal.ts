@@ -53,6 +53,11 @@ export class JobSeal {
     )
   }
 
+  /** The same for a file in memory. */
+  async putBytes(key: string, clear: Uint8Array, objects: ObjectStore): Promise<void> {
+    await objects.put(key, sealBytes(this.#key, key, clear))
+  }
+
   /** Opens a file, or a range of it; undefined if there is none. */
   async openFile(key: string, objects: ObjectStore, range?: ByteRange): Promise<Readable | undefined> {
     const source: SealedSource = {

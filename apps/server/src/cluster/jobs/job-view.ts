@@ -101,6 +101,7 @@ export class JobView {
     if (report.kind === 'waiting') {
       if (job.status.queuePlace !== report.place) job.reportPosition(report.place)
     } else if (report.kind === 'running') job.update({ state: 'running', ...report.status })
+    else if (report.kind === 'ended' && this.batch === undefined) this.#end(report.end)
   }
 
   /** Tells those who wait that this server will not say any more. */
@@ -110,7 +111,12 @@ export class JobView {
   }
 
   async #update(end: StoredEnd | undefined): Promise<void> {
-    if (end === undefined) return this.apply(0, await this.#reports.read(this.stored, 0))
+    if (end === undefined) this.apply(0, await this.#reports.read(this.stored, 0))
+    else this.#end(end)
+  }
+
+  #end(end: StoredEnd): void {
+    if (this.isFinished) return
     if (end.state === 'cancelled') this.#cancel()
     else this.#restore(this.job, end)
     this.#resolveEnd()

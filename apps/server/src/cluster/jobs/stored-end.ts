@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { jobOutcomeSchema, type JobOutcome } from '../../jobs/job-store.ts'
-import type { JobSeal } from './job-seal.ts'
 
 /** A result up to this size lies in its end: one object and one reading less. */
 export const MAX_CONTENT_BYTES = 64 * 1024
@@ -17,14 +16,13 @@ export type DoneEnd = Extract<StoredEnd, { state: 'done' }>
 
 const contentSchema = z.object({ content: z.base64().exactOptional() })
 
-/** Seals an end as what lies under a key. */
-export function sealEnd(seal: JobSeal, key: string, { content, ...outcome }: StoredEnd): Uint8Array {
-  return seal.sealRecord(key, { ...outcome, ...(content && { content: content.toString('base64') }) })
+/** An end as a value of JSON. */
+export function encodeEnd({ content, ...outcome }: StoredEnd): unknown {
+  return { ...outcome, ...(content && { content: content.toString('base64') }) }
 }
 
-/** Opens the end that lies sealed under a key. @throws SealError */
-export function openEnd(seal: JobSeal, key: string, sealed: Uint8Array): StoredEnd {
-  const value = seal.openRecord(key, sealed)
+/** Reads that. */
+export function decodeEnd(value: unknown): StoredEnd {
   const { content } = contentSchema.parse(value)
   return { ...jobOutcomeSchema.parse(value), ...(content !== undefined && { content: Buffer.from(content, 'base64') }) }
 }

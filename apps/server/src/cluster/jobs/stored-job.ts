@@ -24,7 +24,7 @@ import {
   type TaskRange,
 } from './job-keys.ts'
 import type { JobSeal } from './job-seal.ts'
-import { openEnd, sealEnd, MAX_CONTENT_BYTES, type DoneEnd, type StoredEnd } from './stored-end.ts'
+import { decodeEnd, encodeEnd, MAX_CONTENT_BYTES, type DoneEnd, type StoredEnd } from './stored-end.ts'
 
 /** Work that was begun this often, each time by a worker that then died, is not tried again. */
 const MAX_ATTEMPTS = 3
@@ -153,7 +153,7 @@ export class StoredJob {
 
   /** Stores the requests of a range of tasks. */
   async putRequests(range: TaskRange, requests: Uint8Array): Promise<void> {
-    await this.#seal.putFile(rangeRequestsOf(this.name, range), Readable.from([requests]), this.#objects)
+    await this.#seal.putBytes(rangeRequestsOf(this.name, range), requests, this.#objects)
   }
 
   /** Copies the requests of a range to a file; false if they are gone. */
@@ -223,11 +223,11 @@ export class StoredJob {
   }
 
   async #putEnd(key: string, end: StoredEnd): Promise<boolean> {
-    return this.#objects.putOnce(key, sealEnd(this.#seal, key, end))
+    return this.#objects.putOnce(key, this.#seal.sealRecord(key, encodeEnd(end)))
   }
 
   async #readEnd(key: string): Promise<StoredEnd | undefined> {
     const bytes = await this.#objects.read(key)
-    return bytes && openEnd(this.#seal, key, bytes)
+    return bytes && decodeEnd(this.#seal.openRecord(key, bytes))
   }
 }
