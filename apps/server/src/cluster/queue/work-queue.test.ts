@@ -320,7 +320,7 @@ test('quick work that does not end makes room for quick work, and waits among he
   await expect.poll(worker.payloads, FAST).toEqual(['sealed one', 'sealed other', 'sealed next'])
   const moved = worker.started.filter(({ signal }) => signal.aborted)
   expect(moved).toHaveLength(1)
-  const [left] = worker.started.filter(({ signal }) => !signal.aborted)
+  const left = worker.started.find(({ signal }) => !signal.aborted)
   expect(await queue.load()).toMatchObject({ heavy: { waiting: 1 }, quick: { waiting: 0, running: 2 } })
   worker.release('sealed next')
   await queue.add(quick('last'))
