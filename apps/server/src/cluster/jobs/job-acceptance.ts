@@ -75,6 +75,7 @@ export class JobAcceptance {
       waits && this.#followed.expect(view),
     ])
     await waitForAll([this.#queue(stored), submission.folder.remove()])
+    if (!waits && !stored.isBatch) await view.refreshPlace().catch(() => undefined)
     return view.status
   }
 

@@ -93,6 +93,11 @@ export class JobView {
     else await this.#updateBatch(this.batch)
   }
 
+  /** Asks the queue alone where the work of a job is that was just accepted and is no batch. */
+  async refreshPlace(): Promise<void> {
+    this.apply(0, await this.#reports.read(this.stored, 0))
+  }
+
   /** Applies what a worker tells. */
   apply(part: number, report: WorkReport): void {
     const job = this.batch === undefined ? this.job : this.batch.parts[part]?.job
@@ -111,7 +116,7 @@ export class JobView {
   }
 
   async #update(end: StoredEnd | undefined): Promise<void> {
-    if (end === undefined) this.apply(0, await this.#reports.read(this.stored, 0))
+    if (end === undefined) await this.refreshPlace()
     else this.#end(end)
   }
 
