@@ -6,7 +6,7 @@ import type { Remembered } from '../../settings-memory/settings-memory.ts'
 export const PAGE_SIZES = ['a4', 'letter', 'image', 'custom'] as const
 export const MARGINS = { none: 0, small: 10, wide: 20 } as const
 export const PER_PAGE = [1, 2, 3, 4, 6, 9, 12] as const
-export const WHITE = '#ffffff'
+const WHITE = '#ffffff'
 export const MAX_TITLE = 500
 
 const POINTS_PER_MM = 72 / 25.4
