@@ -37,9 +37,9 @@ const SITE_PAGES = [
 
 /** Everything after a file was chosen, which visitors of a landing page do not need. */
 const STEPS = [
-  'tools/!(protect-pdf|sanitize-pdf)/!(page|batch|use-batch-*).{ts,tsx}',
-  'tools/!(protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
-  'wizard/{compatibility-frame,file-card,file-problem,live-stage,live-step,original-kept}.tsx',
+  'tools/!(organize-pdf|protect-pdf|sanitize-pdf)/!(page|batch|use-batch-*).{ts,tsx}',
+  'tools/!(organize-pdf|protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
+  'wizard/{compatibility-frame,file-card,file-problem,files-upload,live-stage,live-step,original-kept}.tsx',
   'wizard/{page-strip,pages-step,plain-step,preview-wait}.tsx',
   'wizard/{result-report-list,result-storage,result-view,resumed-job,single-call-steps,single-upload}.tsx',
   'wizard/use-{conversion-refusal,detail-rows,work-names}.ts',
@@ -55,6 +55,9 @@ const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pag
 
 /** The later steps of Clean PDF, whose many texts no other page needs. */
 const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page|batch).{ts,tsx}']
+
+/** The later steps of Organize Pages, which have as many. */
+const ORGANIZING = ['<rootDir>/src/tools/organize-pdf/!(page).{ts,tsx}']
 
 /** The steps with several files, which most visitors never see. */
 const BATCHES = ['wizard/batch/*.{ts,tsx}', 'tools/*/batch.tsx', 'tools/*/use-batch-*.tsx'].map(
@@ -94,6 +97,7 @@ export default defineConfig({
         ...STEPS,
         ...WARNINGS,
         ...CLEANING,
+        ...ORGANIZING,
         ...BATCHES,
         ...PROTECTION,
         ...CALLS,
@@ -106,6 +110,7 @@ export default defineConfig({
     { path: `${FOLDER}/steps/{locale}`, include: [...STEPS, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
+    { path: `${FOLDER}/organizing/{locale}`, include: ORGANIZING, exclude: TESTS },
     { path: `${FOLDER}/batch/{locale}`, include: BATCHES, exclude: TESTS },
     { path: `${FOLDER}/protection/{locale}`, include: [...PROTECTION, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },

@@ -4,8 +4,8 @@ import { useLayoutEffect, type RefObject } from 'react'
 interface VirtualRowsOptions {
   view: RefObject<HTMLElement | null>
   count: number
-  /** In CSS pixels; all rows have the same height. */
-  rowHeight: number
+  /** In CSS pixels: of all rows, or of each by its index; keep the function stable between renders. */
+  rowHeight: number | ((index: number) => number)
   /** How many rows are rendered above and below the viewport. */
   overscan: number
   /** A row that is rendered even when it is out of view. */
@@ -19,7 +19,7 @@ export function useVirtualRows(options: VirtualRowsOptions): Virtualizer<HTMLEle
   const rows = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => view.current,
-    estimateSize: () => rowHeight,
+    estimateSize: typeof rowHeight === 'number' ? () => rowHeight : rowHeight,
     overscan,
     // Rendering at the end of the frame is early enough and does not delay scrolling.
     useFlushSync: false,

@@ -7,7 +7,7 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors; warnings; the later steps of Clean PDF; Protect PDF; batches of files; the shelf; where work happens; names and
+ * errors; warnings; the later steps of Clean PDF and of Organize Pages; Protect PDF; batches of files; the shelf; where work happens; names and
  * what else comes beside a tool's steps; the app as it is installed; and the pages besides the tools (lingui.config.ts).
  */
 const PARTS = {
@@ -30,6 +30,11 @@ const PARTS = {
     en: () => import('../locales/cleaning/en.po'),
     de: () => import('../locales/cleaning/de.po'),
     es: () => import('../locales/cleaning/es.po'),
+  },
+  organizing: {
+    en: () => import('../locales/organizing/en.po'),
+    de: () => import('../locales/organizing/de.po'),
+    es: () => import('../locales/organizing/es.po'),
   },
   batch: {
     en: () => import('../locales/batch/en.po'),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
+import type { PreviewClient } from './preview-client.ts'
 import { usePreview } from './preview-context.tsx'
 import type { DocumentFacts, PreviewDocument } from './protocol.ts'
 
@@ -10,22 +11,66 @@ export function useAspectRatios(document: PreviewDocument, { aspectRatios: known
   const { maxPages } = useConfig()
   const [complete, setComplete] = useState<{ known: Float32Array; aspectRatios: Float32Array }>()
   useEffect(() => {
-    const measured = known.findLastIndex((aspectRatio) => aspectRatio > 0) + 1
-    if (measured === known.length) return
+    if (countMeasured(known) === known.length) return
     const stop = new AbortController()
-    const measure = async () => {
-      const aspectRatios = known.slice()
-      for (let page = measured + 1; page <= aspectRatios.length;) {
-        const next = await client.aspectRatios({ document, limits: { maxPages }, from: page }, stop.signal)
-        aspectRatios.set(next, page - 1)
-        page += Math.max(1, next.length)
-      }
-      setComplete({ known, aspectRatios })
-    }
-    measure().catch(() => {
-      // Pages of unknown size are shown as blank A4 pages, neither portrait nor landscape.
-    })
+    measureAll(client, { document, known, maxPages, signal: stop.signal })
+      .then((aspectRatios) => setComplete({ known, aspectRatios }))
+      .catch(() => {
+        // Pages of unknown size are shown as blank A4 pages, neither portrait nor landscape.
+      })
     return () => stop.abort()
   }, [client, document, known, maxPages])
   return complete?.known === known ? complete.aspectRatios : known
+}
+
+/** A document, with what is known about it. */
+export interface OpenDocument {
+  document: PreviewDocument
+  facts: DocumentFacts
+}
+
+const NONE: ReadonlyMap<string, Float32Array> = new Map()
+
+/** The same for several documents, by their ids; keep the list stable between renders. */
+export function useAspectRatiosOf(documents: readonly OpenDocument[]): ReadonlyMap<string, Float32Array> {
+  const { client } = usePreview()
+  const { maxPages } = useConfig()
+  const [complete, setComplete] = useState(NONE)
+  useEffect(() => {
+    const stop = new AbortController()
+    for (const { document, facts } of documents) {
+      const known = facts.aspectRatios
+      if (countMeasured(known) === known.length) continue
+      measureAll(client, { document, known, maxPages, signal: stop.signal })
+        .then((aspectRatios) => setComplete((others) => new Map([...others, [document.id, aspectRatios]])))
+        .catch(() => {
+          // Pages of unknown size are shown as blank A4 pages.
+        })
+    }
+    return () => stop.abort()
+  }, [client, documents, maxPages])
+  return new Map(documents.map(({ document, facts }) => [document.id, complete.get(document.id) ?? facts.aspectRatios]))
+}
+
+/** How many pages were measured when the document was opened; a page in between that cannot be read counts as well. */
+function countMeasured(aspectRatios: Float32Array): number {
+  return aspectRatios.findLastIndex((aspectRatio) => aspectRatio > 0) + 1
+}
+
+interface Measuring {
+  document: PreviewDocument
+  known: Float32Array
+  maxPages: number
+  signal: AbortSignal
+}
+
+async function measureAll(client: PreviewClient, measuring: Measuring): Promise<Float32Array> {
+  const { document, known, maxPages, signal } = measuring
+  const aspectRatios = known.slice()
+  for (let page = countMeasured(known) + 1; page <= aspectRatios.length;) {
+    const next = await client.aspectRatios({ document, limits: { maxPages }, from: page }, signal)
+    aspectRatios.set(next, page - 1)
+    page += Math.max(1, next.length)
+  }
+  return aspectRatios
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import { useNotices } from '../components/notice/notice-provider.tsx'
 import { FIRST_COURSE, nextCourse } from '../wizard/wizard-state.ts'
@@ -48,6 +48,15 @@ export function useUndoKeys(): void {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
+}
+
+/** Returns what a screen's own buttons undo and do again, with the names of the deeds. */
+export function useUndoButtons() {
+  const { undo: history } = useSession()
+  const { undo, redo } = useUndoing()
+  const undoable = useSyncExternalStore(history.subscribe, history.nextUndo, history.nextUndo)
+  const redoable = useSyncExternalStore(history.subscribe, history.nextRedo, history.nextRedo)
+  return { undo, redo, undoName: undoable?.name, redoName: redoable?.name }
 }
 
 /** Undoes and does again, and says what. Nothing changes while work runs on the arrangement. */

@@ -16,6 +16,7 @@ await Promise.all([
   loadMessages('shelf'),
   loadMessages('where'),
   loadMessages('controls'),
+  loadMessages('organizing'),
 ])
 await loadLanguage('en')
 

@@ -14,7 +14,7 @@ export function FileDialog({ file, facts, onClose }: FileDialogProps) {
   const aspectRatios = useAspectRatios(file, facts)
   return (
     <PageDialog
-      document={file}
+      sourceOf={(page) => ({ document: file, page })}
       page={1}
       pageCount={facts.pageCount}
       aspectRatioOf={(page) => aspectRatios[page - 1] || aspectRatios[0]}

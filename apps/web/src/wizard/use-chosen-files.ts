@@ -19,7 +19,8 @@ import { isPasswordProblem, nextFiles, type ChosenFile, type Reading } from './c
 /** The chosen files and the actions on them. */
 export interface ChosenFiles {
   files: readonly ChosenFile[]
-  add: (files: readonly File[]) => void
+  /** Returns the ids of the files. */
+  add: (files: readonly File[]) => readonly string[]
   /** @param along what is undone and done again with it */
   remove: (id: string, along?: Pick<Deed, 'undo' | 'redo'>) => void
   replace: (id: string, file: File) => void
@@ -97,6 +98,7 @@ export function useChosenFiles(accepts?: 'images'): ChosenFiles {
       send({ type: 'added', files: added })
       keepChosen(chosen)
       for (const document of added) void read(document)
+      return added.map(({ id }) => id)
     },
     remove: (id, along) => {
       const name = files.find((file) => file.id === id)?.file.name ?? ''

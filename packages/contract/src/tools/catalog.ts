@@ -13,6 +13,7 @@ type ToolsById = { readonly [Id in ToolId]: ToolDefinition<Id> }
 const TOOL_ORDER: readonly ToolId[] = [
   'merge-pdf',
   'split-pdf',
+  'organize-pdf',
   'compress-pdf',
   'protect-pdf',
   'sanitize-pdf',

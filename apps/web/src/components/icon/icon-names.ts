@@ -48,6 +48,12 @@ export const INTERFACE_ICONS = [
   'sheet',
   'shelf',
   'undo',
+  'redo',
+  'trash',
+  'blank',
+  'insert-file',
+  'crop',
+  'reverse',
   'ink',
 ] as const
 

@@ -8,7 +8,8 @@ import { PageDialogFrame } from './page-dialog-frame.tsx'
 const LARGEST = 1100
 
 interface PageDialogProps {
-  document: PreviewDocument
+  /** What to show for a page: a page of a document, both counted from 1; a blank sheet without a document. */
+  sourceOf: (page: number) => { document: PreviewDocument | undefined; page: number }
   /** The page it opens with, counted from 1. */
   page: number
   pageCount: number
@@ -18,10 +19,11 @@ interface PageDialogProps {
   onClose: () => void
 }
 
-/** A page of a document, as large as the window allows. */
+/** Pages one at a time, as large as the window allows. */
 export function PageDialog(props: PageDialogProps) {
-  const { document, pageCount, aspectRatioOf, rotationOf, onClose } = props
+  const { sourceOf, pageCount, aspectRatioOf, rotationOf, onClose } = props
   const [page, setPage] = useState(props.page)
+  const source = sourceOf(page)
   const rotation = rotationOf(page)
   const aspectRatio = aspectRatioOf(page)
   // A page on its side needs its width to fit the height.
@@ -33,7 +35,7 @@ export function PageDialog(props: PageDialogProps) {
     <PageDialogFrame page={page} pageCount={pageCount} onPage={setPage} onClose={onClose}>
       <div className="bigpage__room" style={style}>
         <span key={page} className="bigpage__sheet" style={{ rotate: `${rotation}deg` }}>
-          <PageThumbnail document={document} page={page} aspectRatio={aspectRatio} size={LARGEST} priority="soon" />
+          <PageThumbnail {...source} aspectRatio={aspectRatio} size={LARGEST} priority="soon" />
         </span>
       </div>
     </PageDialogFrame>

@@ -148,7 +148,7 @@ export function PageGrid(props: PageGridProps) {
       {enlarged !== undefined && document !== undefined && (
         <Suspense>
           <PageDialog
-            document={document}
+            sourceOf={(page) => ({ document, page })}
             page={enlarged}
             pageCount={pageCount}
             aspectRatioOf={(page) => aspectRatios[page - 1] || aspectRatios[0]}

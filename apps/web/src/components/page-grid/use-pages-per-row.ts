@@ -3,8 +3,8 @@ import { useState } from 'react'
 /** The fewest and the most pages in a row to choose from. */
 export const PER_ROW = { min: 2, max: 10 } as const
 
-/** Where the choice is kept: pages to work on and pages only to look at have their own size. */
-const KEYS = { grid: 'pages-per-row', sheet: 'sheet-pages-per-row' } as const
+/** Where the choice is kept: pages to work on, pages only to look at and pages to put in order have their own size. */
+const KEYS = { grid: 'pages-per-row', sheet: 'sheet-pages-per-row', order: 'order-pages-per-row' } as const
 
 /** How many pages stand in a row. */
 export interface PagesPerRow {

@@ -19,6 +19,16 @@ export function usePageQuestions(): Partial<Record<ToolId, readonly Question[]>>
         answer: t`Bookmarks, links, form fields, page labels, attachments, layers and tags. Fields with the same name are renamed. Signatures cannot survive a merge; the result says so.`,
       },
     ],
+    'organize-pdf': [
+      {
+        question: t`How do I move pages without a mouse?`,
+        answer: t`Go to a page with the arrow keys and hold Alt to move it. On a phone, hold a page and drag it, or use Move and enter a page number.`,
+      },
+      {
+        question: t`Does cropping remove what I cut off?`,
+        answer: t`Only if you ask for it with Remove what is cropped. Otherwise cropping hides it, and other programs can bring it back.`,
+      },
+    ],
     'split-pdf': [
       {
         question: t`How do I specify pages?`,

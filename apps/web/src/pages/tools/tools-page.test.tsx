@@ -16,6 +16,11 @@ test.each([
   ['en', 'shrink', 'Compress PDF'],
   ['en', 'lock', 'Protect PDF'],
   ['en', 'shrnik', 'Compress PDF'],
+  ['en', 'delete pages', 'Organize Pages'],
+  ['en', 'reorder', 'Organize Pages'],
+  ['en', 'crop', 'Organize Pages'],
+  ['de', 'Seiten löschen', 'Seiten ordnen'],
+  ['es', 'recortar', 'Organizar páginas'],
   // The terms the page itself suggests when nothing was found.
   ['de', 'verbinden', 'PDF zusammenfügen'],
   ['de', 'verkleinern', 'PDF komprimieren'],

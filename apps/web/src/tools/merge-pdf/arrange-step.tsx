@@ -26,7 +26,7 @@ import { ContactSheet } from './contact-sheet.tsx'
 import { ListActions } from './list-actions.tsx'
 import { OrderList } from './order-list.tsx'
 import { totalsOf } from './totals.ts'
-import { TooFewHint } from './upload-step.tsx'
+import { TooFewHint } from './too-few-hint.tsx'
 
 const TOOL = TOOLS['merge-pdf']
 const { min: MIN_FILES } = OPERATIONS.merge.files

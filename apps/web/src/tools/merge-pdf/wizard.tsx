@@ -6,6 +6,7 @@ import { LazyWhereAsk } from '../../where/lazy-where.tsx'
 import type { Place } from '../../where/place.ts'
 import { useWhere } from '../../where/use-where.ts'
 import { isUsable } from '../../wizard/chosen-files.ts'
+import { FilesUpload } from '../../wizard/files-upload.tsx'
 import { useHandedOverFiles } from '../../wizard/file-handoff.tsx'
 import { ResultView } from '../../wizard/result-view.tsx'
 import { ToolHeader } from '../../wizard/tool-header.tsx'
@@ -15,8 +16,8 @@ import { useStepNavigation } from '../../wizard/use-step-navigation.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { ArrangeStep } from './arrange-step.tsx'
 import { MERGE_OPTIONS } from './merge-options.ts'
+import { TooFewHint } from './too-few-hint.tsx'
 import { totalsOf } from './totals.ts'
-import { UploadStep } from './upload-step.tsx'
 
 const TOOL = TOOLS['merge-pdf']
 
@@ -71,7 +72,13 @@ export function MergeWizard() {
     return (
       <main id="main" className="work work--narrow">
         {head}
-        <UploadStep chosen={chosen} onContinue={() => send({ type: 'continued' })} />
+        <FilesUpload
+          tool={TOOL}
+          minFiles={OPERATIONS.merge.files.min}
+          tooFew={<TooFewHint />}
+          chosen={chosen}
+          onContinue={() => send({ type: 'continued' })}
+        />
       </main>
     )
   }

@@ -7,6 +7,7 @@ import { pageSelection, SELECTION_GRAMMAR } from './page-selection-option.ts'
 /** Delete pages: a document without some of its pages. */
 export const deletePages = defineOperation({
   id: 'deletePages',
+  tool: 'organize-pdf',
   path: '/pdf/delete-pages',
   summary: 'Delete pages of a PDF file',
   description:

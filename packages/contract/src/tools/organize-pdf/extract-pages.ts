@@ -7,6 +7,7 @@ import { pageSelection, SELECTION_GRAMMAR } from './page-selection-option.ts'
 /** Extract pages: a document of some pages of another, in the order given. */
 export const extractPages = defineOperation({
   id: 'extractPages',
+  tool: 'organize-pdf',
   path: '/pdf/extract-pages',
   summary: 'Extract pages of a PDF file',
   description:

@@ -53,6 +53,7 @@ const label = z.object({
 /** Organize: a new document from the pages of one or several, in any order. */
 export const organize = defineOperation({
   id: 'organize',
+  tool: 'organize-pdf',
   path: '/pdf/organize',
   summary: 'Organize the pages of PDF files',
   description:

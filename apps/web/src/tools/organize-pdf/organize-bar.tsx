@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { parsePageRanges } from '@recto/contract'
+import { useState } from 'react'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { PageSizeSlider } from '../../components/page-grid/page-size-slider.tsx'
+import type { SelectionEvent } from '../../components/page-grid/page-selection.ts'
+import type { PagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
+import { useUndoButtons } from '../../sessions/use-undo.ts'
+import { positionsOf, type Arrangement } from './arrangement.ts'
+import { InlineField } from './inline-field.tsx'
+
+interface OrganizeBarProps {
+  arrangement: Arrangement
+  isDisabled: boolean
+  perRow: PagesPerRow
+  onSelect: (event: SelectionEvent) => void
+}
+
+/** The bar above the pages: undo and redo, how many pages there are, what to select, and how large pages are shown. */
+export function OrganizeBar({ arrangement, isDisabled, perRow, onSelect }: OrganizeBarProps) {
+  const { t } = useLingui()
+  const { undo, redo, undoName, redoName } = useUndoButtons()
+  const { pages } = arrangement
+  return (
+    <div className="gridbar">
+      <div className="gridbar__hist" role="group" aria-label={t`History`}>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={undoName === undefined ? t`Undo` : t`Undo: ${undoName}`}
+          title={undoName === undefined ? undefined : t`Undo: ${undoName}`}
+          disabled={isDisabled || undoName === undefined}
+          onClick={() => undo()}
+        >
+          <Icon name="undo" />
+        </button>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={redoName === undefined ? t`Redo` : t`Redo: ${redoName}`}
+          title={redoName === undefined ? undefined : t`Redo: ${redoName}`}
+          disabled={isDisabled || redoName === undefined}
+          onClick={() => redo()}
+        >
+          <Icon name="redo" />
+        </button>
+      </div>
+      <p className="gridbar__count">
+        <Plural value={pages.length} one="# page" other="# pages" />
+      </p>
+      <SelectButtons arrangement={arrangement} onSelect={onSelect} />
+      <PageSizeSlider perRow={perRow} />
+    </div>
+  )
+}
+
+/** Selects pages by kind, by their file, or by typed numbers. */
+function SelectButtons({ arrangement, onSelect }: Pick<OrganizeBarProps, 'arrangement' | 'onSelect'>) {
+  const { t } = useLingui()
+  const [isTyping, setIsTyping] = useState(false)
+  const { pages, selection } = arrangement
+  const choose = (chosen: Iterable<number>) => onSelect({ type: 'chosen', pages: chosen })
+  const every = (from: number, step: number) =>
+    choose(pages.map((_, index) => index + 1).filter((number) => number % step === from % step))
+  const source = pages[selection.active - 1]?.source
+
+  function chooseTyped(text: string): boolean {
+    const numbers = pagesIn(text, pages.length)
+    if (numbers.length === 0) return false
+    choose(numbers)
+    setIsTyping(false)
+    return true
+  }
+
+  if (isTyping) {
+    return (
+      <InlineField
+        label={t`Pages to select`}
+        placeholder={t`e.g. 1-3, 8`}
+        action={t`Select`}
+        error={t`There are no such pages.`}
+        onSubmit={chooseTyped}
+        onClose={() => setIsTyping(false)}
+      />
+    )
+  }
+  return (
+    <div className="gridbar__kinds" role="group" aria-label={t`Select pages`}>
+      <button type="button" aria-label={t`Select all pages`} onClick={() => every(0, 1)}>
+        <Trans>All</Trans>
+      </button>
+      <button type="button" aria-label={t`Select odd pages`} onClick={() => every(1, 2)}>
+        <Trans>Odd</Trans>
+      </button>
+      <button type="button" aria-label={t`Select even pages`} onClick={() => every(0, 2)}>
+        <Trans>Even</Trans>
+      </button>
+      <button
+        type="button"
+        aria-label={t`Select all pages from the file of the focused page`}
+        disabled={source === undefined}
+        onClick={() => source !== undefined && choose(positionsOf(arrangement, source.fileId))}
+      >
+        <Trans>By file</Trans>
+      </button>
+      <button type="button" aria-label={t`Select pages by number`} onClick={() => setIsTyping(true)}>
+        <Trans>Pages…</Trans>
+      </button>
+    </div>
+  )
+}
+
+function pagesIn(text: string, pageCount: number): number[] {
+  return parsePageRanges(text).ranges.flatMap(({ start, end }) =>
+    Array.from({ length: Math.max(0, Math.min(end, pageCount) - start + 1) }, (_, index) => start + index),
+  )
+}

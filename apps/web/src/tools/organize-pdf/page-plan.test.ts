@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { addBlank, addFile, crop, moveTo, NOTHING_ARRANGED, rotate, toggleStarts } from './arrangement.ts'
+import { letterOf, planPages, ribbonOf } from './page-plan.ts'
+
+const file = (id: string): ChosenFile => ({ id, file: new File([], `${id}.pdf`), reading: { status: 'reading' } })
+const chosen = ['a', 'b', 'c'].map(file)
+
+test('sends the files that are used, and their pages by number', () => {
+  const part = { left: 0, top: 0, right: 0.5, bottom: 0.5 }
+  const arranged = rotate(addBlank(addFile(addFile(NOTHING_ARRANGED, 'a', 1), 'c', 2), 1), [3], 90)
+  const plan = planPages(crop(arranged, new Map([[1, { part, box: [0, 50, 50, 100] }]])).pages, chosen)
+  expect(plan.files.map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(plan.options).toEqual({
+    pages: [
+      { file: 1, page: 1, rotate: 0, crop: [0, 50, 50, 100] },
+      { blank: {} },
+      { file: 2, page: 1, rotate: 90 },
+      { file: 2, page: 2, rotate: 0 },
+    ],
+    cuts: [],
+  })
+})
+
+test('removes what is cropped, if asked to and if anything is', () => {
+  const part = { left: 0, top: 0, right: 0.5, bottom: 0.5 }
+  const arranged = addFile(NOTHING_ARRANGED, 'a', 1)
+  const cropped = crop(arranged, new Map([[1, { part, box: [0, 50, 50, 100] as const }]]))
+  expect(planPages(cropped.pages, chosen, true).options.removeCropped).toBe(true)
+  expect(planPages(cropped.pages, chosen).options.removeCropped).toBeUndefined()
+  expect(planPages(arranged.pages, chosen, true).options.removeCropped).toBeUndefined()
+})
+
+test('cuts before the pages that start a file, but not before the first', () => {
+  const started = toggleStarts(addFile(NOTHING_ARRANGED, 'a', 4), [1, 3])
+  expect(planPages(started.pages, chosen).options.cuts).toEqual([2])
+  expect(planPages(moveTo(started, [3], 4).pages, chosen).options.cuts).toEqual([3])
+})
+
+test('leaves out pages of files that are gone', () => {
+  const { pages } = addFile(addFile(NOTHING_ARRANGED, 'a', 1), 'gone', 2)
+  expect(planPages(pages, chosen).options.pages).toEqual([{ file: 1, page: 1, rotate: 0 }])
+})
+
+test.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [53, 'BB'],
+])('file %i has the letter %s', (index, letter) => {
+  expect(letterOf(index)).toBe(letter)
+})
+
+test('colors come again after the fifth', () => {
+  expect([0, 4, 5].map(ribbonOf)).toEqual(['a', 'e', 'a'])
+})

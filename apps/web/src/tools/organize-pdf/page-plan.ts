@@ -1,0 +1,56 @@
+import type { OPERATIONS, OptionsInput } from '@recto/contract'
+
+import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import type { ArrangedPage } from './arrangement.ts'
+
+/** What is sent for an arrangement. */
+export interface PagePlan {
+  /** The files that pages come from, in the order of the list. */
+  files: readonly ChosenFile[]
+  options: OptionsInput<typeof OPERATIONS.organize>
+}
+
+/**
+ * Turns an arrangement into the options of a call; pages of files that are not there any more are left out.
+ * @param removesCropped whether what is cropped away is removed and not only hidden
+ */
+export function planPages(
+  pages: readonly ArrangedPage[],
+  chosen: readonly ChosenFile[],
+  removesCropped = false,
+): PagePlan {
+  const used = new Set(pages.map(({ source }) => source?.fileId))
+  const files = chosen.filter(({ id }) => used.has(id))
+  const numbers = new Map(files.map(({ id }, index) => [id, index + 1]))
+  const there = pages.filter(({ source }) => source === undefined || numbers.has(source.fileId))
+  return {
+    files,
+    options: {
+      pages: there.map(({ source, rotation, crop }) =>
+        source === undefined
+          ? { blank: {} }
+          : {
+              file: numbers.get(source.fileId),
+              page: source.page,
+              rotate: rotation,
+              ...(crop !== undefined && { crop: [...crop.box] }),
+            },
+      ),
+      cuts: there.flatMap(({ startsFile }, index) => (startsFile === true && index > 0 ? [index] : [])),
+      ...(removesCropped && there.some(({ crop }) => crop !== undefined) && { removeCropped: true }),
+    },
+  }
+}
+
+/** The letter of a file in the list, counted from 0: A to Z, then AA. */
+export function letterOf(index: number): string {
+  const last = String.fromCodePoint(65 + (index % 26))
+  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last
+}
+
+const RIBBONS = ['a', 'b', 'c', 'd', 'e'] as const
+
+/** The color of a file in the list. */
+export function ribbonOf(index: number): (typeof RIBBONS)[number] {
+  return RIBBONS[index % RIBBONS.length] ?? 'a'
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { nextSelection, type SelectionEvent } from '../../components/page-grid/page-selection.ts'
+import { useSession } from '../../sessions/session-context.ts'
+import { useCellValue } from '../../sessions/use-session-state.ts'
+import { useUndo } from '../../sessions/use-undo.ts'
+import { pageCountOf } from '../../wizard/chosen-files.ts'
+import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
+import { addFile, keepFiles, NOTHING_ARRANGED, type Arrangement } from './arrangement.ts'
+import { ARRANGEMENT_KEPT } from './kept-arrangement.ts'
+import { useDeedTexts, type DeedText } from './use-deed-texts.ts'
+
+/** Changes the arrangement as one deed; an edit that returns what it was given is none. */
+export type Act = (edit: (arrangement: Arrangement) => Arrangement, text: (next: Arrangement) => DeedText) => void
+
+/**
+ * Keeps the arrangement in the session. Pages of a file come in once it is read and go with it.
+ * @param onChange called after each change of the pages
+ */
+export function useArrangement(all: ChosenFiles, onChange: () => void) {
+  const session = useSession()
+  const cell = session.cell('arrangement', NOTHING_ARRANGED, ARRANGEMENT_KEPT)
+  const arrangement = useCellValue(cell)
+  const undo = useUndo()
+  const texts = useDeedTexts()
+  const [announcement, announce] = useState('')
+  /** After which page the pages of a file that is still being read are to go, by the page's key. */
+  const places = useRef(new Map<string, number | undefined>())
+
+  /** Brings pages back. Files that came in meanwhile are still known. */
+  function restore(earlier: Arrangement): void {
+    const { known, nextKey } = cell.get()
+    cell.set({ ...earlier, known, nextKey })
+  }
+
+  const act: Act = (edit, textOf) => {
+    const before = cell.get()
+    const after = edit(before)
+    if (after === before) return
+    cell.set(after)
+    const { name, said } = textOf(after)
+    undo.changed({ name, undo: () => restore(before), redo: () => restore(after) })
+    announce(said)
+    onChange()
+  }
+
+  /** Puts the pages of a file where they were asked for. What came before the first deed is not a deed. */
+  function receive(fileId: string, pageCount: number, name: string): void {
+    const key = places.current.get(fileId)
+    const place = cell.get().pages.findIndex((page) => page.key === key) + 1
+    const add = (current: Arrangement) => addFile(current, fileId, pageCount, place === 0 ? undefined : place)
+    const { undo: history } = session
+    const isFirst = history.nextUndo() === undefined && history.nextRedo() === undefined
+    if (places.current.has(fileId) || !isFirst) act(add, () => texts.inserted(name))
+    else cell.set(add(cell.get()))
+    places.current.delete(fileId)
+  }
+
+  const follow = useEffectEvent(() => {
+    const { files } = all
+    cell.set(keepFiles(cell.get(), new Set(files.map(({ id }) => id))))
+    for (const chosen of files) {
+      const pageCount = pageCountOf(chosen)
+      if (pageCount === undefined || cell.get().known.includes(chosen.id)) continue
+      receive(chosen.id, pageCount, chosen.file.name)
+    }
+  })
+  useEffect(() => follow(), [all.files])
+
+  const chosen: ChosenFiles = {
+    ...all,
+    remove: (id) => {
+      const before = cell.get()
+      const without = (current: Arrangement) => keepFiles(current, idsOf(all, id))
+      // First its pages, so that nothing asks for a page of a file that is gone.
+      cell.set(without(before))
+      all.remove(id, { undo: () => restore(before), redo: () => cell.set(without(cell.get())) })
+      onChange()
+    },
+  }
+
+  return {
+    arrangement,
+    chosen,
+    announcement,
+    act,
+    select: (event: SelectionEvent) => {
+      const current = cell.get()
+      cell.set({ ...current, selection: nextSelection(current.selection, event) })
+    },
+    /** Adds files whose pages go after a page, given by its key; at the start without one. */
+    insertFiles: (files: readonly File[], afterKey: number | undefined) => {
+      for (const id of all.add(files)) places.current.set(id, afterKey)
+      onChange()
+    },
+    /** Puts all pages of a file at the end once more. */
+    addAgain: (fileId: string, pageCount: number, name: string) =>
+      act(
+        (current) => addFile(current, fileId, pageCount),
+        () => texts.inserted(name),
+      ),
+  }
+}
+
+function idsOf({ files }: ChosenFiles, but: string): Set<string> {
+  return new Set(files.flatMap(({ id }) => (id === but ? [] : [id])))
+}

@@ -1,0 +1,91 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+import { formatCount } from '../../messages/format.ts'
+import type { QuarterTurn } from './arrangement.ts'
+
+/** What a deed is called in 'Undo: …', and what is announced when it is done. */
+export interface DeedText {
+  name: string
+  said: string
+}
+
+/** Returns the words for everything that can be done with pages, which are given by their positions. */
+export function useDeedTexts() {
+  const { t } = useLingui()
+
+  /** 'page 9' or '3 pages'. */
+  function nameOf(positions: readonly number[]): string {
+    const [first] = positions
+    if (positions.length === 1 && first !== undefined) {
+      const number = formatCount(first)
+      return t`page ${number}`
+    }
+    return plural(positions.length, { one: '# page', other: '# pages' })
+  }
+
+  return {
+    rotated: (positions: readonly number[], by: QuarterTurn): DeedText => {
+      const pages = nameOf(positions)
+      return by > 0
+        ? { name: t`rotate ${pages} right`, said: t`Rotated right: ${pages}` }
+        : { name: t`rotate ${pages} left`, said: t`Rotated left: ${pages}` }
+    },
+    removed: (positions: readonly number[]): DeedText => {
+      const pages = nameOf(positions)
+      return { name: t`delete ${pages}`, said: t`Deleted: ${pages}` }
+    },
+    duplicated: (positions: readonly number[]): DeedText => {
+      const pages = nameOf(positions)
+      return { name: t`duplicate ${pages}`, said: t`Duplicated: ${pages}` }
+    },
+    /** @param next the number of the page behind them afterwards; undefined if they are the last ones */
+    moved: (positions: readonly number[], next: number | undefined): DeedText => {
+      const pages = nameOf(positions)
+      const name = t`move ${pages}`
+      const count = positions.length
+      if (next === undefined) {
+        return { name, said: plural(count, { one: '# page moved to the end', other: '# pages moved to the end' }) }
+      }
+      const place = formatCount(next)
+      return {
+        name,
+        said: plural(count, {
+          one: `# page moved before page ${place}`,
+          other: `# pages moved before page ${place}`,
+        }),
+      }
+    },
+    /** @param place its number now */
+    stepped: (positions: readonly number[], place: number, count: number): DeedText => {
+      const pages = nameOf(positions)
+      const [number, all] = [formatCount(place), formatCount(count)]
+      return {
+        name: t`move ${pages}`,
+        said: positions.length === 1 ? t`Now page ${number} of ${all}` : t`Now from page ${number} of ${all}`,
+      }
+    },
+    reversed: (positions: readonly number[]): DeedText => {
+      const pages = nameOf(positions)
+      return { name: t`reverse ${pages}`, said: t`Reversed: ${pages}` }
+    },
+    blank: (after: number): DeedText => {
+      const place = formatCount(after + 1)
+      return { name: t`insert a blank page`, said: t`Blank page inserted as page ${place}` }
+    },
+    inserted: (file: string): DeedText => ({ name: t`insert ${file}`, said: t`${file} inserted` }),
+    interleaved: (): DeedText => ({ name: t`interleave two files`, said: t`The pages of both files are now in turn` }),
+    starts: (positions: readonly number[], isSet: boolean): DeedText => {
+      const pages = nameOf(positions)
+      return isSet
+        ? { name: t`start a file with ${pages}`, said: t`A new file starts with ${pages}` }
+        : { name: t`start no file with ${pages}`, said: t`No new file starts with ${pages}` }
+    },
+    cropped: (positions: readonly number[], isWhole: boolean): DeedText => {
+      const pages = nameOf(positions)
+      return isWhole
+        ? { name: t`show all of ${pages}`, said: t`Shown whole again: ${pages}` }
+        : { name: t`crop ${pages}`, said: t`Cropped: ${pages}` }
+    },
+  }
+}

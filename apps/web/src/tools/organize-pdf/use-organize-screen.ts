@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro'
+import { answerName, OPERATIONS } from '@recto/contract'
+import { useMemo, useState } from 'react'
+
+import { useAspectRatiosOf } from '../../preview/use-aspect-ratios.ts'
+import type { Kept } from '../../sessions/session.ts'
+import { useSessionState } from '../../sessions/use-session-state.ts'
+import type { Place } from '../../where/place.ts'
+import { useWhere } from '../../where/use-where.ts'
+import { isUsable, pageCountOf, type ChosenFile } from '../../wizard/chosen-files.ts'
+import { useHandedOverFiles } from '../../wizard/file-handoff.tsx'
+import { useChosenFiles } from '../../wizard/use-chosen-files.ts'
+import { useStepNavigation } from '../../wizard/use-step-navigation.ts'
+import { useWizard } from '../../wizard/use-wizard.ts'
+import type { GridFiles } from './grid-files.ts'
+import { planPages } from './page-plan.ts'
+import { markOf } from './ribbon.tsx'
+import { TOOL } from './tool.ts'
+import { useArrangement } from './use-arrangement.ts'
+import { usePageDeeds } from './use-page-deeds.ts'
+
+const OPERATION = OPERATIONS.organize
+
+const REMOVAL_KEPT: Kept<boolean> = { save: (isOn) => isOn, load: (saved) => saved === true }
+
+/** The state of Organize Pages: the files, their pages in order, and the request. */
+export function useOrganizeScreen() {
+  const { t } = useLingui()
+  const all = useChosenFiles()
+  const wizard = useWizard({ files: all.files.map(({ file }) => file) })
+  const { send } = wizard
+  const arranging = useArrangement(all, () => send({ type: 'changed' }))
+  const { arrangement, chosen, act } = arranging
+  const { files } = chosen
+  const deeds = usePageDeeds(arrangement, files, act)
+  const [removesCropped, setRemovesCropped] = useSessionState('removes-cropped', false, REMOVAL_KEPT)
+  const plan = useMemo(
+    () => planPages(arrangement.pages, files, removesCropped),
+    [arrangement.pages, files, removesCropped],
+  )
+  const pageCount = arrangement.pages.length
+  const { where, run, choose } = useWhere({
+    operation: OPERATION.id,
+    files: plan.files,
+    pageCount,
+    subject: TOOL.id,
+  })
+  const [isAsking, setIsAsking] = useState(false)
+  useHandedOverFiles((handedOver) => {
+    chosen.add(handedOver)
+    send({ type: 'continued' })
+  })
+  const goTo = useStepNavigation({ wizard, canContinue: files.some(isUsable) })
+
+  async function create(place?: Place) {
+    const failure = await wizard.run(
+      (context) =>
+        run(
+          {
+            operation: OPERATION,
+            files: plan.files.map(({ file, password }) => ({ file, password })),
+            options: plan.options,
+            pageCount,
+            ...context,
+          },
+          place,
+        ),
+      {
+        success: t`Your organized PDF is ready for download.`,
+        failure: t`An error occurred while organizing your pages.`,
+      },
+    )
+    const refused = failure?.fileIndex === undefined ? undefined : plan.files[failure.fileIndex]
+    if (refused !== undefined) chosen.requirePassword(refused.id, failure?.code)
+  }
+
+  const isCut = (plan.options.cuts ?? []).length > 0
+  const { answer } = OPERATION
+  const contentType = isCut || answer.kind !== 'file' ? 'application/zip' : answer.contentType
+  return {
+    ...arranging,
+    wizard,
+    deeds,
+    plan,
+    removesCropped,
+    setRemovesCropped: (isOn: boolean) => {
+      setRemovesCropped(isOn)
+      send({ type: 'changed' })
+    },
+    gridFiles: useGridFiles(files),
+    where,
+    isAsking,
+    stopAsking: () => setIsAsking(false),
+    goTo,
+    /** Whether everything that was chosen can be used. */
+    isComplete: files.every(({ reading }) => reading.status === 'ready'),
+    outputName: answerName(OPERATION, contentType, [plan.files[0]?.file.name ?? 'document.pdf']),
+    /** Makes the document where it was decided, or asks first. */
+    start: () => {
+      if (where?.question === undefined) void create()
+      else setIsAsking(true)
+    },
+    createAt: (place: Place) => {
+      choose(place)
+      setIsAsking(false)
+      void create(place)
+    },
+  }
+}
+
+export type OrganizeScreen = ReturnType<typeof useOrganizeScreen>
+
+/** The files by their ids, with their marks and the shapes of their pages. */
+function useGridFiles(files: readonly ChosenFile[]): GridFiles {
+  const documents = useMemo(
+    () =>
+      files.flatMap((document) =>
+        document.reading.status === 'ready' ? [{ document, facts: document.reading.facts }] : [],
+      ),
+    [files],
+  )
+  const aspectRatios = useAspectRatiosOf(documents)
+  const byId = useMemo(() => new Map(files.map((file) => [file.id, file])), [files])
+  const marks = useMemo(() => new Map(files.map(({ id, file }, index) => [id, markOf(index, file.name)])), [files])
+  return { byId, marks, aspectRatios }
+}
+
+/** How many different pages of each file are used, and how many pages it has. */
+export function countUsed({ arrangement, chosen }: Pick<OrganizeScreen, 'arrangement' | 'chosen'>) {
+  const used = new Map<string, Set<number>>()
+  for (const { source } of arrangement.pages) {
+    if (source === undefined) continue
+    const pages = used.get(source.fileId)
+    if (pages === undefined) used.set(source.fileId, new Set([source.page]))
+    else pages.add(source.page)
+  }
+  return {
+    used: new Map([...used].map(([id, pages]) => [id, pages.size])),
+    totals: chosen.files.map((file) => pageCountOf(file) ?? 0),
+  }
+}

@@ -1,0 +1,153 @@
+import { useRef } from 'react'
+
+import { useConfig } from '../../api/config-context.tsx'
+import { usePreview } from '../../preview/preview-context.tsx'
+import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import {
+  addBlank,
+  crop,
+  duplicate,
+  interleave,
+  moveBy,
+  moveTo,
+  moveToGap,
+  remove,
+  reverse,
+  rotate,
+  targetsOf,
+  toggleStarts,
+  type Arrangement,
+  type QuarterTurn,
+  type TwoScans,
+} from './arrangement.ts'
+import { cropOf, type PageCrop, type PagePart } from './page-crop.ts'
+import type { Act } from './use-arrangement.ts'
+import { useDeedTexts } from './use-deed-texts.ts'
+
+/** Everything that can be done with the selected pages, or with the focused one if none is selected. */
+export function usePageDeeds(arrangement: Arrangement, files: readonly ChosenFile[], act: Act) {
+  const texts = useDeedTexts()
+  const measure = useMeasuring(files)
+  const { pages, selection } = arrangement
+  const targets = targetsOf(arrangement)
+  const hasTargets = targets.length > 0
+
+  /** The number of the page behind a run of moved pages. */
+  const nextOf = (after: Arrangement) => {
+    const first = after.selection.active
+    const next = first + targets.length
+    return next > after.pages.length ? undefined : next
+  }
+
+  return {
+    targets,
+    rotate: (by: QuarterTurn) => {
+      if (!hasTargets) return
+      act(
+        (current) => rotate(current, targets, by),
+        () => texts.rotated(targets, by),
+      )
+    },
+    remove: () => {
+      if (!hasTargets) return
+      act(
+        (current) => remove(current, targets),
+        () => texts.removed(targets),
+      )
+    },
+    duplicate: () => {
+      if (!hasTargets) return
+      act(
+        (current) => duplicate(current, targets),
+        () => texts.duplicated(targets),
+      )
+    },
+    moveToGap: (positions: readonly number[], gap: number) =>
+      act(
+        (current) => moveToGap(current, positions, gap),
+        (after) => texts.moved(positions, nextOf(after)),
+      ),
+    moveTo: (number: number) => {
+      if (!hasTargets) return
+      act(
+        (current) => moveTo(current, targets, number),
+        (after) => texts.stepped(targets, after.selection.active, pages.length),
+      )
+    },
+    moveBy: (by: number) => {
+      if (!hasTargets) return
+      act(
+        (current) => moveBy(current, targets, by),
+        (after) => texts.stepped(targets, after.selection.active, pages.length),
+      )
+    },
+    /** Reverses the selected pages; all if fewer than two are selected. */
+    reverse: () => {
+      const positions = selection.pages.size > 1 ? targets : pages.map((_, index) => index + 1)
+      if (positions.length < 2) return
+      act(
+        (current) => reverse(current, positions),
+        () => texts.reversed(positions),
+      )
+    },
+    toggleStarts: () => {
+      if (!hasTargets) return
+      act(
+        (current) => toggleStarts(current, targets),
+        (after) => texts.starts(targets, after.pages[(targets[0] ?? 1) - 1]?.startsFile === true),
+      )
+    },
+    insertBlank: () => {
+      const after = pages.length === 0 ? 0 : Math.max(...targets)
+      act(
+        (current) => addBlank(current, after),
+        () => texts.blank(after),
+      )
+    },
+    interleave: (scans: TwoScans) => act((current) => interleave(current, scans), texts.interleaved),
+    /** Shows a part of the targets; of each page the same, whatever its size. */
+    crop: async (part: PagePart) => {
+      const crops = new Map<number, PageCrop | undefined>()
+      for (const position of targets) {
+        const source = pages[position - 1]?.source
+        if (source === undefined) continue
+        const size = await measure(source)
+        if (size !== undefined) crops.set(position, cropOf(part, size))
+      }
+      const cropped = [...crops.keys()]
+      if (cropped.length === 0) return
+      const isWhole = [...crops.values()].every((each) => each === undefined)
+      act(
+        (current) => crop(current, crops),
+        () => texts.cropped(cropped, isWhole),
+      )
+    },
+  }
+}
+
+export type PageDeeds = ReturnType<typeof usePageDeeds>
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Returns a function that measures pages in points. Pages that cannot be read have no size. */
+function useMeasuring(files: readonly ChosenFile[]) {
+  const { client } = usePreview()
+  const { maxPages } = useConfig()
+  const known = useRef(new Map<string, Size>())
+  return async ({ fileId, page }: { fileId: string; page: number }): Promise<Size | undefined> => {
+    const sizeOf = (number: number) => known.current.get(`${fileId}/${number}`)
+    const document = files.find(({ id }) => id === fileId)
+    if (sizeOf(page) === undefined && document !== undefined) {
+      // One call measures many pages.
+      const sizes = await client.sizes({ document, limits: { maxPages }, from: page })
+      for (let index = 0; 2 * index < sizes.length; index += 1) {
+        const [width = 0, height = 0] = sizes.subarray(2 * index)
+        if (width > 0 && height > 0) known.current.set(`${fileId}/${page + index}`, { width, height })
+      }
+    }
+    return sizeOf(page)
+  }
+}
