@@ -1,6 +1,6 @@
 /**
- * Compares the time and the size of images as a PDF with img2pdf and ImageMagick: `npm run bench:from-images [count]`. ImageMagick runs once,
- * and not for more than 30 images: it compresses anew. Afterwards poppler takes the JPEG data out again, which must be the files. Photographs of
+ * Compares the time and the size of images as a PDF with img2pdf: `npm run bench:from-images [count]`. Afterwards poppler takes
+ * the JPEG data out again, which must be the files. ImageMagick is not compared: Debian's policy forbids it to write PDF. Photographs of
  * 12 megapixels as JPEG, and drawings and photographs as PNG, are made by ImageMagick. Times are the best of several interleaved runs of
  * processes of their own, start included; Recto's is also given without the start of Node. Memory is the peak of the process.
  */
@@ -37,7 +37,6 @@ try {
 function compare(label: string, files: readonly string[]): void {
   const size = files.reduce((sum, file) => sum + statSync(file).size, 0)
   const runs: Record<string, Run[]> = { img2pdf: [], Recto: [] }
-  if (files.length <= 30) runs['ImageMagick'] = [measure('convert', [...files, target()])]
   let own = Infinity
   // Interleaved, so that other load on the machine affects all of them.
   for (let index = 0; index < RUNS; index += 1) {
