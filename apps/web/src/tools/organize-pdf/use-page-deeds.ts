@@ -14,9 +14,11 @@ import {
   remove,
   reverse,
   rotate,
+  setLabels,
   targetsOf,
   toggleStarts,
   type Arrangement,
+  type LabelRange,
   type QuarterTurn,
   type TwoScans,
 } from './arrangement.ts'
@@ -105,6 +107,8 @@ export function usePageDeeds(arrangement: Arrangement, files: readonly ChosenFil
       )
     },
     interleave: (scans: TwoScans) => act((current) => interleave(current, scans), texts.interleaved),
+    setLabels: (labels: readonly LabelRange[] | undefined) =>
+      act((current) => setLabels(current, labels), texts.labeled),
     /** Shows a part of the targets; of each page the same, whatever its size. */
     crop: async (part: PagePart) => {
       const crops = new Map<number, PageCrop | undefined>()
