@@ -36,7 +36,7 @@ async function compare(file: string): Promise<void> {
   const peer = best(RUNS, rotateByQpdf, cleanUp)
   const { size: sizeBytes } = statSync(file)
   const work = async () => {
-    const files = await readInputs({ files: [{ name: 'file.pdf', path: file, sizeBytes }] })
+    const files = await readInputs({ operation: 'rotate', files: [{ name: 'file.pdf', path: file, sizeBytes }] })
     const result = await runOperation('rotate', files, { rotations }, context)
     writeFileSync(output, result.file.bytes)
   }

@@ -15,6 +15,7 @@ export type OptionKind =
   | 'from-to'
   | 'rotations'
   | 'plan'
+  | 'size'
   | 'color'
   | 'json'
 
@@ -88,12 +89,17 @@ function getOptionKind(field: Schema): OptionKind | undefined {
   if (field.type === 'array') return getListKind(field.items)
   if (field.enum !== undefined) return 'choice'
   if (field.type === 'number' || field.type === 'integer') return 'number'
+  if (field.anyOf?.some(isSize)) return 'size'
   return field.type === 'string' || field.anyOf !== undefined ? 'text' : 'json'
 }
 
 function getObjectKind(names: readonly string[]): OptionKind | undefined {
   const known: Record<string, OptionKind> = { 'start end': 'start-end', 'from to': 'from-to', 'r g b': 'color' }
   return known[names.join(' ')]
+}
+
+function isSize(schema: Schema): boolean {
+  return Object.keys(schema.properties ?? {}).join(' ') === 'width height'
 }
 
 function getListKind(items: Schema['items']): OptionKind {

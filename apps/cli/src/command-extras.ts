@@ -87,6 +87,14 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
       'in.pdf --booklet --creep 6 -o booklet.pdf',
     ],
   },
+  fromImages: {
+    examples: [
+      "'scans/*.tif' -o scans.pdf",
+      'front.jpg back.jpg --page-size a4 --margin-points 18 -o card.pdf',
+      "'*.png' --separate -d pages",
+      "cover.png report.pdf --page-size 432x288 --title 'The report'",
+    ],
+  },
   rotate: {
     shortcuts: [
       {

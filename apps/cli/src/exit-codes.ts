@@ -25,6 +25,7 @@ const BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
   NOT_A_PDF: 4,
   DAMAGED_PDF: 4,
   NOT_AN_IMAGE: 4,
+  UNSUPPORTED_IMAGE: 4,
   DAMAGED_IMAGE: 4,
   FILE_TOO_LARGE: 5,
   TOO_COMPLEX: 5,

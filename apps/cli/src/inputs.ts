@@ -2,7 +2,15 @@ import { glob, open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
-import { AppError, hasPdfName, looksLikePdf, SIGNATURE_BYTES } from '@recto/contract'
+import {
+  AppError,
+  hasPdfName,
+  imageKindOf,
+  looksLikePdf,
+  SIGNATURE_BYTES,
+  type OperationDefinition,
+  type OperationId,
+} from '@recto/contract'
 
 import { CliError, createUsageError } from './cli-error.ts'
 
@@ -52,7 +60,7 @@ export async function exists(name: string): Promise<boolean> {
  * Reads a PDF from a file or from standard input.
  * @throws AppError NOT_A_PDF, for a file before all of it is read
  */
-export async function readPdf(given: string): Promise<Input> {
+async function readPdf(given: string): Promise<Input> {
   const isStandard = given === STDIO
   const base = isStandard ? 'stdin.pdf' : path.basename(given)
   const name = hasPdfName(base) ? base : `${base}.pdf`
@@ -61,6 +69,25 @@ export async function readPdf(given: string): Promise<Input> {
   if (bytes.length === 0) throw new AppError('FILE_REQUIRED', { file: base })
   if (!looksLikePdf(bytes)) throw new AppError('NOT_A_PDF', { file: base })
   return { name, path: given, bytes }
+}
+
+/**
+ * Reads an image or a PDF from a file or from standard input. What it is shows in its bytes, so the name stays.
+ * @throws AppError NOT_AN_IMAGE
+ */
+async function readSource(given: string, operation: OperationId): Promise<Input> {
+  const isStandard = given === STDIO
+  const name = isStandard ? 'stdin' : path.basename(given)
+  const bytes = isStandard ? new Uint8Array(await buffer(process.stdin)) : await readBytes(given)
+  if (bytes.length === 0) throw new AppError('FILE_REQUIRED', { file: name, operation })
+  if (imageKindOf(bytes) === undefined && !looksLikePdf(bytes))
+    throw new AppError('NOT_AN_IMAGE', { file: name, operation })
+  return { name, path: given, bytes }
+}
+
+/** Reads the documents of an operation. */
+export function readInput(given: string, { id, files }: OperationDefinition<OperationId>): Promise<Input> {
+  return files.accepts === 'images' ? readSource(given, id) : readPdf(given)
 }
 
 /** Reads a file that is not a document, such as an image for a watermark. */

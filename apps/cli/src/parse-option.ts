@@ -17,6 +17,7 @@ export const PLACEHOLDERS: Record<Exclude<OptionKind, 'switch'>, string> = {
   'from-to': 'pages',
   rotations: 'list',
   plan: 'list',
+  size: 'size',
   color: '#rrggbb',
   json: 'json',
 }
@@ -32,6 +33,7 @@ export function parseOption({ kind, flag }: Pick<CliOption, 'kind' | 'flag'>, te
   if (kind === 'rotations') return parseRotations(flag, trimmed)
   if (kind === 'plan') return parsePlan(flag, trimmed)
   if (kind === 'color') return parseColor(flag, trimmed)
+  if (kind === 'size') return parseSize(trimmed)
   const { from, to } = parseOpenRange(flag, trimmed)
   return kind === 'from-to' ? { from, to } : { start: from, end: to }
 }
@@ -118,6 +120,12 @@ function parsePlan(flag: string, text: string): PlannedPage[] {
       ...(rotate !== 0 && { rotate }),
     }))
   })
+}
+
+/** Parses a size such as `432x288`; anything else is a name, which the contract checks. */
+function parseSize(text: string): { width: number; height: number } | string {
+  const [, width, height] = /^([\d.]+)\s*x\s*([\d.]+)$/i.exec(text) ?? []
+  return width === undefined ? text : { width: Number(width), height: Number(height) }
 }
 
 function parseColor(flag: string, text: string): Color {

@@ -54,7 +54,7 @@ function addCommand(program: Command, id: OperationId, run: Run): void {
     .command(name)
     .summary(definition.summary)
     .description(nameFlags(`${definition.summary}. ${definition.description}`, definition))
-    .argument('<files...>', `PDF files, patterns such as '*.pdf', or - for standard input`)
+    .argument('<files...>', describeFiles(definition))
     .showHelpAfterError(`Try "recto ${name} --help".`)
   for (const { flag, placeholder, description } of shortcuts) {
     command.addOption(new Option(`--${flag} <${placeholder}>`, description))
@@ -75,6 +75,12 @@ function addCommand(program: Command, id: OperationId, run: Run): void {
   addCommonOptions(command)
   command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  recto ${name} ${example}`).join('\n')}`)
   command.action((files: string[], values: ParsedValues) => run(id, files, values))
+}
+
+function describeFiles({ files }: OperationDefinition): string {
+  return files.accepts === 'images'
+    ? `images or PDF files, patterns such as '*.jpg', or - for standard input`
+    : `PDF files, patterns such as '*.pdf', or - for standard input`
 }
 
 function addOption(command: Command, option: CliOption): void {

@@ -12,7 +12,7 @@ import { toCamelCase, collectOptions, type ParsedValues } from './collect-option
 import type { Options } from './command-extras.ts'
 import type { ExitCode } from './exit-codes.ts'
 import { formatFacts } from './format-facts.ts'
-import { expandPaths, readAttachment, readPdf, type Input } from './inputs.ts'
+import { expandPaths, readAttachment, readInput, type Input } from './inputs.ts'
 import { nameFlags } from './name-flags.ts'
 import type { OperationRunner, CallFile, CallResult } from './operation-call.ts'
 import { checkTarget, resolveTarget, writeOutput, type OutputChoice } from './outputs.ts'
@@ -35,7 +35,7 @@ export interface CommonValues extends OutputChoice {
 /** A parsed command line. */
 interface Invocation {
   operation: OperationId
-  definition: OperationDefinition
+  definition: OperationDefinition<OperationId>
   values: ParsedValues
   common: CommonValues
   runner: OperationRunner
@@ -51,7 +51,7 @@ export async function runCommand(
   values: ParsedValues,
 ): Promise<ExitCode> {
   const common = values as CommonValues
-  const definition: OperationDefinition = OPERATIONS[operation]
+  const definition: OperationDefinition<OperationId> = OPERATIONS[operation]
   const paths = await expandPaths(given)
   const groups = definition.files.max === 1 ? paths.map((one) => [one]) : [paths]
   if (groups.length > 1 && common.output !== undefined) {
@@ -77,7 +77,7 @@ export async function runCommand(
 /** Runs the operation on one group of files and reports errors. */
 async function tryGroup(call: Invocation, paths: readonly string[]): Promise<ExitCode> {
   try {
-    await runGroup(call, await Promise.all(paths.map(readPdf)))
+    await runGroup(call, await Promise.all(paths.map((one) => readInput(one, call.definition))))
     return 0
   } catch (error) {
     const failure = toCliError(error)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { contentTypeOf } from './define-operation.ts'
+import { contentTypeOf, type OperationDefinition } from './define-operation.ts'
 import { BOUND_REASONS, ERRORS, QUOTAS, type ErrorCode } from './errors.ts'
 import { looksLikePdf } from './file-signature.ts'
 import { errorMessage, warningMessage } from './messages.ts'
@@ -67,8 +67,9 @@ test('every error and warning has a message, with and without details', () => {
 
 test('messages with fixed wording are exact', () => {
   expect(errorMessage('TOO_FEW_FILES')).toBe('At least two PDF files are required for merging')
-  for (const { id } of OPERATION_LIST) {
-    expect(errorMessage('FILE_REQUIRED', { operation: id })).toMatch(/^A PDF file is required(?: to .+)?\.$/)
+  for (const { id, files } of OPERATION_LIST as readonly OperationDefinition[]) {
+    const expected = files.accepts === 'images' ? /^An image is required\.$/ : /^A PDF file is required(?: to .+)?\.$/
+    expect(errorMessage('FILE_REQUIRED', { operation: id })).toMatch(expected)
   }
   expect(errorMessage('NOT_A_PDF', { files: ['a.txt', 'b.doc'] })).toBe(
     'The following files are not PDFs: a.txt, b.doc',

@@ -52,6 +52,8 @@ export interface FileInput {
   min: number
   /** `'many'` means up to the configured number of files. */
   max: 1 | 'many'
+  /** Images besides PDF files, detected from their bytes; only PDF files if absent. */
+  accepts?: 'images'
 }
 
 /** An optional file besides the documents, such as the image of a watermark; at most one per field. */

@@ -1,3 +1,5 @@
+import type { ImageKind } from './image-kinds.ts'
+
 /** Who can resolve an error: the caller, by changing the input or by trying again, or the operator. */
 export type ErrorGroup = 'fix-input' | 'try-again' | 'our-fault'
 
@@ -41,6 +43,11 @@ export const ERRORS = {
     status: 415,
     group: 'fix-input',
     when: 'An image is not a PNG or JPEG, or is of a kind that PDF does not support.',
+  },
+  UNSUPPORTED_IMAGE: {
+    status: 415,
+    group: 'fix-input',
+    when: 'An image is of a kind that cannot be put into a PDF; `imageKind` says which.',
   },
   DAMAGED_IMAGE: { status: 422, group: 'fix-input', when: 'An image is damaged and cannot be read.' },
   DAMAGED_PDF: { status: 422, group: 'fix-input', when: 'A PDF file is damaged and cannot be repaired.' },
@@ -131,6 +138,8 @@ export interface ErrorFacts {
   /** A character without a glyph, and its Unicode code point. */
   character?: string
   codePoint?: number
+  /** The kind of an image that is not supported. */
+  imageKind?: ImageKind
   /** Which limit was exceeded. */
   reason?: BoundReason
   /** Which quota of the client is used up. */

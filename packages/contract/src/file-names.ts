@@ -10,6 +10,13 @@ export function baseName(name: string): string {
   return name.replace(PDF_ENDING, '')
 }
 
+const SOURCE_ENDING = /\.(?:pdf|jpe?g|jpe|jfif|png|apng|tiff?|bmp|dib|gif|webp|jp2|j2k|jpx|jpf|heic|heif|avif)$/i
+
+/** The name of an image or a PDF file without its extension. */
+export function nameWithoutEnding(name: string): string {
+  return name.replace(SOURCE_ENDING, '')
+}
+
 /** Characters that some operating system forbids in file names, control characters, and bidirectional controls. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"/\\|?*\u2028\u2029\u202a-\u202e\u2066-\u2069]/g

@@ -18,6 +18,7 @@ export {
   contentTypesOf,
   defineOperation,
   type AttachmentInput,
+  type FileInput,
   type OperationAnswer,
   type OperationDefinition,
   type OptionsInput,
@@ -48,8 +49,16 @@ export {
   type FindingCount,
   type FindingKind,
 } from './findings.ts'
+export { IMAGE_KIND_NAMES, imageKindOf, type ImageKind } from './image-kinds.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
-export { baseName, contentDisposition, hasPdfName, safeFileName, uniqueFileNames } from './file-names.ts'
+export {
+  baseName,
+  contentDisposition,
+  hasPdfName,
+  nameWithoutEnding,
+  safeFileName,
+  uniqueFileNames,
+} from './file-names.ts'
 export { decodeOptions, encodeOptions, isTextField, parseOptions, type FormFields } from './form-encoding.ts'
 export {
   ASYNC_PREFERENCE,
@@ -90,6 +99,23 @@ export { COMPRESSION_DPI, TARGET_SIZE_SENTENCE } from './tools/compress-pdf/comp
 export { COMPRESSION_LEVEL_IDS, COMPRESSION_LEVELS, type CompressionLevel } from './tools/compress-pdf/levels.ts'
 export { parseSize, TARGET_SIZE_BOUNDS } from './tools/compress-pdf/target-size.ts'
 export type { DocumentInfo } from './tools/document-info/info.ts'
+export {
+  DEFAULT_IMAGE_DPI,
+  DOCUMENT_SIDES,
+  FRAME_CHOICES,
+  IMAGE_FITS,
+  IMAGE_ORIENTATIONS,
+  IMAGE_PAGE_SIZES,
+  MAX_IMAGES_PER_PAGE,
+} from './tools/image-to-pdf/image-page-options.ts'
+export {
+  layOutImages,
+  type ImageLayoutOptions,
+  type ImagePage,
+  type PlacedBox,
+  type PlacedImage,
+  type PointSize,
+} from './tools/image-to-pdf/lay-out-images.ts'
 export { MIN_MERGE_FILES } from './tools/merge-pdf/merge-limits.ts'
 export { shortImagesName } from './tools/pdf-to-image/image-names.ts'
 export {

@@ -1,44 +1,14 @@
 import type { ErrorCode, ErrorFacts } from './errors.ts'
 import { findingPhrase } from './findings.ts'
+import { fileRequired, unsupportedImage } from './messages/file-messages.ts'
+import { named, quoted } from './messages/named-file.ts'
+import { tooMany } from './messages/quota-messages.ts'
 import { BYTES_PER_MB } from './limits.ts'
 import type { Warning } from './result.ts'
 
-const quoted = (name: string | undefined) => `"${name ?? 'The file'}"`
-const named = (facts: ErrorFacts) => (facts.file === undefined ? 'The file' : quoted(facts.file))
-
-/** Completes "A PDF file is required", by operation id; operations that are missing here leave it at that. */
-const PURPOSES: Record<string, string> = {
-  rotate: 'to rotate',
-  split: 'to split',
-  splitAdvanced: 'to split',
-  merge: 'to merge',
-  organize: 'to organize',
-  deletePages: 'to delete pages',
-  extractPages: 'to extract pages',
-  printLayout: 'to put on sheets',
-  info: 'to read its information',
-  protect: 'to protect the PDF',
-  removeProtection: 'to remove protection',
-  checkProtection: 'to check its protection',
-  numberPages: 'to add page numbers',
-  watermark: 'to add a watermark',
-  toText: 'to convert to text',
-  toWord: 'to convert to Word',
-  toWordBasic: 'to convert to Word',
-  toExcel: 'to convert to Excel',
-  toPowerpoint: 'to convert to PowerPoint',
-  toImage: 'to convert to images',
-  toImageSinglePage: 'to convert to an image',
-  compress: 'to compress',
-  sanitize: 'to clean',
-}
-
 const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   INVALID_OPTIONS: ({ fields }) => fields?.[0]?.message ?? 'An option has a value that is not allowed.',
-  FILE_REQUIRED: (facts) =>
-    facts.file === undefined
-      ? `A PDF file is required${facts.operation === undefined ? '' : ` ${PURPOSES[facts.operation] ?? ''}`.trimEnd()}.`
-      : `${named(facts)} is empty. A PDF file is required.`,
+  FILE_REQUIRED: (facts) => fileRequired(facts),
   TOO_FEW_FILES: () => 'At least two PDF files are required for merging',
   TOO_MANY_FILES: ({ limit }) =>
     limit === 1 ? 'You can send only one file at a time.' : `You can send up to ${limit ?? 0} files at a time.`,
@@ -55,7 +25,11 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
     files !== undefined && files.length > 1
       ? `The following files are not PDFs: ${files.join(', ')}`
       : `The file ${quoted(file ?? files?.[0])} is not a PDF`,
-  NOT_AN_IMAGE: (facts) => `${named(facts)} cannot be used as an image. Please choose a PNG or JPEG file.`,
+  NOT_AN_IMAGE: (facts) =>
+    facts.operation === 'fromImages'
+      ? `${named(facts)} is neither an image nor a PDF file.`
+      : `${named(facts)} cannot be used as an image. Please choose a PNG or JPEG file.`,
+  UNSUPPORTED_IMAGE: (facts) => unsupportedImage(facts),
   DAMAGED_IMAGE: (facts) => `${named(facts)} is damaged and cannot be displayed. Please choose another image.`,
   DAMAGED_PDF: (facts) => `${named(facts)} is damaged and cannot be repaired.`,
   PASSWORD_REQUIRED: (facts) => `${named(facts)} is password protected. Enter its password to continue.`,
@@ -75,45 +49,6 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
     'The server has no room for this file or its result right now. Try a smaller file, or try again later.',
   INTERRUPTED: () => 'The work was interrupted on our side. Please send the files again.',
   TIMED_OUT: () => 'This took too long and was stopped. Try a smaller file.',
-}
-
-function tooMany({ quota, limit = 0, retryAfterSeconds = 60, sizeBytes = 0 }: ErrorFacts): string {
-  const isSingular = limit === 1
-  if (quota === undefined) {
-    return `Too many requests. Please try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`
-  }
-  switch (quota) {
-    case 'day':
-      return isSingular
-        ? 'You have used your 1 operation for today. Please come back tomorrow.'
-        : `You have used all ${limit} of your operations for today. Please come back tomorrow.`
-    case 'parallel':
-      return isSingular
-        ? 'You can process only 1 file at a time. Please wait for it to finish.'
-        : `You can process up to ${limit} files at a time. Please wait for one to finish.`
-    case 'waiting':
-      return isSingular
-        ? 'You already have 1 file waiting. Please send more when it has started.'
-        : `You already have ${limit} files waiting. Please send more when some have started.`
-    case 'kept':
-      return isSingular
-        ? 'You can keep only 1 result at a time. Delete it before you start another.'
-        : `You can keep up to ${limit} results at a time. Delete some before you start more.`
-    case 'bytes':
-      return `Your results take up ${megabytes(sizeBytes)} of the ${limit} MB that you can keep. Delete some, or try again in ${waitWords(retryAfterSeconds)}.`
-  }
-}
-
-/** A size in MB, with at most one decimal. */
-function megabytes(bytes: number): string {
-  return (bytes / BYTES_PER_MB).toLocaleString('en', { maximumFractionDigits: 1 })
-}
-
-/** A time to wait in minutes or, from an hour on, in hours, rounded up. */
-function waitWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 function noTables(facts: ErrorFacts): string {
@@ -242,6 +177,10 @@ export function warningMessage(warning: Warning): string {
       return `${file}: ${count} ${count === 1 ? 'comment or field has' : 'comments or fields have'} no appearance in the file, and ${count === 1 ? 'is' : 'are'} not on the sheets.`
     case 'CROPPED_HIDDEN':
       return `${file}: cropping hides what is outside the box; it is still in the file and can be shown again.`
+    case 'IMAGES_RECODED':
+      return `${file}: its lossy compression does not exist in PDF, so ${count === 1 ? 'the image was' : `${count} images were`} stored as JPEG of high quality.`
+    case 'FRAMES_LEFT_OUT':
+      return `${file} has ${count + 1} images; only the first one was used.`
     case 'PAGES_REDRAWN':
       return `${pagesOf(warning)} ${isOne(warning) ? 'is now an image' : 'are now images'}: what was cropped is gone, and text, links and fields are part of the ${isOne(warning) ? 'image' : 'images'}.`
     case 'TEXT_SCALED':

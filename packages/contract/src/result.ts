@@ -29,6 +29,8 @@ export const WARNING_CODES = [
   'INTERACTION_LOST',
   'APPEARANCES_MISSING',
   'CROPPED_HIDDEN',
+  'IMAGES_RECODED',
+  'FRAMES_LEFT_OUT',
   'PAGES_REDRAWN',
   'TEXT_SCALED',
   'NO_TEXT',
@@ -64,7 +66,7 @@ export interface Warning {
   code: WarningCode
   /** Name of the file concerned. */
   file?: string
-  /** Number of pages, fields or signatures concerned. */
+  /** Number of pages, images, fields or signatures concerned. */
   count?: number
   /** Page numbers in the input, from 1; the list is truncated if it is long. */
   pages?: number[]

@@ -11,6 +11,7 @@ const PARTIAL: ReadonlySet<OperationId> = new Set([
   'deletePages',
   'extractPages',
   'printLayout',
+  'fromImages',
   'compress',
 ])
 

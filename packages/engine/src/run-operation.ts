@@ -1,5 +1,6 @@
 import {
   AppError,
+  type FileInput,
   hasPdfName,
   OPERATIONS,
   parseOptions,
@@ -50,6 +51,7 @@ const RUNNERS: Record<OperationId, Runner> = {
   deletePages: bind(OPERATIONS.deletePages, () => import('./tools/organize-pdf/delete-pages.ts')),
   extractPages: bind(OPERATIONS.extractPages, () => import('./tools/organize-pdf/extract-pages.ts')),
   printLayout: bind(OPERATIONS.printLayout, () => import('./tools/print-layout/print-layout.ts')),
+  fromImages: bind(OPERATIONS.fromImages, () => import('./tools/image-to-pdf/from-images.ts')),
   info: bind(OPERATIONS.info, () => import('./tools/document-info/info.ts')),
   compress: bind(OPERATIONS.compress, () => import('./tools/compress-pdf/compress.ts')),
   rotate: bind(OPERATIONS.rotate, () => import('./tools/rotate-pdf/rotate.ts')),
@@ -123,9 +125,11 @@ export function openParallelTasks(
  * @throws AppError FILE_REQUIRED, TOO_FEW_FILES, NOT_A_PDF, NOT_AN_IMAGE
  */
 function checkFiles(id: OperationId, all: readonly InputFile[]): void {
-  const { min } = OPERATIONS[id].files
+  const { min, accepts }: FileInput = OPERATIONS[id].files
   const files = documentsOf(all)
   if (files.length === 0) throw new AppError('FILE_REQUIRED', { operation: id })
+  // The kind of an image shows in its bytes, which the operation may not have read yet.
+  if (accepts === 'images') return
   const wrong = files.filter((file) => !hasPdfName(file.name)).map((file) => file.name)
   const first = wrong[0]
   if (first !== undefined) throw new AppError('NOT_A_PDF', { file: first, files: wrong })

@@ -1,5 +1,9 @@
 export { type Bitmap, invert } from './bitmap.ts'
 export { decodeFax } from './ccitt/decode-fax.ts'
+export { listBmp } from './bmp/read-bmp.ts'
+export { exactPalette, type Palette, sortedPalette } from './exact-palette.ts'
+export { listGifFrames } from './gif/gif-frames.ts'
+export { listWebp, type WebpFrame } from './webp/read-webp.ts'
 export { decodeJpx } from './decode-jpx.ts'
 export { type EncodeImage, imageEncoder, type ImageEncoding } from './encode/encode-image.ts'
 export { flattenOnWhite } from './encode/flatten-on-white.ts'
@@ -15,12 +19,28 @@ export { isSideways, type Orientation, orientationMatrix } from './orientation.t
 export { checkImageSize } from './image-size.ts'
 export { channelsOf, INDEXED, type Png, readPngChunks } from './png-chunks.ts'
 export { filterRows, undoPng } from './png-filters.ts'
-export { inflateRows, type PngSamples, readSamples } from './png-pixels.ts'
+export { inflateRows, type PngSamples, readSamples, rowsLength } from './png-pixels.ts'
 export { portableImageCodecs } from './portable-codecs.ts'
 export { colorQuantizer, type Quantizer } from './quantize/quantize.ts'
+export { profileChannels } from './icc-profile.ts'
+export { likelyResolution, perMeter, type Resolution, resolutionOf } from './resolution.ts'
+export { readExif } from './exif.ts'
 export { resizeSamples } from './resize-samples.ts'
 export { similarity, type Similarity, similarityTo } from './similarity.ts'
 export { areEqual } from './similarity/equal-samples.ts'
 export { LumaReference } from './similarity/luma-reference.ts'
 export type { Samples } from './similarity/luma-and-chroma.ts'
+export { type AlphaChannel, bytesOfRow, CHANNELS_OF, checkDecodedSize, type Raster } from './raster.ts'
+export { listTiffImages, readTiffImage, type TiffFrame } from './tiff/read-tiff.ts'
+export {
+  bitDepthFor,
+  minBitDepth,
+  type RowLayout,
+  rowBytesOf,
+  samplesFromBytes,
+  samplesToBytes,
+  scaleToBytes,
+} from './sample-bit-depth.ts'
+export { reduceColors } from './reduce-colors.ts'
+export type { RasterFrame } from './raster-frame.ts'
 export { splitAlpha } from './split-alpha.ts'

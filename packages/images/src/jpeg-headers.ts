@@ -1,11 +1,15 @@
 import { concatenate, latin1, startsWith } from '@recto/runtime'
 
-import { exifOrientation, type Orientation } from './orientation.ts'
+import { readExif } from './exif.ts'
+import { joinProfile, profilePart, type ProfilePart } from './icc-profile.ts'
+import type { Orientation } from './orientation.ts'
+import { likelyResolution, perCentimeter, type Resolution } from './resolution.ts'
 
 /** Markers (ISO/IEC 10918-1, table B.1). */
 const START_OF_SCAN = 0xda
 const APP0 = 0xe0
 const APP1 = 0xe1
+const APP2 = 0xe2
 const APP14 = 0xee
 const APP15 = 0xef
 const COMMENT = 0xfe
@@ -33,18 +37,46 @@ export interface JpegHeaders {
    */
   adobe?: { transform: number }
   hasScan: boolean
+  /** Offset of what follows the headers. */
+  end: number
+  /** From JFIF, else from Exif. */
+  resolution?: Resolution | undefined
+  /** The ICC profile, if all of its parts are there. */
+  profile?: Uint8Array | undefined
 }
 
 /** Reads the headers before the first scan, as far as they are readable. */
 export function readJpegHeaders(jpeg: Uint8Array): JpegHeaders {
-  const headers: JpegHeaders = { orientation: 1, hasScan: false }
-  for (const { marker, data } of segments(jpeg)) {
-    if (marker === START_OF_SCAN) return { ...headers, hasScan: true }
-    if (marker === APP1 && startsWith(data, 'Exif', 0)) headers.orientation = exifOrientation(data)
+  const headers: JpegHeaders = { orientation: 1, hasScan: false, end: 0 }
+  const parts: ProfilePart[] = []
+  for (const { marker, data, end } of segments(jpeg)) {
+    headers.end = end
+    if (marker === START_OF_SCAN) {
+      headers.hasScan = true
+      break
+    }
+    if (marker === APP0 && startsWith(data, 'JFIF', 0)) headers.resolution = jfifResolution(data)
+    else if (marker === APP1 && startsWith(data, 'Exif', 0)) {
+      const { orientation, resolution } = readExif(data)
+      headers.orientation = orientation
+      headers.resolution ??= resolution
+    } else if (marker === APP2) parts.push(...profilePart(data))
     else if (isAdobe(marker, data)) headers.adobe = { transform: data[11] ?? 0 }
     else if (isFrame(marker) && data.length >= 6) headers.frame = readFrame(marker, data)
   }
+  headers.profile = joinProfile(parts)
   return headers
+}
+
+/** Units of JFIF; any other is an aspect ratio. */
+const [PER_INCH, PER_CENTIMETER] = [1, 2]
+
+/** The density of a JFIF segment (JFIF 1.02). */
+function jfifResolution(data: Uint8Array): Resolution | undefined {
+  const [unit, xHigh = 0, xLow = 0, yHigh = 0, yLow = 0] = data.subarray(7)
+  const [x, y] = [xHigh * 256 + xLow, yHigh * 256 + yLow]
+  if (unit === PER_INCH) return likelyResolution(x, y)
+  return unit === PER_CENTIMETER ? perCentimeter(x, y) : undefined
 }
 
 /** Whether a frame has 8-bit samples and a coding PDF supports. */

@@ -1,3 +1,5 @@
+import { perMeter, type Resolution } from './resolution.ts'
+
 /** The headers of a JPEG 2000 file. */
 export interface JpxHeader {
   width: number
@@ -15,12 +17,15 @@ export interface JpxHeader {
   halvings: number
   /** Offset of the codestream in the file. */
   start: number
+  /** Pixels per inch, if a box says so. */
+  resolution: Resolution | undefined
   /** What the boxes of a JP2 file say (ISO/IEC 15444-1, annex I). */
   wrapping: JpxWrapping
 }
 
 /** What the boxes around a codestream say; empty without boxes. */
 export interface JpxWrapping {
+  resolution?: Resolution | undefined
   hasPalette: boolean
   /** Whether a component is alpha. */
   hasOpacity: boolean
@@ -42,7 +47,10 @@ export function readJpxHeader(jpx: Uint8Array): JpxHeader | undefined {
   for (const { type, start, end } of boxes(view, 0, view.byteLength)) {
     if (type === 'jp2c') return startsCodestream(view, start) ? readCodestream(view, start, wrapping) : undefined
     if (type !== 'jp2h') continue
-    for (const box of boxes(view, start, end)) readHeaderBox(view, box, wrapping)
+    for (const box of boxes(view, start, end)) {
+      readHeaderBox(view, box, wrapping)
+      if (box.type === 'res ') wrapping.resolution = readResolution(view, box)
+    }
   }
   return undefined
 }
@@ -78,6 +86,17 @@ function readHeaderBox(view: DataView, { type, start, end }: Box, wrapping: JpxW
   }
 }
 
+/** The resolution of capture or display (I.5.3.7), in pixels per meter. */
+function readResolution(view: DataView, { start, end }: Box): Resolution | undefined {
+  for (const { start: at, end: last } of boxes(view, start, end)) {
+    if (last - at < 10) continue
+    const along = (place: number, exponent: number) =>
+      (view.getUint16(at + place) / view.getUint16(at + place + 2)) * 10 ** view.getInt8(at + exponent)
+    return perMeter(along(4, 9), along(0, 8))
+  }
+  return undefined
+}
+
 /** Whether a channel definition declares alpha, plain or premultiplied (I.5.3.6). */
 function definesOpacity(view: DataView, start: number, end: number): boolean {
   for (let entry = start + 2; entry + 6 <= end; entry += 6) {
@@ -107,7 +126,19 @@ function readCodestream(view: DataView, start: number, wrapping: JpxWrapping): J
   const bitDepth = isPlain ? depth + 1 : undefined
   const isFull = described.every((component) => component.isFull)
   const halvings = halvingsOf(view, start)
-  return { width, height, left, top, components, bitDepth, isFull, halvings, start, wrapping }
+  return {
+    width,
+    height,
+    left,
+    top,
+    components,
+    bitDepth,
+    isFull,
+    halvings,
+    start,
+    wrapping,
+    resolution: wrapping.resolution,
+  }
 }
 
 /** The number of decomposition levels (A.6.1). */

@@ -27,25 +27,9 @@ export function isSideways(orientation: Orientation): boolean {
   return orientation >= 5
 }
 
-const ORIENTATION_TAG = 0x0112
-
-/** Reads the orientation from an Exif segment (a TIFF header and its first directory); upright if there is none. */
-export function exifOrientation(segment: Uint8Array): Orientation {
-  const view = new DataView(segment.buffer, segment.byteOffset, segment.byteLength)
-  if (segment.length < 14 || view.getUint32(0) !== 0x45786966) return 1
-  const start = 6
-  const isLittleEndian = view.getUint16(start) === 0x4949
-  const directory = start + view.getUint32(start + 4, isLittleEndian)
-  if (directory + 2 > segment.length) return 1
-  const count = view.getUint16(directory, isLittleEndian)
-  for (let index = 0; index < count; index += 1) {
-    const entry = directory + 2 + index * 12
-    if (entry + 12 > segment.length) return 1
-    if (view.getUint16(entry, isLittleEndian) !== ORIENTATION_TAG) continue
-    const value = view.getUint16(entry + 8, isLittleEndian)
-    return isOrientation(value) ? value : 1
-  }
-  return 1
+/** The orientation that a number stands for; upright for any other. */
+export function toOrientation(value: number | undefined): Orientation {
+  return value !== undefined && isOrientation(value) ? value : 1
 }
 
 function isOrientation(value: number): value is Orientation {

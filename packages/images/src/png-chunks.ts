@@ -12,6 +12,8 @@ export interface Png {
   palette: Uint8Array
   /** The tRNS chunk (11.3.1.1), if any. */
   transparency: Uint8Array | undefined
+  /** Further chunks that say how colors and size are meant, by type. */
+  metadata: ReadonlyMap<string, Uint8Array>
   /** A zlib stream. */
   data: Uint8Array
 }
@@ -41,7 +43,7 @@ interface Chunk {
 }
 
 /**
- * Parses a PNG. Chunks that do not affect pixels are skipped, ICC profiles among them.
+ * Parses a PNG. Chunks that do not affect how it is displayed are skipped.
  * @param crc32 checks every chunk
  * @returns undefined if it is damaged
  */
@@ -54,11 +56,13 @@ export function readPngChunks(bytes: Uint8Array, crc32: (bytes: Uint8Array) => n
   if (header.colorType === INDEXED && (palette.length < 3 || palette.length > 768 || palette.length % 3 > 0)) {
     return undefined
   }
+  const metadata = new Map(chunks.filter(({ type }) => METADATA.has(type)).map((chunk) => [chunk.type, chunk.data]))
   const data = concatenate(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data))
-  return { ...header, palette, transparency: dataOf('tRNS'), data }
+  return { ...header, palette, transparency: dataOf('tRNS'), metadata, data }
 }
 
 const NEEDED = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
+const METADATA = new Set(['iCCP', 'sRGB', 'gAMA', 'cHRM', 'pHYs', 'eXIf'])
 
 /** The chunks up to IEND, or to the first damaged one. */
 function* readChunks(bytes: Uint8Array, crc32: (bytes: Uint8Array) => number): Generator<Chunk, void> {
@@ -69,9 +73,10 @@ function* readChunks(bytes: Uint8Array, crc32: (bytes: Uint8Array) => number): G
     const end = at + 8 + length
     if (end + 4 > bytes.length) return
     const type = latin1(bytes, at + 4, at + 8)
-    if (NEEDED.has(type)) {
-      if (crc32(bytes.subarray(at + 4, end)) >>> 0 !== view.getUint32(end)) return
-      yield { type, data: bytes.subarray(at + 8, end) }
+    if (NEEDED.has(type) || METADATA.has(type)) {
+      const isSound = crc32(bytes.subarray(at + 4, end)) >>> 0 === view.getUint32(end)
+      if (!isSound && NEEDED.has(type)) return
+      if (isSound) yield { type, data: bytes.subarray(at + 8, end) }
     }
     if (type === 'IEND') return
     at = end + 4

@@ -68,7 +68,7 @@ export function inflateRows(png: Png, take: (chunk: Uint8Array) => void): boolea
 }
 
 /** Size of the inflated rows, filter types included. */
-function rowsLength(png: Png): number {
+export function rowsLength(png: Png): number {
   return passesOf(png).reduce((sum, { height, rowBytes }) => sum + height * (rowBytes + 1), 0)
 }
 

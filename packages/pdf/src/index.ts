@@ -42,13 +42,26 @@ export {
 } from './documents/structure-tree.ts'
 export { decodeText, encodeText } from './documents/text-string.ts'
 export { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from './documents/trees.ts'
-export { type ReservedPage, reservePages, writeNewPages, writePageTree } from './documents/write-page-tree.ts'
+export {
+  copiedPages,
+  type NewPage,
+  type ReservedPage,
+  reservePages,
+  writeNewPages,
+  writePageTree,
+} from './documents/write-page-tree.ts'
 export { contentWarnings } from './findings/content-warnings.ts'
 export { findContent } from './findings/find-content.ts'
 export type { Trait, TraitSource } from './findings/trait.ts'
 export { isPopup, traitsOf } from './findings/traits.ts'
 export { readXfa, withoutScripts } from './findings/xfa-scripts.ts'
+export { ImageEmbedder } from './images/embed-image.ts'
 export type { ImageXObject } from './images/image-xobject.ts'
+export { readJpeg } from './images/jpeg-xobject.ts'
+export { listTiff } from './images/tiff-xobject.ts'
+export { frameXObject, lossyFrameXObject } from './images/frame-xobject.ts'
+export { readJpx } from './images/jpx-xobject.ts'
+export { readPng } from './images/png-xobject.ts'
 export { readImage } from './images/read-image.ts'
 export { portableAes } from './objects/aes.ts'
 export {

@@ -1,6 +1,7 @@
 import openjpegUrl from '@cornerstonejs/codec-openjpeg/decodewasm?url'
 import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
 import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
+import webpDecoderUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
 import type { WasmName } from '@recto/runtime'
@@ -12,6 +13,7 @@ const WASM_URLS: Record<WasmName, string> = {
   harfbuzz: harfbuzzUrl,
   'harfbuzz-subset': harfbuzzSubsetUrl,
   webp: webpUrl,
+  'webp-decoder': webpDecoderUrl,
   openjpeg: openjpegUrl,
 }
 

@@ -18,6 +18,7 @@ const WASM_FILES: Record<WasmName, string> = {
   harfbuzz: 'harfbuzzjs/dist/harfbuzz.wasm',
   'harfbuzz-subset': 'harfbuzzjs/dist/harfbuzz-subset.wasm',
   webp: '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
+  'webp-decoder': '@jsquash/webp/codec/dec/webp_dec.wasm',
   openjpeg: '@cornerstonejs/codec-openjpeg/decodewasm',
 }
 

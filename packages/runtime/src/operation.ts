@@ -6,6 +6,7 @@ import type { Platform } from './platform.ts'
 /** An input file. */
 export interface InputFile {
   name: string
+  /** May be read from disk whenever it is asked for, where many large files come together: ask once, and do not keep it. */
   bytes: Uint8Array
   /**
    * Bytes after the file in the same buffer that belong to it: a result that only appends may be written there without
@@ -60,7 +61,7 @@ export interface OperationContext {
    */
   onlyPage?: number
   /**
-   * Receives the bytes of an archive in order, so that the whole of it is never in memory. A chunk is valid until the
+   * Receives the bytes of an archive, or of a large document of images, in order, so that the whole of it is never in memory. A chunk is valid until the
    * returned promise settles; then its memory is reused.
    */
   writeChunk?: (chunk: Uint8Array) => void | Promise<void>

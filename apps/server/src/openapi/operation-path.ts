@@ -84,7 +84,7 @@ function buildForm(definition: OperationDefinition, config: ServerConfig): JsonO
       },
     },
     encoding: {
-      [files.field]: { contentType: 'application/pdf' },
+      [files.field]: { contentType: files.accepts === 'images' ? 'image/*, application/pdf' : 'application/pdf' },
       ...(takesBatch && { [BATCH_FIELD]: { contentType: 'application/pdf' } }),
       ...Object.fromEntries(
         attachments.map(({ field, contentTypes }) => [field, { contentType: contentTypes.join(', ') }]),
@@ -120,7 +120,10 @@ function buildFileField({ files }: OperationDefinition, maxFiles: number): JsonO
     items: BINARY,
     minItems: files.min,
     maxItems: maxFiles,
-    description: 'The PDF files, in order; repeat the field for each file.',
+    description:
+      files.accepts === 'images'
+        ? 'The images, and PDF files among them, in order; repeat the field for each file.'
+        : 'The PDF files, in order; repeat the field for each file.',
   }
 }
 

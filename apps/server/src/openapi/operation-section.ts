@@ -37,7 +37,10 @@ function listFormRows(definition: OperationDefinition): FieldRow[] {
   const file =
     files.max === 1
       ? { type: 'PDF file', meaning: 'The file.' }
-      : { type: `PDF files, ${files.min} or more`, meaning: 'The files, in order; repeat the field for each file.' }
+      : {
+          type: `${files.accepts === 'images' ? 'images and PDF' : 'PDF'} files, ${files.min} or more`,
+          meaning: 'The files, in order; repeat the field for each file.',
+        }
   const rows = listFieldRows(options, 'input')
   const isEither = batchArchive !== undefined
   const fileRow = { name: files.field, defaultText: isEither ? `or ${BATCH_FIELD}` : 'required', ...file }
@@ -84,8 +87,13 @@ function renderResponseTable({ answer, summary }: OperationDefinition): Markup |
   return renderTable(`Response of ${summary}`, ['Field', 'Type', 'Description'], rows)
 }
 
+function exampleNames({ max, accepts }: OperationDefinition['files']): string[] {
+  if (accepts === 'images') return ['first.jpg', 'second.png']
+  return max === 1 ? ['document.pdf'] : ['first.pdf', 'second.pdf']
+}
+
 function buildCurlExample({ path, files, outputName, encoding, options, answer }: OperationDefinition): string {
-  const names = files.max === 1 ? ['document.pdf'] : ['first.pdf', 'second.pdf']
+  const names = exampleNames(files)
   // Nested members are sent within their field.
   const isField = (name: string) => !name.includes('.')
   const required = listFieldRows(options, 'input').filter(

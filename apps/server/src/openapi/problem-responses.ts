@@ -1,4 +1,12 @@
-import { AppError, BOUND_REASONS, ERRORS, QUOTAS, type ErrorCode, type ErrorFacts } from '@recto/contract'
+import {
+  AppError,
+  BOUND_REASONS,
+  ERRORS,
+  IMAGE_KIND_NAMES,
+  QUOTAS,
+  type ErrorCode,
+  type ErrorFacts,
+} from '@recto/contract'
 
 import type { ServerConfig } from '../config.ts'
 import { PROBLEM_TYPE, toProblem, type ProblemExtensions } from '../http/problem.ts'
@@ -24,6 +32,7 @@ const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   FILE_TOO_LARGE: { file: 'report.pdf', fileIndex: 0, limit: 10 },
   NOT_A_PDF: { file: 'photo.jpg', files: ['photo.jpg'] },
   NOT_AN_IMAGE: { file: 'logo.svg' },
+  UNSUPPORTED_IMAGE: { file: 'photo.heic', fileIndex: 0, imageKind: 'heic' },
   DAMAGED_IMAGE: { file: 'logo.png' },
   DAMAGED_PDF: { file: 'report.pdf', fileIndex: 1 },
   PASSWORD_REQUIRED: { file: 'contract.pdf', fileIndex: 1 },
@@ -130,6 +139,11 @@ export function buildExtensionSchemas(): Record<keyof ProblemExtensions, JsonObj
       type: 'string',
       enum: [...BOUND_REASONS],
       description: 'For `TOO_COMPLEX`: the limit that was exceeded.',
+    },
+    imageKind: {
+      type: 'string',
+      enum: Object.keys(IMAGE_KIND_NAMES),
+      description: 'For `UNSUPPORTED_IMAGE`: the kind of the image, if it is a known one.',
     },
     quota: {
       type: 'string',

@@ -9,7 +9,7 @@ import type { WorkFolder } from '../store/file-store.ts'
 import { readThrough } from './read-through.ts'
 import {
   createAttachmentSignature,
-  PDF_SIGNATURE,
+  signatureOf,
   SizeLimit,
   SignatureCheck,
   type CheckedFile,
@@ -82,7 +82,10 @@ export class FileReceiver {
     if (wrongName !== undefined) throw new AppError('NOT_A_PDF', { file: wrongName, files: this.#wrongNames })
     const emptyIndex = this.#files.findIndex(({ sizeBytes }) => sizeBytes === 0)
     const empty = this.#files[emptyIndex]
-    if (empty !== undefined) throw new AppError('FILE_REQUIRED', { file: empty.name, fileIndex: emptyIndex })
+    if (empty !== undefined) {
+      const facts = { file: empty.name, fileIndex: emptyIndex }
+      throw new AppError('FILE_REQUIRED', files.accepts === 'images' ? { ...facts, operation: id } : facts)
+    }
     if (this.#files.length === 0) throw new AppError('FILE_REQUIRED', { operation: id })
     if (this.#files.length < files.min) throw new AppError('TOO_FEW_FILES', { operation: id })
     return this.#files
@@ -117,8 +120,11 @@ export class FileReceiver {
     const limit = fileLimitOf(this.#rules, field)
     if (this.#count > limit) throw new AppError('TOO_MANY_FILES', { limit })
     if (this.isBatch) return this.#receiveOfBatch(part, name, { isNameless: rawName === '' })
-    const file = { facts: { file: name, fileIndex }, maxSizeMb: maxFileSizeMb, sizeFacts: this.#sizeFacts() }
-    if (hasPdfName(name)) return this.#store(part, file, this.#place(name))
+    const takesImages = operation.files.accepts === 'images'
+    const facts = { file: name, fileIndex, ...(takesImages && { operation: operation.id }) }
+    const file = { facts, maxSizeMb: maxFileSizeMb, sizeFacts: this.#sizeFacts() }
+    // The kind of an image shows in its bytes. A part with neither name nor bytes is none of the files.
+    if (hasPdfName(name) || (takesImages && rawName !== '')) return this.#store(part, file, this.#place(name))
     await this.#drainWrongName(part, file, { name, isNameless: rawName === '' })
   }
 
@@ -177,7 +183,7 @@ export class FileReceiver {
     part: Readable,
     file: CheckedFile,
     stored: StoredFile,
-    start: FileSignature = PDF_SIGNATURE,
+    start: FileSignature = signatureOf(this.#rules.operation),
   ): Promise<void> {
     const size = new SizeLimit(file)
     const target = createWriteStream(stored.path, { mode: 0o600, flags: 'wx' })

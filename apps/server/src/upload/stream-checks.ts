@@ -3,12 +3,14 @@ import { Transform, type TransformCallback } from 'node:stream'
 import {
   AppError,
   BYTES_PER_MB,
+  imageKindOf,
   imageTypeOf,
   looksLikePdf,
   SIGNATURE_BYTES,
   type AttachmentInput,
   type ErrorCode,
   type ErrorFacts,
+  type OperationDefinition,
 } from '@recto/contract'
 
 /** The file being checked, and its size limit. */
@@ -44,7 +46,18 @@ export interface FileSignature {
 }
 
 /** The signature of a PDF, `%PDF-` near the start of the file. */
-export const PDF_SIGNATURE: FileSignature = { matches: looksLikePdf, error: 'NOT_A_PDF' }
+const PDF_SIGNATURE: FileSignature = { matches: looksLikePdf, error: 'NOT_A_PDF' }
+
+/** The signatures of images and PDF files. Kinds that cannot be converted pass, because the engine says which one it is. */
+const IMAGE_OR_PDF: FileSignature = {
+  matches: (start) => imageKindOf(start) !== undefined || looksLikePdf(start),
+  error: 'NOT_AN_IMAGE',
+}
+
+/** The signature of the documents of an operation. */
+export function signatureOf({ files }: Pick<OperationDefinition, 'files'>): FileSignature {
+  return files.accepts === 'images' ? IMAGE_OR_PDF : PDF_SIGNATURE
+}
 
 /** The signature of an attachment with these content types. */
 export function createAttachmentSignature({ contentTypes }: AttachmentInput): FileSignature {

@@ -22,7 +22,7 @@ test('an operation gives what it gives for the same bytes elsewhere, and leaves 
   const bytes = new Uint8Array(Buffer.from(text.replace('ET', 'Q '), 'latin1'))
   const file = { name: 'a.pdf', path: path.join(folder, 'a.pdf'), sizeBytes: bytes.length }
   await writeFile(file.path, bytes)
-  const inputs = await readInputs({ files: [file] })
+  const inputs = await readInputs({ operation: 'numberPages', files: [file] })
   const seed = { time: 0, id: 'seed' }
   const number = async (files: Parameters<typeof runOperation>[1]) =>
     (
@@ -40,4 +40,13 @@ test('an operation gives what it gives for the same bytes elsewhere, and leaves 
   const made = await number(inputs)
   expect(Buffer.from(made).equals(await number([{ name: file.name, bytes: bytes.slice() }]))).toBe(true)
   expect(inputs[0]?.bytes.subarray(0, bytes.length)).toEqual(bytes)
+})
+
+test('an image is read when it is asked for, as a plain array', async () => {
+  const file = { name: 'a.png', path: path.join(folder, 'a.png'), sizeBytes: 3 }
+  const [input] = await readInputs({ operation: 'fromImages', files: [file] })
+  await writeFile(file.path, 'png')
+  const bytes = input?.bytes
+  expect(bytes).toEqual(new Uint8Array([112, 110, 103]))
+  expect(bytes?.constructor).toBe(Uint8Array)
 })

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
+import { OPERATIONS, type FileInput } from '@recto/contract'
 import type { InputFile } from '@recto/engine'
 
 import type { EngineJob } from './thread-messages.ts'
@@ -8,8 +10,17 @@ import type { EngineJob } from './thread-messages.ts'
 const MIN_SPARE_BYTES = 64 * 1024
 const SPARE_SHARE = 1 / 64
 
-/** Reads the input files of a job from disk. */
-export async function readInputs({ files }: Pick<EngineJob, 'files'>, signal?: AbortSignal): Promise<InputFile[]> {
+/**
+ * Reads the input files of a job from disk, as plain arrays: `slice` of a Buffer is a view, and the engine would change a file where it
+ * means to change a copy. Images are read each time they are asked for, so that hundreds of them are not in memory
+ * together.
+ */
+export async function readInputs(
+  { operation, files }: Pick<EngineJob, 'operation' | 'files'>,
+  signal?: AbortSignal,
+): Promise<InputFile[]> {
+  const { accepts }: FileInput = OPERATIONS[operation].files
+  if (accepts === 'images') return files.map(openWhenAsked)
   return Promise.all(
     files.map(async ({ name, path, sizeBytes, password, field }) => ({
       name,
@@ -18,6 +29,17 @@ export async function readInputs({ files }: Pick<EngineJob, 'files'>, signal?: A
       ...(field === undefined ? {} : { field }),
     })),
   )
+}
+
+function openWhenAsked({ name, path, password }: EngineJob['files'][number]): InputFile {
+  return {
+    name,
+    get bytes() {
+      const { buffer, byteOffset, length } = readFileSync(path)
+      return new Uint8Array(buffer, byteOffset, length)
+    },
+    ...(password === undefined ? {} : { password }),
+  }
 }
 
 async function readWithSpareCapacity(
@@ -38,7 +60,6 @@ async function readWithSpareCapacity(
       if (bytesRead === 0) throw new Error('the file is shorter than its upload was')
       length += bytesRead
     }
-    // No Buffer: its `slice` is a view, and the engine would change the file where it means to change a copy.
     return { bytes: new Uint8Array(memory.buffer, memory.byteOffset, size), spareCapacity }
   } finally {
     await file.close()

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { BYTES_PER_MB, type ErrorCode, type ErrorFacts, type Quota } from '@recto/contract'
+import { BYTES_PER_MB, IMAGE_KIND_NAMES, type ErrorCode, type ErrorFacts, type Quota } from '@recto/contract'
 
 import { catalog } from './catalog.ts'
 import { complexityText } from './complexity-messages.ts'
@@ -19,6 +19,7 @@ const PURPOSES: Record<string, () => string> = {
   deletePages: () => t`to delete pages`,
   extractPages: () => t`to extract pages`,
   printLayout: () => t`to put on sheets`,
+  fromImages: () => t`to convert to PDF`,
   info: () => t`to read its information`,
   protect: () => t`to protect the PDF`,
   removeProtection: () => t`to remove protection`,
@@ -58,7 +59,16 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   NOT_A_PDF: (facts) => notPdf(facts),
   NOT_AN_IMAGE: (facts) => {
     const name = named(facts)
+    if (facts.operation === 'fromImages') return t`${name} is neither an image nor a PDF file.`
     return t`${name} cannot be used as an image. Please choose a PNG or JPEG file.`
+  },
+  UNSUPPORTED_IMAGE: (facts) => {
+    const name = named(facts)
+    if (facts.imageKind === undefined) {
+      return t`${name} is an image of a kind that cannot be converted. Save it as PNG or JPEG and try again.`
+    }
+    const kind = IMAGE_KIND_NAMES[facts.imageKind]
+    return t`${name} is an image of the kind ${kind}, which cannot be converted. Save it as PNG or JPEG and try again.`
   },
   DAMAGED_IMAGE: (facts) => {
     const name = named(facts)
@@ -105,12 +115,19 @@ export function errorText(code: ErrorCode, facts: ErrorFacts = {}): string {
 }
 
 function fileRequired({ file, operation = '' }: ErrorFacts): string {
+  if (operation === 'fromImages') return imageRequired(file)
   if (file !== undefined) {
     const name = quotedName(file)
     return t`${name} is empty. A PDF file is required.`
   }
   const purpose = PURPOSES[operation]?.()
   return purpose === undefined ? t`A PDF file is required.` : t`A PDF file is required ${purpose}.`
+}
+
+function imageRequired(file: string | undefined): string {
+  if (file === undefined) return t`An image is required.`
+  const name = quotedName(file)
+  return t`${name} is empty.`
 }
 
 function notPdf({ file, files = [] }: ErrorFacts): string {

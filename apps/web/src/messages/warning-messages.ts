@@ -83,6 +83,15 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
     }),
   CROPPED_HIDDEN: ({ name }) =>
     t`${name}: cropping hides what is outside the box; it is still in the file and can be shown again.`,
+  IMAGES_RECODED: ({ name, count }) =>
+    plural(count, {
+      one: `${name}: its lossy compression does not exist in PDF, so the image was stored as JPEG of high quality.`,
+      other: `${name}: its lossy compression does not exist in PDF, so # images were stored as JPEG of high quality.`,
+    }),
+  FRAMES_LEFT_OUT: ({ name, count: leftOut }) => {
+    const count = leftOut + 1
+    return t`${name} has ${count} images; only the first one was used.`
+  },
   PAGES_REDRAWN: ({ warning }) => {
     const pages = pagesOf(warning)
     return plural(pageTotal(warning), {

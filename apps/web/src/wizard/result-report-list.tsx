@@ -95,6 +95,8 @@ function useWarningNames(): (code: WarningCode) => string {
     INTERACTION_LOST: t`Links and fields`,
     APPEARANCES_MISSING: t`Comments`,
     CROPPED_HIDDEN: t`Cropped`,
+    IMAGES_RECODED: t`Images`,
+    FRAMES_LEFT_OUT: t`Images`,
     PAGES_REDRAWN: t`Pages as images`,
     TEXT_SCALED: t`Size`,
     NO_TEXT: t`No text`,

@@ -19,6 +19,7 @@ const OPERATION_ORDER: readonly OperationId[] = [
   'deletePages',
   'extractPages',
   'printLayout',
+  'fromImages',
   'rotate',
   'numberPages',
   'watermark',

@@ -30,14 +30,16 @@ export interface NewPage {
 }
 
 /**
- * Writes pages in order under a new page tree, each with its inherited attributes.
+ * Writes copied pages in order under a new page tree.
  * @returns the root of the tree
  */
-export async function writePageTree(pages: readonly ReservedPage[], writer: ObjectWriter): Promise<PdfReference> {
-  return writeNewPages(
-    pages.map((page) => ({ reference: page.reference, entries: () => copyPage(page) })),
-    writer,
-  )
+export function writePageTree(pages: readonly ReservedPage[], writer: ObjectWriter): Promise<PdfReference> {
+  return writeNewPages(copiedPages(pages), writer)
+}
+
+/** Copied pages to be written, each with its inherited attributes. */
+export function copiedPages(pages: readonly ReservedPage[]): NewPage[] {
+  return pages.map((page) => ({ reference: page.reference, entries: () => copyPage(page) }))
 }
 
 /**

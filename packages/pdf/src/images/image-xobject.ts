@@ -1,6 +1,6 @@
-import type { Orientation } from '@recto/images'
+import type { Orientation, Resolution } from '@recto/images'
 
-import type { PdfStream } from '../objects/objects.ts'
+import type { PdfObject, PdfStream } from '../objects/objects.ts'
 
 /** An image XObject (ISO 32000-2, 8.9.5). */
 export interface ImageXObject {
@@ -13,4 +13,8 @@ export interface ImageXObject {
   image: PdfStream
   /** Transparency, for the `SMask` entry of the image. */
   softMask?: PdfStream
+  /** Pixels per inch, as displayed; absent if the file does not say. */
+  resolution?: Resolution | undefined
+  /** What its color space is exactly, which names that of a device: an ICC profile, or a CIE-based color space (8.6.5). */
+  colors?: Uint8Array | PdfObject[] | undefined
 }

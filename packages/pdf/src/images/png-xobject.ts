@@ -1,37 +1,47 @@
 import { AppError } from '@recto/contract'
 import {
+  bytesOfRow,
   channelsOf,
   checkImageSize,
   filterRows,
   INDEXED,
   inflateRows,
+  invert,
   type Png,
   type PngSamples,
   readPngChunks,
   readSamples,
+  rowsLength,
   splitAlpha,
+  undoPng,
 } from '@recto/images'
 import type { InputFile, Platform } from '@recto/runtime'
 
 import { dictionary, name, PdfStream, PdfString, type PdfDictionary, type PdfObject } from '../objects/objects.ts'
 import type { ImageXObject } from './image-xobject.ts'
+import { jbig2Image } from './raster-xobject.ts'
+import { readPngMetadata } from './png-metadata.ts'
 
 /** The PNG predictors of FlateDecode, chosen per row (ISO 32000-2, table 10). */
 const PNG_PREDICTOR = 15
 
 /**
- * Reads a PNG. Without transparency its data goes in unchanged: FlateDecode reads it (7.4.4). ICC profiles and gamma are
- * dropped, so that colors are the same in every viewer.
+ * Reads a PNG. Without transparency its data goes in unchanged: FlateDecode reads it (7.4.4).
+ * @param maxPixels of an image that goes in unchanged
  * @throws AppError DAMAGED_IMAGE, TOO_COMPLEX (pixels)
  */
-export async function readPng({ name: file, bytes }: InputFile, platform: Platform): Promise<ImageXObject> {
+export async function readPng(
+  { name: file, bytes }: InputFile,
+  platform: Platform,
+  maxPixels?: number,
+): Promise<ImageXObject> {
   const png = readPngChunks(bytes, platform.crc32)
   if (png === undefined) throw new AppError('DAMAGED_IMAGE', { file })
-  checkImageSize(file, png.width, png.height)
   const isPlain = !png.isInterlaced && !hasAlpha(png)
-  const image = isPlain ? takeAsItIs(png) : await unpack(png, platform)
+  checkImageSize(file, png.width, png.height, isPlain ? maxPixels : undefined)
+  const image = isPlain ? takeAsItIs(png, platform) : await unpack(png, platform)
   if (image === undefined) throw new AppError('DAMAGED_IMAGE', { file })
-  return { width: png.width, height: png.height, orientation: 1, ...image }
+  return { width: png.width, height: png.height, ...image, ...readPngMetadata(png, platform) }
 }
 
 type Streams = Pick<ImageXObject, 'image' | 'softMask'>
@@ -40,11 +50,31 @@ function hasAlpha({ colorType, transparency }: Png): boolean {
   return colorType === 4 || colorType === 6 || transparency !== undefined
 }
 
-function takeAsItIs(png: Png): Streams | undefined {
+function takeAsItIs(png: Png, platform: Platform): Streams | undefined {
   // A viewer would silently render what it can of damaged data.
-  if (!inflateRows(png, () => undefined)) return undefined
+  if (!isWhole(png, platform)) return undefined
+  const bilevel = png.depth === 1 && png.colorType === 0 ? asBitmap(png, platform) : undefined
+  if (bilevel !== undefined && bilevel.data.length < png.data.length) return { image: bilevel }
   const entries = imageEntries(png, colorSpace(png), { channels: channelsOf(png.colorType), depth: png.depth })
   return { image: new PdfStream(entries, png.data) }
+}
+
+/** Black and white as JBIG2, which is nearly always smaller. */
+function asBitmap(png: Png, platform: Platform): PdfStream | undefined {
+  const { width, height } = png
+  const rows = platform.inflate(png.data, Math.min(rowsLength(png), MAX_INFLATED_BYTES))
+  if (rows?.length !== rowsLength(png)) return undefined
+  return jbig2Image(invert({ width, height, bits: undoPng(rows, bytesOfRow(width, 1), 1) }))
+}
+
+/** Images up to this size are inflated at once, by the platform, which is faster. */
+const MAX_INFLATED_BYTES = 128 * 1024 * 1024
+
+function isWhole(png: Png, platform: Platform): boolean {
+  const length = rowsLength(png)
+  const isSmall = length <= MAX_INFLATED_BYTES
+  // The platform is strict about what follows the rows, which no viewer minds.
+  return (isSmall && platform.inflate(png.data, length)?.length === length) || inflateRows(png, () => undefined)
 }
 
 async function unpack(png: Png, platform: Platform): Promise<Streams | undefined> {

@@ -1,44 +1,14 @@
 import { AppError } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
-import { orientationMatrix } from '@recto/images'
 import { nodePlatform } from '@recto/platforms/node'
-import { fromLatin1 } from '@recto/runtime'
 
 import { makeImage } from '../../../../fixtures/make-image.ts'
-import { renderPageByPoppler, type PageRendering } from '../../../engine/test/render-by-poppler.ts'
+import { renderPageByPoppler } from '../../../engine/test/render-by-poppler.ts'
 import { checkWithQpdf } from '../../../engine/test/inspect-pdf.ts'
 import { mutate, seededRandom } from '../../../engine/test/mutations.ts'
+import { GROUND, pageOf, pixelsOnPage } from '../../../engine/test/image-on-page.ts'
 import { compare, decodeByImageMagick, type Pixels } from '../../../engine/test/decode-image.ts'
-import { DocumentWriter } from '../objects/document-writer.ts'
-import { dictionary, name, PdfStream } from '../objects/objects.ts'
-import { formatNumber } from '../objects/serializer.ts'
-import type { ImageXObject } from './image-xobject.ts'
 import { readImage } from './read-image.ts'
-
-/** The background behind transparent images. */
-const GROUND = { css: '#4080c0', pdf: '0.25098 0.50196 0.75294 rg' }
-
-/** Points per pixel: from four on, poppler does not interpolate. */
-const ENLARGED = 5
-
-/** A one-page document filled by an image on a colored background. */
-async function pageOf(source: ImageXObject): Promise<Uint8Array> {
-  const { image, softMask, orientation } = source
-  const [width, height] = [source.width * ENLARGED, source.height * ENLARGED]
-  const writer = new DocumentWriter(nodePlatform)
-  const [root, pages, page] = [writer.allocate(), writer.allocate(), writer.allocate()]
-  if (softMask !== undefined) image.dictionary.set('SMask', await writer.add(softMask))
-  const xobjects = dictionary({ Im: await writer.add(image) })
-  const matrix = orientationMatrix(orientation).map(formatNumber).join(' ')
-  const content = `${GROUND.pdf} 0 0 ${width} ${height} re f ${width} 0 0 ${height} 0 0 cm ${matrix} cm /Im Do`
-  const contents = await writer.add(new PdfStream(dictionary({}), fromLatin1(content)))
-  await writer.write(root, dictionary({ Type: name('Catalog'), Pages: pages }))
-  await writer.write(pages, dictionary({ Type: name('Pages'), Kids: [page], Count: 1 }))
-  const resources = dictionary({ XObject: xobjects })
-  const entries = { Parent: pages, MediaBox: [0, 0, width, height], Resources: resources, Contents: contents }
-  await writer.write(page, dictionary({ Type: name('Page'), ...entries }))
-  return writer.finish({ root, version: '1.7' })
-}
 
 const read = (bytes: Uint8Array, file = 'a.png') => readImage({ name: file, bytes }, nodePlatform)
 
@@ -46,17 +16,7 @@ const read = (bytes: Uint8Array, file = 'a.png') => readImage({ name: file, byte
 async function bothViews(bytes: Uint8Array, ...turning: string[]): Promise<[drawn: Pixels, shown: Pixels]> {
   const pdf = await pageOf(await read(bytes))
   expect(await checkWithQpdf(pdf)).toMatch(/No syntax or stream encoding errors/)
-  return [reduced(await renderPageByPoppler(pdf, 1)), decodeByImageMagick(bytes, GROUND.css, ...turning)]
-}
-
-/** The colors at the center of each pixel. */
-function reduced(page: PageRendering): Pixels {
-  const [width, height] = [page.width / ENLARGED, page.height / ENLARGED]
-  const colors = Array.from({ length: width * height }, (_, index) => {
-    const [x, y] = [index % width, height - 1 - Math.trunc(index / width)]
-    return page.at((x + 0.5) * ENLARGED, (y + 0.5) * ENLARGED)
-  })
-  return { width, height, bytes: Uint8Array.from(colors.flat()) }
+  return [await pixelsOnPage(pdf), decodeByImageMagick(bytes, GROUND, ...turning)]
 }
 
 /** An image whose sides and corners all differ; its size is no multiple of 8. */
@@ -214,7 +174,7 @@ describe('what is no sound image is refused', () => {
     ['a PNG of no width', () => withSize(png(), 0, 43), 'DAMAGED_IMAGE'],
     ['a JPEG that breaks off', () => jpeg().subarray(0, -50), 'DAMAGED_IMAGE'],
     ['a JPEG without a frame', () => jpeg().subarray(0, 40), 'DAMAGED_IMAGE'],
-    ['a JPEG of a kind that PDF has not', () => withFrame(jpeg(), 0xc9), 'NOT_AN_IMAGE'],
+    ['a JPEG of a kind that PDF has not', () => withFrame(jpeg(), 0xc9), 'UNSUPPORTED_IMAGE'],
   ])('%s', async (_, make, code) => {
     expect(await refusalOf(make())).toEqual({ code })
   })

@@ -34,7 +34,8 @@ const FREE = { kind: 'free' } as const
 export class DocumentWriter {
   readonly #platform: Platform
   readonly #encryption: Encryption | undefined
-  readonly #parts: Uint8Array[] = []
+  #parts: Uint8Array[] = []
+  #sink: ((bytes: Uint8Array) => void | Promise<void>) | undefined
   readonly #entries: CrossReferenceEntry[] = [FREE]
   #length = 0
   readonly #layout: FileLayout
@@ -51,6 +52,17 @@ export class DocumentWriter {
     this.#emit(fromLatin1('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'))
   }
 
+  /**
+   * Passes the file on as it is written, so that it is never in memory as a whole; `finish` then returns nothing. Call before
+   * writing anything.
+   * @param version PDF version of the header
+   * @param sink a chunk is valid until the returned promise settles
+   */
+  streamTo(version: string, sink: (bytes: Uint8Array) => void | Promise<void>): void {
+    writeVersion(version, this.#parts)
+    this.#sink = sink
+  }
+
   /** Reserves an object number. */
   allocate(): PdfReference {
     this.#entries.push(FREE)
@@ -59,9 +71,19 @@ export class DocumentWriter {
 
   /** Writes an object with a reserved number. */
   async write(reference: PdfReference, object: PdfObject): Promise<void> {
-    if (object instanceof PdfStream) await this.#writeStream(reference.number, object)
-    else if (this.#layout === 'uncompressed') this.#writeUncompressed(reference.number, object)
+    if (object instanceof PdfStream) {
+      await this.#writeStream(reference.number, object)
+      await this.#passOn()
+    } else if (this.#layout === 'uncompressed') this.#writeUncompressed(reference.number, object)
     else await this.#writeCompressed(reference.number, object)
+  }
+
+  /** Passes on what was written, if there is a sink. */
+  async #passOn(): Promise<void> {
+    if (this.#sink === undefined) return
+    const parts = this.#parts
+    this.#parts = []
+    for (const part of parts) await this.#sink(part)
   }
 
   /** Writes an object with a new number. */
@@ -74,6 +96,7 @@ export class DocumentWriter {
   /**
    * Finishes the file. Reserved numbers that were not used become free.
    * @param room a buffer for the file, instead of new memory
+   * @returns the file; nothing if it was passed on
    */
   async finish(trailer: TrailerEntries, room?: ReusableBuffer): Promise<Uint8Array> {
     await this.#flushObjectStream()
@@ -83,7 +106,12 @@ export class DocumentWriter {
     if (this.#layout === 'uncompressed') this.#emitTable(entries)
     else await this.#emitCrossReferenceStream(entries)
     this.#emitText(`startxref\n${offset}\n%%EOF\n`)
-    return this.#assemble(trailer.version, room?.take(this.#length) ?? new Uint8Array(this.#length))
+    if (this.#sink !== undefined) {
+      await this.#passOn()
+      return new Uint8Array()
+    }
+    writeVersion(trailer.version, this.#parts)
+    return this.#assemble(room?.take(this.#length) ?? new Uint8Array(this.#length))
   }
 
   async #emitCrossReferenceStream(trailer: Record<string, PdfObject | undefined>): Promise<void> {
@@ -183,13 +211,17 @@ export class DocumentWriter {
     this.#emit(this.#scratch.toBytes())
   }
 
-  #assemble(version: string, result: Uint8Array): Uint8Array {
+  #assemble(result: Uint8Array): Uint8Array {
     let offset = 0
     for (const part of this.#parts) {
       result.set(part, offset)
       offset += part.length
     }
-    for (let index = 0; index < 3; index += 1) result[5 + index] = version.charCodeAt(index)
     return result
   }
+}
+
+/** Sets the version in the header, the first part of a file. */
+function writeVersion(version: string, [header]: readonly Uint8Array[]): void {
+  header?.set(fromLatin1(version), '%PDF-'.length)
 }

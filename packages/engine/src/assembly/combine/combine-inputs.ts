@@ -1,5 +1,5 @@
 import type { KeptCounts } from '@recto/contract'
-import { dictionary, type DocumentWriter, name, type ReservedPage, writePageTree } from '@recto/pdf'
+import { dictionary, type DocumentWriter, name, type NewPage, writeNewPages } from '@recto/pdf'
 
 import { combineCatalog } from './combine-catalog.ts'
 import { combineForms, planFormRenames } from './combine-forms.ts'
@@ -12,7 +12,7 @@ import type { MergeInput, MergeOutput } from './merge-input.ts'
 /** How inputs are put together. */
 export interface Combination {
   /** The pages of the new document, in order. */
-  pages: readonly ReservedPage[]
+  pages: readonly NewPage[]
   /** Whether each input gets an outline item of its own. */
   addBookmarks: boolean
   /** Writes the page labels. */
@@ -40,7 +40,7 @@ export async function combineInputs(
   // Forms and tags first: they allocate objects that pages and outlines refer to.
   await combineForms(inputs, output)
   await combineStructure(inputs, output)
-  output.catalog.set('Pages', await writePageTree(pages, output.writer))
+  output.catalog.set('Pages', await writeNewPages(pages, output.writer))
   await combineNames(inputs, output)
   await combineOutlines(inputs, output, addBookmarks)
   await writeLabels()

@@ -1,5 +1,13 @@
 import type { Warning } from '@recto/contract'
-import { checkOutput, DocumentWriter, ObjectStore, type PdfDictionary, ReadingBudget, versionToWrite } from '@recto/pdf'
+import {
+  checkOutput,
+  copiedPages,
+  DocumentWriter,
+  ObjectStore,
+  type PdfDictionary,
+  ReadingBudget,
+  versionToWrite,
+} from '@recto/pdf'
 import { type OperationContext, stopIfAborted, timeOf } from '@recto/runtime'
 
 import { documentInfo } from '../../assembly/combine/combine-catalog.ts'
@@ -36,7 +44,7 @@ export async function combineShares(
   planRenames(inputs, output)
   for (const input of inputs) input.copier.follow({ omits: () => false, rewrite: createRewrite(input) })
   await combineInputs(inputs, output, {
-    pages: inPlannedOrder(pages, shares, inputs, { store, writer }),
+    pages: copiedPages(inPlannedOrder(pages, shares, inputs, { store, writer })),
     addBookmarks: false,
     writeLabels: () => writeLabels(labels, output.catalog, writer),
   })

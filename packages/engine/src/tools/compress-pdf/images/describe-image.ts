@@ -1,3 +1,4 @@
+import { rowBytesOf } from '@recto/images'
 import { isName, PdfDictionary, type PdfObject, PdfStream, type WholeData } from '@recto/pdf'
 
 import {
@@ -8,7 +9,6 @@ import {
   type SpaceEntries,
   type SpaceSource,
 } from './color-space.ts'
-import { rowBytesOf } from './sample-bit-depth.ts'
 
 /** Limit of pixels; an A4 page at 600 dpi has 35 million. */
 const MAX_PIXELS = 100_000_000

@@ -1,10 +1,10 @@
+import { exactPalette } from '@recto/images'
 import { expect, test } from 'vitest'
 import { writeObject } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 import { ByteSink } from '@recto/runtime'
 
 import { bytesOf, toNewSpaceObject } from './candidate.ts'
-import { exactPalette } from './exact-palette.ts'
 import { encodeIndexed } from './flate-candidates.ts'
 
 test('counts the bytes of an Indexed color space beyond its base', async () => {

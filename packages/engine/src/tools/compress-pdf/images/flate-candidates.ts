@@ -1,13 +1,21 @@
-import { areEqual } from '@recto/images'
+import {
+  areEqual,
+  exactPalette,
+  sortedPalette,
+  type Palette,
+  bitDepthFor,
+  minBitDepth,
+  samplesFromBytes,
+  rowBytesOf,
+  type RowLayout,
+} from '@recto/images'
 import type { Platform } from '@recto/runtime'
 
 import type { Candidate, EncodingMethod } from './candidate.ts'
 import type { SpaceEntry } from './color-space.ts'
 import type { ImageFacts } from './describe-image.ts'
-import { exactPalette, sortedPalette, type Palette } from './exact-palette.ts'
 import { filterRows } from './png-rows.ts'
 import { newSpaceOf, type Raster } from './raster.ts'
-import { bitDepthFor, minBitDepth, samplesFromBytes, rowBytesOf, type RowLayout } from './sample-bit-depth.ts'
 
 /** What lossless encoding needs. */
 export interface LosslessContext {

@@ -1,8 +1,7 @@
-import { colorQuantizer, LumaReference, type Quantizer } from '@recto/images'
+import { colorQuantizer, LumaReference, type Quantizer, type Palette } from '@recto/images'
 import type { Samples } from '@recto/runtime'
 
 import type { Candidate } from './candidate.ts'
-import type { Palette } from './exact-palette.ts'
 import { toLuma } from './reduce-to-gray.ts'
 import type { ImageTask } from './image-task.ts'
 import { resizeRaster } from './encode-jpeg-candidate.ts'

@@ -1,9 +1,9 @@
+import { scaleToBytes, samplesToBytes } from '@recto/images'
 import type { ImageSize, Samples } from '@recto/runtime'
 
 import type { NewSpace } from './candidate.ts'
 import { COMPONENTS, type ColorSpace } from './color-space.ts'
 import type { ImageFacts } from './describe-image.ts'
-import { scaleToBytes, samplesToBytes } from './sample-bit-depth.ts'
 
 /** Samples in a plain Uint8Array. */
 export interface ByteSamples extends Samples {

@@ -1,0 +1,118 @@
+/**
+ * Compares the time and the size of images as a PDF with img2pdf: `npm run bench:from-images [count]`. Photographs of
+ * 12 megapixels as JPEG, and drawings and photographs as PNG, are made by ImageMagick. Times are the best of several interleaved runs of
+ * processes of their own, start included; Recto's is also given without the start of Node. Memory is the peak of the process.
+ */
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { megabytes } from './measure.ts'
+
+const RUNS = 3
+/** A photograph with the noise of a camera, of 12 megapixels. */
+const NOISE = ['-size', '4000x3000', 'plasma:teal-orange', '-attenuate', '0.2', '-seed', '7', '+noise', 'Gaussian']
+const count = Number(process.argv[2] ?? 30)
+const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
+
+interface Run {
+  seconds: number
+  memory: number
+  bytes: number
+}
+
+try {
+  console.log(`| images | MB | program | s | without start | ratios | MB of the PDF | memory |`)
+  console.log('|---|---|---|---|---|---|---|---|')
+  compare(`${count} JPEG`, copies(photo(), count))
+  compare('1 JPEG', copies(photo(), 1))
+  compare('4 PNG photographs', copies(photoAsPng(), 4))
+  compare('4 PNG drawings', copies(drawing(), 4))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function compare(label: string, files: readonly string[]): void {
+  const size = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  const runs: Record<string, Run[]> = { img2pdf: [], Recto: [] }
+  let own = Infinity
+  // Interleaved, so that other load on the machine affects all of them.
+  for (let index = 0; index < RUNS; index += 1) {
+    runs['img2pdf']?.push(measure('img2pdf', ['-o', target(), ...files]))
+    const recto = measure(process.execPath, [
+      path.join(import.meta.dirname, 'from-images-process.ts'),
+      target(),
+      ...files,
+    ])
+    runs['Recto']?.push(recto)
+    own = Math.min(own, Number(readFileSync(path.join(folder, 'own.txt'), 'utf8')))
+  }
+  const reference = best(runs['img2pdf'] ?? [])
+  for (const [program, made] of Object.entries(runs)) {
+    const { seconds, memory, bytes } = best(made)
+    const without = program === 'Recto' ? own.toFixed(2) : ''
+    const ratio = [seconds, program === 'Recto' ? own : seconds]
+      .map((time) => (time / reference.seconds).toFixed(2))
+      .join(', ')
+    const cells = [label, megabytes(size), program, seconds.toFixed(2), without, ratio, megabytes(bytes)]
+    console.log(`| ${[...cells, `${(memory / 1024).toFixed(0)} MB`].join(' | ')} |`)
+  }
+}
+
+function best(runs: readonly Run[]): Run {
+  return runs.reduce((fastest, run) => (run.seconds < fastest.seconds ? run : fastest))
+}
+
+function target(): string {
+  return path.join(folder, 'made.pdf')
+}
+
+/** Runs a program under GNU time. */
+function measure(program: string, args: readonly string[]): Run {
+  const report = path.join(folder, 'time.txt')
+  rmSync(target(), { force: true })
+  const env = { ...process.env, OWN_TIME: path.join(folder, 'own.txt') }
+  execFileSync('/usr/bin/time', ['-f', '%e %M', '-o', report, program, ...args], { stdio: 'ignore', env })
+  const [seconds = 0, memory = 0] = readFileSync(report, 'utf8').trim().split(' ').map(Number)
+  return { seconds, memory, bytes: statSync(target()).size }
+}
+
+/** Files of their own, as a camera would have made them. */
+function copies(file: string, length: number): string[] {
+  return Array.from({ length }, (_, index) => {
+    const copy = path.join(folder, `${index}-${path.basename(file)}`)
+    copyFileSync(file, copy)
+    return copy
+  })
+}
+
+function photo(): string {
+  return make('photo.jpg', [...NOISE, '-quality', '85'])
+}
+
+function photoAsPng(): string {
+  return make('photo.png', [...NOISE, '-resize', '50%'])
+}
+
+function drawing(): string {
+  return make('drawing.png', [
+    '-size',
+    '2480x3508',
+    'xc:white',
+    '-fill',
+    'navy',
+    '-draw',
+    'circle 900,900 900,300',
+    '-depth',
+    '8',
+    '-type',
+    'TrueColor',
+  ])
+}
+
+function make(name: string, instructions: readonly string[]): string {
+  const file = path.join(folder, name)
+  execFileSync('convert', [...instructions, file])
+  return file
+}

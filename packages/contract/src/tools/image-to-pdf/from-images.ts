@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../define-operation.ts'
+import { nameWithoutEnding } from '../../file-names.ts'
+import { color } from '../../values/color.ts'
+import {
+  DOCUMENT_SIDES,
+  FRAME_CHOICES,
+  IMAGE_FITS,
+  IMAGE_ORIENTATIONS,
+  IMAGE_PAGE_SIZES,
+  IMAGES_ARCHIVE,
+  MAX_IMAGES_PER_PAGE,
+} from './image-page-options.ts'
+
+const side = z.number().min(DOCUMENT_SIDES.min).max(DOCUMENT_SIDES.max)
+
+/** From images: a document of images, and of PDF files among them. */
+export const fromImages = defineOperation({
+  id: 'fromImages',
+  path: '/pdf/convert/from-images',
+  summary: 'Convert images to a PDF file',
+  description:
+    'Makes a document of JPEG, PNG, TIFF, BMP, GIF, WebP and JPEG 2000 images, in the order sent; the kind is detected from the bytes, not the name. Nothing is lost: the data of a JPEG or JPEG 2000 goes in byte for byte and is only turned by the page, as its Exif orientation says; other images are stored without loss, fax data of one strip as it is, other bilevel images as JBIG2. A WebP with lossy compression becomes a JPEG of high quality, as the report says. Color profiles, CMYK, transparency and 16 bits per sample are kept. PDF files among the images are appended as they are.',
+  files: { field: 'files', min: 1, max: 'many', accepts: 'images' },
+  options: z.object({
+    pageSize: z
+      .union([z.enum(IMAGE_PAGE_SIZES), z.object({ width: side, height: side })])
+      .default('image')
+      .describe(
+        'Size of the pages: `image` for that of the image at its own resolution (72 dpi if the file has none), the name of a paper size, or width and height in points.',
+      )
+      .meta({ examples: ['a4', { width: 432, height: 288 }] }),
+    orientation: z
+      .enum(IMAGE_ORIENTATIONS)
+      .default('auto')
+      .describe('Of the pages; auto: whichever shows the images larger. Without effect with the page size `image`.'),
+    fit: z
+      .enum(IMAGE_FITS)
+      .default('contain')
+      .describe(
+        'How an image is placed within the margins: `contain` shows all of it, as large as possible; `cover` fills the space and hides what is outside; `actual` uses its own resolution, and shrinks it if it does not fit.',
+      ),
+    marginPoints: z
+      .number()
+      .min(0)
+      .max(1000)
+      .default(0)
+      .describe('Margin on all sides, in points; with the page size `image` it is added around the image.'),
+    imagesPerPage: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_IMAGES_PER_PAGE)
+      .default(1)
+      .describe('Images on each page, in rows and columns that show them as large as possible.'),
+    gapPoints: z.number().min(0).max(200).default(12).describe('Space between images on the same page, in points.'),
+    background: color.optional().describe('Color of the pages, seen in margins and through transparent images.'),
+    frames: z
+      .enum(FRAME_CHOICES)
+      .default('auto')
+      .describe(
+        'Which images of a file with several are used: the first one, or all. auto: all pages of a TIFF, the first frame of an animation.',
+      ),
+    separate: z.boolean().default(false).describe('Make a file of each image file, in a ZIP archive.'),
+    title: z.string().max(500).optional().describe('Title of the document.'),
+    language: z
+      .string()
+      .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/)
+      .max(35)
+      .optional()
+      .describe('Language of the document, as a tag such as `en` or `de-AT` (BCP 47), for screen readers.')
+      .meta({ examples: ['de-AT'] }),
+  }),
+  encoding: 'json',
+  answer: {
+    kind: 'file',
+    contentType: 'application/pdf',
+    archive: IMAGES_ARCHIVE,
+    description: 'The document, with the name of the first file, or with `separate` images-to-pdf.zip',
+    headers: ['X-Page-Count'],
+  },
+  failure: 'Error converting images to PDF',
+  outputName: ([input = 'images']) => `${nameWithoutEnding(input)}.pdf`,
+})

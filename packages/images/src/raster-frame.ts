@@ -1,0 +1,12 @@
+import type { Orientation } from './orientation.ts'
+import type { Raster } from './raster.ts'
+import type { Resolution } from './resolution.ts'
+
+/** A decoded image of a file, and how it is meant. */
+export interface RasterFrame {
+  raster: Raster
+  orientation: Orientation
+  /** As displayed. */
+  resolution: Resolution | undefined
+  profile: Uint8Array | undefined
+}
