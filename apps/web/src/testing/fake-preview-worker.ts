@@ -22,6 +22,8 @@ export interface FakeFile {
   /** How many pages are measured when the file is opened; all by default. Those measured later are landscape. */
   measured?: number
   password?: string
+  /** Pages that cannot be rendered. */
+  damagedPages?: readonly number[]
   /** The size of a page as an image; weighing fails by default. */
   weight?: PageWeight
   outline?: OutlineStart[]
@@ -67,7 +69,10 @@ function resultOf({ kind, params }: PreviewRequest, files: Record<string, FakeFi
     if (kind === 'aspectRatios') return Float32Array.of(1.4, 1.4).slice(0, count)
     return Float32Array.from(Array.from({ length: count }, () => file.size ?? A4_POINTS).flat())
   }
-  if ('box' in params) return fakeImage()
+  if ('box' in params) {
+    if (file.damagedPages?.includes(params.page) === true) throw new AppError('DAMAGED_PDF', { page: params.page })
+    return fakeImage()
+  }
   if (kind === 'isScanned') return file.isScanned ?? false
   if (kind === 'outline') return file.outline ?? []
   const aspectRatios = new Float32Array(pageCount).fill(0.7, 0, measured)

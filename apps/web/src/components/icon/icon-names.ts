@@ -51,6 +51,7 @@ export const INTERFACE_ICONS = [
   'trash',
   'blank',
   'insert-file',
+  'image',
   'crop',
   'reverse',
   'ink',

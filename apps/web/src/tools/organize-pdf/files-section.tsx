@@ -1,27 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
-import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
 import { RejectionList } from '../../components/upload/rejection-list.tsx'
-import { useIntake } from '../../components/upload/use-intake.ts'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { SourceList } from './source-list.tsx'
-import { TOOL } from './tool.ts'
+import { ORGANIZE_ACCEPT, type useOrganizeIntake } from './use-organize-intake.ts'
 import { countUsed, type OrganizeScreen } from './use-organize-screen.ts'
-
-/** Takes files that fit the tool; the others are named with the reason. */
-export function useOrganizeIntake({ chosen }: OrganizeScreen, onAdd: (files: File[]) => void) {
-  const config = useConfig()
-  return useIntake({
-    accept: TOOL.accepts,
-    multiple: TOOL.multiple,
-    maxSize: config[TOOL.sizeLimit],
-    maxFiles: config.maxFiles,
-    count: chosen.files.length,
-    onAdd,
-  })
-}
 
 interface FilesSectionProps {
   screen: OrganizeScreen
@@ -32,7 +17,9 @@ interface FilesSectionProps {
 
 /** The files that pages come from. */
 export function FilesSection({ screen, intake, isDragOver, isDisabled }: FilesSectionProps) {
-  const { chosen, gridFiles } = screen
+  const { t } = useLingui()
+  const { chosen, gridFiles, images } = screen
+  const { reading } = images
   return (
     <section className={isDragOver ? 'bench__files bench__main--over' : 'bench__files'} aria-labelledby="files">
       <div className="two__head">
@@ -40,7 +27,7 @@ export function FilesSection({ screen, intake, isDragOver, isDisabled }: FilesSe
           <Trans>Files</Trans>
         </h2>
         <BrowseButton
-          accept={TOOL.accepts}
+          accept={ORGANIZE_ACCEPT}
           multiple
           className="btn btn--plain btn--flush"
           disabled={isDisabled}
@@ -58,6 +45,10 @@ export function FilesSection({ screen, intake, isDragOver, isDisabled }: FilesSe
         onAddAgain={screen.addAgain}
       />
       <RejectionList className="files" rejections={intake.rejections} onDismiss={intake.dismiss} />
+      <RejectionList className="files" rejections={images.rejections} onDismiss={images.dismiss} />
+      <p className="hint" role="status">
+        {reading !== undefined && t`Making a page of ${reading}`}
+      </p>
       <IncompleteHint screen={screen} />
     </section>
   )

@@ -18,13 +18,14 @@ import { PreviewWait } from '../../wizard/preview-wait.tsx'
 import { StepFrame } from '../../wizard/step-frame.tsx'
 import { useWorkName } from '../../wizard/use-work-names.ts'
 import type { WizardState } from '../../wizard/wizard-state.ts'
-import { FilesSection, IncompleteHint, useOrganizeIntake } from './files-section.tsx'
+import { FilesSection, IncompleteHint } from './files-section.tsx'
 import { OrganizeStage } from './organize-stage.tsx'
 import { PagesSettings } from './pages-settings.tsx'
 import { LayoutForm } from './print-layout/layout-form.tsx'
 import { SheetStage } from './print-layout/sheet-stage.tsx'
 import { PhoneBar } from './selection-bar.tsx'
 import { TOOL } from './tool.ts'
+import { useOrganizeIntake } from './use-organize-intake.ts'
 import { countUsed, type OrganizeScreen } from './use-organize-screen.ts'
 import { usePlanWords } from './use-plan-words.ts'
 
@@ -40,7 +41,7 @@ const TABS = 'organize'
 /** Step 2: a tab for the pages, with the files on the left and all their pages in order on the right, and one for sheets. */
 export function OrganizeStep({ head, screen, state }: OrganizeStepProps) {
   const { t } = useLingui()
-  const { arrangement, chosen, deeds, wizard, where, layout } = screen
+  const { arrangement, deeds, wizard, where, layout } = screen
   const { pages, selection } = arrangement
   const work = useWorkName(TOOL.id)
   const isBusy = state.name === 'busy'
@@ -49,7 +50,7 @@ export function OrganizeStep({ head, screen, state }: OrganizeStepProps) {
   const [isGrouped, setIsGrouped] = useState(false)
   const [isCropping, setIsCropping] = useState(false)
   const [enlarged, setEnlarged] = useState<number>()
-  const intake = useOrganizeIntake(screen, (files) => chosen.add(files))
+  const intake = useOrganizeIntake(screen, pages.length, (files) => screen.chosen.add(files))
   const isDragOver = useWindowFiles((dropped) => !isBusy && intake.addFiles(dropped))
   const bar = {
     deeds,

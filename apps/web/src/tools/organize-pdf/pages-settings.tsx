@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 
 import { Toggle } from '../../components/toggle/toggle.tsx'
 import { RejectionList } from '../../components/upload/rejection-list.tsx'
-import { useOrganizeIntake } from './files-section.tsx'
 import { InsertButtons } from './insert-buttons.tsx'
 import { KeyList } from './key-list.tsx'
 import { LabelsField } from './labels-field.tsx'
 import { ScansField } from './scans-field.tsx'
+import { useOrganizeIntake } from './use-organize-intake.ts'
 import { countUsed, type OrganizeScreen } from './use-organize-screen.ts'
 
 interface PagesSettingsProps {
@@ -23,7 +23,7 @@ export function PagesSettings({ screen, isGrouped, isDisabled, onGroup }: PagesS
   const { pages } = arrangement
   const { used } = countUsed(screen)
   const focused = Math.min(deeds.targets.at(-1) ?? 0, pages.length)
-  const inserting = useOrganizeIntake(screen, (files) => screen.insertFiles(files, pages[focused - 1]?.key))
+  const inserting = useOrganizeIntake(screen, focused, (files) => screen.insertFiles(files, pages[focused - 1]?.key))
   return (
     <section className="bench__main" aria-label={t`Options`}>
       <InsertButtons after={focused} isDisabled={isDisabled} onBlank={deeds.insertBlank} onFiles={inserting.addFiles} />

@@ -19,6 +19,7 @@ import { markOf } from './ribbon.tsx'
 import { runPlan } from './run-plan.ts'
 import { TOOL } from './tool.ts'
 import { useArrangement } from './use-arrangement.ts'
+import { useImagePages } from './use-image-pages.ts'
 import { usePageDeeds } from './use-page-deeds.ts'
 
 const REMOVAL_KEPT: Kept<boolean> = { save: (isOn) => isOn, load: (saved) => saved === true }
@@ -35,6 +36,7 @@ export function useOrganizeScreen() {
   const { pages, labels } = arrangement
   const deeds = usePageDeeds(arrangement, files, act)
   const [removesCropped, setRemovesCropped] = useSessionState('removes-cropped', false, REMOVAL_KEPT)
+  const images = useImagePages()
   const { layout, changeLayout } = useLayout(() => send({ type: 'changed' }))
   const operation = layout.isOn ? OPERATIONS.printLayout : OPERATIONS.organize
   const plan = useMemo(
@@ -74,6 +76,7 @@ export function useOrganizeScreen() {
     ...arranging,
     wizard,
     deeds,
+    images,
     plan,
     layout,
     changeLayout,
@@ -88,7 +91,7 @@ export function useOrganizeScreen() {
     stopAsking: () => setIsAsking(false),
     goTo,
     /** Whether everything that was chosen can be used. */
-    isComplete: files.every(({ reading }) => reading.status === 'ready'),
+    isComplete: images.reading === undefined && files.every(({ reading }) => reading.status === 'ready'),
     outputName: answerName(operation, contentType, [plan.files[0]?.file.name ?? 'document.pdf']),
     /** Makes the document where it was decided, or asks first. */
     start: () => {
