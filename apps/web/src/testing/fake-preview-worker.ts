@@ -22,8 +22,8 @@ export interface FakeFile {
   /** How many pages are measured when the file is opened; all by default. Those measured later are landscape. */
   measured?: number
   password?: string
-  /** Pages that cannot be rendered. */
-  damagedPages?: readonly number[]
+  /** Why pages cannot be rendered. */
+  pageErrors?: Readonly<Record<number, ErrorCode>>
   /** The size of a page as an image; weighing fails by default. */
   weight?: PageWeight
   outline?: OutlineStart[]
@@ -70,7 +70,8 @@ function resultOf({ kind, params }: PreviewRequest, files: Record<string, FakeFi
     return Float32Array.from(Array.from({ length: count }, () => file.size ?? A4_POINTS).flat())
   }
   if ('box' in params) {
-    if (file.damagedPages?.includes(params.page) === true) throw new AppError('DAMAGED_PDF', { page: params.page })
+    const problem = file.pageErrors?.[params.page]
+    if (problem !== undefined) throw new AppError(problem, { page: params.page })
     return fakeImage()
   }
   if (kind === 'isScanned') return file.isScanned ?? false

@@ -24,8 +24,8 @@ interface PageThumbnailProps {
   /** The longest side on screen, in CSS pixels. */
   size: number
   priority?: Priority
-  /** Called when the page cannot be rendered. */
-  onFail?: (() => void) | undefined
+  /** Called with the error when the page cannot be rendered. */
+  onFail?: ((error: unknown) => void) | undefined
 }
 
 /**
@@ -56,7 +56,7 @@ interface DrawingProps extends Required<Pick<PageThumbnailProps, 'page' | 'size'
 }
 
 function Drawing({ document, page, size, priority, onFail }: DrawingProps) {
-  const reportFailure = useEffectEvent(() => onFail?.())
+  const reportFailure = useEffectEvent((error: unknown) => onFail?.(error))
   const canvas = useRef<HTMLCanvasElement>(null)
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
@@ -77,9 +77,9 @@ function Drawing({ document, page, size, priority, onFail }: DrawingProps) {
         images.add(key, image)
         draw(image)
       })
-      .catch(() => {
+      .catch((error: unknown) => {
         // The page stays blank. Whether that matters is up to the caller.
-        if (!stop.signal.aborted) reportFailure()
+        if (!stop.signal.aborted) reportFailure(error)
       })
     return () => stop.abort()
   }, [client, images, document, page, size, priority, maxPages])
