@@ -5,6 +5,7 @@ import { runOperation } from '@recto/engine'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { nameJob, OPEN_PREFIX, parseOutput } from '../../apps/server/src/cluster/jobs/job-keys.ts'
+import type { DoneEnd } from '../../apps/server/src/cluster/jobs/stored-end.ts'
 import type { StoredJob } from '../../apps/server/src/cluster/jobs/stored-job.ts'
 import type { JobOutcome } from '../../apps/server/src/jobs/job-store.ts'
 import type { ClusterParts } from './open-parts.ts'
@@ -54,7 +55,7 @@ async function checkJobs(
     if (job === undefined || end?.state !== 'done') continue
     done += 1
     clients.add(job.content.manifest.client)
-    if ((await hashOfResult(job, end.file.path)) === (await hashInThisProcess(job, bytes, known))) equal += 1
+    if ((await hashOfResult(job, end)) === (await hashInThisProcess(job, bytes, known))) equal += 1
     else problems.push(`the result of ${job.content.manifest.operation} differs: ${name}`)
   }
   lines.push(
@@ -88,8 +89,8 @@ function findProblem(kind: SentJob['kind'], state: string): string | undefined {
   return undefined
 }
 
-async function hashOfResult(job: StoredJob, path: string): Promise<string> {
-  return hashOf(await buffer(await job.openOutput(path)()))
+async function hashOfResult(job: StoredJob, { file, content }: DoneEnd): Promise<string> {
+  return hashOf(await buffer(await job.openResult(file.path, content)()))
 }
 
 /** What the engine makes of the job's manifest here. @param known by what is done, as jobs repeat it */
@@ -128,5 +129,5 @@ async function checkLeftovers({ objects, archive, reconciler }: ClusterParts, { 
     const end = await (await archive.open(key.split('/')[1] ?? ''))?.readEnd()
     if (end?.state !== 'done' || end.file.path !== key) problems.push(`a result that no end names: ${key}`)
   }
-  lines.push(`${count} objects of jobs are left, ${outputs.length} of them results`)
+  lines.push(`${count} objects of jobs are left, ${outputs.length} of them results that are not in an end`)
 }

@@ -150,8 +150,13 @@ function followEvents({ body }: Response): { begun: Promise<string>; ended: Prom
 }
 
 test('while Redis is away, nothing is promised or stored, and results can be fetched', { tags: ['full'] }, async () => {
-  const [done, hanging] = [await start('fast'), await start('hang')]
+  const done = await start('fast')
+  await expect.poll(() => stateOf(done)).toBe('done')
+  await settle()
+  const hanging = await start('hang')
   await expect.poll(() => stateOf(hanging)).toBe('running')
+  // The worker fetches the input after it says that it runs.
+  await expect.poll(async () => (await everything()).files).toHaveLength(1)
   const before = await everything()
   await cluster.redis.stop()
   for (const [, headersOf] of PROMISES) await expectUnavailable(await rotate(0, 'fast', headersOf()))

@@ -37,7 +37,8 @@ export function openClusterParts<Objects extends ObjectStore = MemoryObjectStore
   const counters = new Counters({ connections, onError })
   const archive = new JobArchive(objects, new JobSeals(clusterKey))
   const limits = new ClusterLimits(counters, { clientMb: null, storeMb: null })
-  const ending = new JobEnding(archive, limits, new WorkReports(queue, channel))
+  const reports = new WorkReports(queue, channel)
+  const ending = new JobEnding(archive, limits, reports)
   const mark = new CountsMark(connections)
   const options = { objects, archive, queue, ending, agedPrefixes: ['keys/'], retentionMs: RETENTION_MS }
   return {
@@ -47,6 +48,7 @@ export function openClusterParts<Objects extends ObjectStore = MemoryObjectStore
     counters,
     archive,
     limits,
+    reports,
     ending,
     mark,
     reconciler: new Reconciler(options),
@@ -60,13 +62,20 @@ export function openClusterParts<Objects extends ObjectStore = MemoryObjectStore
   }
 }
 
-/** Stores a job without files. @param parts number of files of a batch */
+interface AcceptOptions {
+  parts?: number
+  isCounted?: boolean
+  slot?: string
+  files?: EngineJob['files']
+}
+
+/** Stores a job. @param parts number of files of a batch */
 export async function acceptJob(
   { archive }: Pick<ClusterParts, 'archive'>,
   id: string,
-  { parts, isCounted = true, slot }: { parts?: number; isCounted?: boolean; slot?: string } = {},
+  { parts, isCounted = true, slot, files = [] }: AcceptOptions = {},
 ): Promise<StoredJob> {
-  const work: EngineJob = { operation: 'rotate', files: [], options: {}, resultPath: 'result', limits: { maxPages: 9 } }
+  const work: EngineJob = { operation: 'rotate', files, options: {}, resultPath: 'result', limits: { maxPages: 9 } }
   const names = parts === undefined ? undefined : Array.from({ length: parts }, (_, index) => `${index}.pdf`)
   return archive.accept({
     manifest: {

@@ -9,6 +9,13 @@ export const TOOL_FAMILIES = [
 
 export type ToolFamilyId = (typeof TOOL_FAMILIES)[number]['id']
 
+/**
+ * The `accept` attribute of a tool that takes images and PDF files. The endings are those that browsers know no type of; kinds that
+ * cannot be read are among them, so that their files are refused with the reason.
+ */
+export const IMAGE_FILES =
+  'image/*,.pdf,.jpg,.jpeg,.png,.gif,.bmp,.webp,.tif,.tiff,.jp2,.jpx,.j2k,.heic,.heif,.avif,.svg'
+
 /** A tool: a card in the catalog and a page, which calls one or more operations. */
 export interface ToolDefinition<Id extends string = string> {
   id: Id
@@ -21,7 +28,7 @@ export interface ToolDefinition<Id extends string = string> {
   /** Names of the three steps; absent for tools without a page. */
   steps?: readonly [string, string, string]
   /** The `accept` attribute of the file input. */
-  accepts: '.pdf'
+  accepts: '.pdf' | typeof IMAGE_FILES
   /** Whether several files can be chosen at once. */
   multiple: boolean
   /** Whether several files are processed one by one with the same settings, each into a result of its own. */

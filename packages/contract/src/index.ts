@@ -24,7 +24,7 @@ export {
   type OptionsInput,
   type OptionsOf,
 } from './define-operation.ts'
-export { takesSeveral, TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
+export { IMAGE_FILES, takesSeveral, TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
 export {
   AppError,
   BOUND_REASONS,

@@ -157,11 +157,14 @@ async function sendAccepted(
   reply: FastifyReply,
   { jobs, config }: Services,
 ): Promise<FastifyReply> {
-  // A job that was accepted is a job, even if it cannot be looked for right now.
-  const found = await jobs.find(id, keyId).catch((error: unknown) => {
-    if (status === undefined) throw error
-    return { status }
-  })
+  // Of a batch, there is more to tell than that it was accepted. It was, even if it cannot be looked for right now.
+  const isKnown = status !== undefined && status.parts === undefined
+  const find = async () =>
+    jobs.find(id, keyId).catch((error: unknown) => {
+      if (status === undefined) throw error
+      return { status }
+    })
+  const found = isKnown ? { status } : await find()
   reply.headers({ Location: `${config.basePath}/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
   return reply.status(202).send(found?.status)
 }

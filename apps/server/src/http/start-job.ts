@@ -41,6 +41,7 @@ export function toSubmission(
     slot,
     requestId: request.id,
     isCounted: countsTowardQuota(operation),
+    waits: !isAsync,
     // A caller that waits gets its result at once; the job is kept only for retries.
     ...(isAsync
       ? { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }

@@ -98,7 +98,7 @@ export class EmbeddedJobs implements Jobs {
   }
 
   #start(submission: Submission): string {
-    const { caller, work, slot, isCounted: _isCounted, isAwaited, ...request } = submission
+    const { caller, work, slot, isCounted: _isCounted, waits: _waits, isAwaited, ...request } = submission
     const facts = { ...request, client: caller.client, ...(caller.keyId !== undefined && { owner: caller.keyId }) }
     if (Array.isArray(work)) {
       const parts = work.map((part) => this.#charge(part, submission))

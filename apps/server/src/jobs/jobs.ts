@@ -24,6 +24,8 @@ export interface Submission extends Pick<
   retentionMs?: number
   /** Whether the operation counts toward the caller's daily quota. */
   isCounted: boolean
+  /** Whether the caller waits for the end where it has submitted the work. */
+  waits: boolean
   /** The caller's slot, which the job releases when it has ended. */
   slot: Slot
 }

@@ -271,6 +271,6 @@ function subjectOf({ kind, params }: PreviewRequest): string {
 
 /** Callers pass richer objects as documents; only what the worker needs is copied to it. */
 function bare<Params extends { document: PreviewDocument }>(params: Params): Params {
-  const { id, file, password } = params.document
-  return { ...params, document: password === undefined ? { id, file } : { id, file, password } }
+  const { id, file, password, accepts } = params.document
+  return { ...params, document: { id, file, ...(password && { password }), ...(accepts && { accepts }) } }
 }

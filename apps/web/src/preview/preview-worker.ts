@@ -3,6 +3,7 @@ import { openPreview, prepareFonts, type Preview, type RenderedPage } from '@rec
 
 import { workerPlatform } from '../workers/worker-platform.ts'
 import { changePage } from './change-page.ts'
+import { imageDocument } from './image-document.ts'
 import { DocumentCache } from './document-cache.ts'
 import { FileBufferCache } from './file-buffer-cache.ts'
 import { InputCache } from './input-cache.ts'
@@ -77,7 +78,9 @@ function opened({ document, limits }: PreviewParams<'describe'>): Promise<Previe
 }
 
 async function open(document: PreviewDocument, limits: EngineLimits): Promise<Preview> {
-  return openPreview(await buffers.read(document), { platform: workerPlatform, limits })
+  const context = { platform: workerPlatform, limits }
+  const input = await buffers.read(document)
+  return openPreview(document.accepts === 'images' ? await imageDocument(input, context) : input, context)
 }
 
 async function change({ document, change: wanted, limits, page, box }: PreviewParams<'change'>): Promise<ChangedPage> {

@@ -8,6 +8,8 @@ export interface PreviewDocument {
   id: string
   file: File
   password?: string
+  /** Whether it may be an image, which is opened as the document that is made of it. */
+  accepts?: 'images'
 }
 
 /** What is known about a document once it has been opened. */

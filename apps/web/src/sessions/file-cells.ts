@@ -22,15 +22,22 @@ const CHOSEN: FileCell = {
   save: (session, idOf) =>
     chosenIn(session)
       .get()
-      .map(({ id, file }) => ({ id, shelfId: idOf(file) })),
+      .map(({ id, file, accepts }) => ({ id, shelfId: idOf(file), accepts })),
   restore: async (session, saved, open) => {
     const opened: ChosenFile[] = []
     for (const entry of Array.isArray(saved) ? saved : []) {
       const found = await openEntry(entry, open)
-      if (found !== undefined) opened.push({ ...found, reading: { status: 'reading' } })
+      if (found !== undefined) opened.push({ ...found, ...acceptedBy(entry), reading: { status: 'reading' } })
     }
     if (opened.length > 0) chosenIn(session).set(opened)
   },
+}
+
+/** Whether images are read as well. */
+function acceptedBy(entry: unknown): Pick<ChosenFile, 'accepts'> {
+  return typeof entry === 'object' && entry !== null && 'accepts' in entry && entry.accepts === 'images'
+    ? { accepts: 'images' }
+    : {}
 }
 
 const NO_PROTECTED: ProtectedFile | undefined = undefined

@@ -40,7 +40,7 @@ test.each([
     expect(screen.getByText('Invalid File Type')).toBeDefined()
     expect(screen.getByText(`Please select a PDF file ${purpose}.`)).toBeDefined()
     const drop = new Event('drop', { bubbles: true, cancelable: true })
-    Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
+    Object.assign(drop, { dataTransfer: { types: ['Files'], items: [], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
     fireEvent(window, drop)
     expect(await screen.findByText(`Please select exactly one PDF file ${action}.`)).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()

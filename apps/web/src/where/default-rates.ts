@@ -35,6 +35,7 @@ const DEVICE_RATES: Partial<Record<OperationId, WorkRates>> = {
   toWordBasic: { base: 0.3, perMb: 0.6, perPage: 0.02 },
   toPowerpoint: { base: 0.6, perMb: 0.6, perPage: 0.05 },
   toExcel: { base: 0.3, perMb: 0.6, perPage: 0.03 },
+  fromImages: { base: 0.15, perMb: 0.02, perPage: 0.003 },
   sanitize: { base: 0.15, perMb: 0.05, perPage: 0.001 },
 }
 

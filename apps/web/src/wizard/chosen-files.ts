@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@recto/contract'
 
-import type { DocumentFacts } from '../preview/protocol.ts'
+import type { DocumentFacts, PreviewDocument } from '../preview/protocol.ts'
 
 /** What is known about a chosen file. */
 export type Reading =
@@ -12,17 +12,14 @@ export type Reading =
   | { status: 'broken'; message: string }
 
 /** A chosen file. Files are identified by id because two may have the same name. */
-export interface ChosenFile {
-  id: string
-  file: File
+export interface ChosenFile extends PreviewDocument {
   reading: Reading
-  password?: string
 }
 
 export type FilesEvent =
-  | { type: 'added'; files: readonly { id: string; file: File }[] }
+  | { type: 'added'; files: readonly PreviewDocument[] }
   | { type: 'removed'; id: string }
-  | { type: 'replaced'; id: string; with: { id: string; file: File } }
+  | { type: 'replaced'; id: string; with: PreviewDocument }
   | { type: 'moved'; id: string; to: number }
   | { type: 'read'; id: string; reading: Reading }
   | { type: 'unlocking'; id: string; password: string }
@@ -51,8 +48,8 @@ export function nextFiles(files: readonly ChosenFile[], event: FilesEvent): read
   }
 }
 
-function startReading({ id, file }: { id: string; file: File }): ChosenFile {
-  return { id, file, reading: { status: 'reading' } }
+function startReading(document: PreviewDocument): ChosenFile {
+  return { ...document, reading: { status: 'reading' } }
 }
 
 function startUnlocking(chosen: ChosenFile, password: string): ChosenFile {

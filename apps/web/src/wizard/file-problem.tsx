@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { IMAGE_FILES } from '@recto/contract'
+
 import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { UnlockForm } from '../components/upload/unlock-form.tsx'
@@ -48,11 +50,12 @@ export function ReadingNote() {
 }
 
 /** Replaces an unusable file. */
-export function ReplaceFile({ file: { id, file }, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
+export function ReplaceFile({ file: chosenFile, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
+  const { id, file, accepts } = chosenFile
   const { t } = useLingui()
   return (
     <BrowseButton
-      accept=".pdf"
+      accept={accepts === 'images' ? IMAGE_FILES : '.pdf'}
       multiple={false}
       className="linkbtn"
       label={t`Replace ${file.name}`}

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@recto/contract'
 import { useEffect, useEffectEvent } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
+import { matchesAccept } from '../components/upload/accept.ts'
 import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
 import { outputNameOf } from '../naming/output-name.ts'
@@ -24,14 +25,22 @@ export interface ChosenFiles {
   remove: (id: string, along?: Pick<Deed, 'undo' | 'redo'>) => void
   replace: (id: string, file: File) => void
   move: (id: string, to: number) => void
+  /**
+   * Puts all files into another order.
+   * @param name what was done, for undoing it
+   */
+  arrange: (order: readonly ChosenFile[], name: string) => void
   unlock: (id: string, password: string) => void
   /** Asks for a file's password if the server refused the file for lack of it; other error codes are ignored. */
   requirePassword: (id: string, code: ErrorCode | undefined) => void
   clear: () => void
 }
 
-/** Keeps the chosen files in the session and opens each one in the preview worker. */
-export function useChosenFiles(): ChosenFiles {
+/**
+ * Keeps the chosen files in the session and opens each one in the preview worker.
+ * @param accepts whether images are read as well
+ */
+export function useChosenFiles(accepts?: 'images'): ChosenFiles {
   const [files, send] = useSessionReducer('files', nextFiles, NO_FILES)
   const { t } = useLingui()
   const undo = useUndo()
@@ -39,11 +48,15 @@ export function useChosenFiles(): ChosenFiles {
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
 
+  const identified = (file: File): PreviewDocument => ({ id: crypto.randomUUID(), file, ...(accepts && { accepts }) })
+
   async function read(document: PreviewDocument): Promise<void> {
     try {
       const facts = await client.describe(document, { maxPages })
       send({ type: 'read', id: document.id, reading: { status: 'ready', facts } })
-      keepDocument({ client, document, limits: { maxPages }, pageCount: facts.pageCount })
+      // The shelf shows images as they are.
+      if (looksLikeDocument(document))
+        keepDocument({ client, document, limits: { maxPages }, pageCount: facts.pageCount })
     } catch (error) {
       const reading = toReading(error, document.file.name)
       if (reading !== undefined) send({ type: 'read', id: document.id, reading })
@@ -81,7 +94,7 @@ export function useChosenFiles(): ChosenFiles {
   return {
     files,
     add: (chosen) => {
-      const added = chosen.map((file) => ({ id: crypto.randomUUID(), file }))
+      const added = chosen.map(identified)
       send({ type: 'added', files: added })
       keepChosen(chosen)
       for (const document of added) void read(document)
@@ -104,7 +117,7 @@ export function useChosenFiles(): ChosenFiles {
     },
     replace: (id, file) => {
       free(id)
-      const document = { id: crypto.randomUUID(), file }
+      const document = identified(file)
       send({ type: 'replaced', id, with: document })
       keepChosen([file])
       void read(document)
@@ -115,11 +128,16 @@ export function useChosenFiles(): ChosenFiles {
       move()
       undo.changed({ name: t`${name} moved`, undo: () => restore(files), redo: move })
     },
+    arrange: (order, name) => {
+      const arrange = () => send({ type: 'restored', files: order })
+      arrange()
+      undo.changed({ name, undo: () => restore(files), redo: arrange })
+    },
     unlock: (id, password) => {
       const chosen = files.find((file) => file.id === id)
       if (chosen === undefined) return
       send({ type: 'unlocking', id, password })
-      void read({ id, file: chosen.file, password })
+      void read({ ...chosen, password })
     },
     requirePassword: (id, code) => {
       const reading = lockedBy(code)
@@ -131,6 +149,10 @@ export function useChosenFiles(): ChosenFiles {
       send({ type: 'cleared' })
     },
   }
+}
+
+function looksLikeDocument({ file, accepts }: PreviewDocument): boolean {
+  return accepts === undefined || matchesAccept(file, '.pdf')
 }
 
 function isBeingRead({ reading }: ChosenFile): boolean {
@@ -148,6 +170,9 @@ function toReading(error: unknown, file: string): Reading | undefined {
       return lockedBy(code)
     case 'FILE_REQUIRED':
     case 'NOT_A_PDF':
+    case 'NOT_AN_IMAGE':
+    case 'UNSUPPORTED_IMAGE':
+    case 'DAMAGED_IMAGE':
     case 'DAMAGED_PDF':
     case 'TOO_COMPLEX':
       return { status: 'broken', message: errorText(code, { file, ...facts }) }

@@ -4,15 +4,18 @@ import { expiryOf, type JobOutcome } from '../../jobs/job-store.ts'
 import type { Dispatch } from '../../jobs/work-runner.ts'
 import { withIndex } from '../../jobs/work-runner.ts'
 import type { WorkFolder } from '../../store/work-folder.ts'
+import type { EngineJob } from '../../workers/thread-messages.ts'
 import { UnavailableError } from '../unavailable-error.ts'
+import { waitForAll } from '../wait-for-all.ts'
 import type { JobChannel } from '../queue/job-channel.ts'
 import type { WorkConsumer, WorkItem, WorkQueue } from '../queue/work-queue.ts'
 import type { ClusterLimits } from './cluster-limits.ts'
 import type { JobArchive } from './job-archive.ts'
 import type { JobEnding } from './job-ending.ts'
-import { parseWorkKey } from './job-keys.ts'
+import { parseWorkKey, workKeyOf } from './job-keys.ts'
 import { RangeMessages } from './range-messages.ts'
 import { RangeRunner, type ForeignRange } from './range-runner.ts'
+import type { StoredEnd } from './stored-end.ts'
 import type { StoredJob } from './stored-job.ts'
 import { TaskSharing } from './task-sharing.ts'
 import type { WorkReports } from './work-reports.ts'
@@ -92,19 +95,36 @@ export class ClusterWorker {
     const job = await archive.open(name)
     if (job === undefined || (await ending.settle(job)) || (await hasEnded(job, part))) return
     if (range !== undefined) return this.#runRange(job, { key, range, payload }, signal)
-    const attempt = await job.beginAttempt(part)
-    if (attempt === undefined) return this.#commitInterrupted(job, part)
     const stop = this.#addRunning(name)
+    const folder = await this.#options.createFolder()
     try {
-      await this.#options.limits.removeWaiting({ client: job.content.manifest.client, keys: [key] })
-      await this.#work(job, { part, attempt, signal: AbortSignal.any([signal, stop.signal]) })
+      await this.#attempt(job, { part, folder, signal: AbortSignal.any([signal, stop.signal]) })
     } catch (error) {
-      if (stop.signal.aborted) return
-      // Broken off, or the store or the queue is away: not the fault of the work.
-      await job.revokeAttempt(part, attempt).catch(() => undefined)
-      throw error
+      if (!stop.signal.aborted) throw error
     } finally {
+      await folder.remove()
       this.#removeRunning(name, stop)
+    }
+  }
+
+  /** Fetches the work while its beginning is recorded, and does it once both are done. */
+  async #attempt(
+    job: StoredJob,
+    { part, folder, signal }: { part: number; folder: WorkFolder; signal: AbortSignal },
+  ): Promise<void> {
+    const { client } = job.content.manifest
+    const beginning = job.beginAttempt(part)
+    const fetching = job.fetchWork(part, folder)
+    const counting = this.#options.limits.removeWaiting({ client, keys: [workKeyOf(job.name, part)] })
+    try {
+      const [attempt, work] = await waitForAll([beginning, fetching, counting])
+      if (attempt === undefined) await this.#commitInterrupted(job, part)
+      else await this.#work(job, work, { part, attempt, signal })
+    } catch (error) {
+      // Broken off, or the store or the queue is away: not the fault of the work.
+      const attempt = await beginning.catch(() => undefined)
+      if (attempt !== undefined) await job.revokeAttempt(part, attempt).catch(() => undefined)
+      throw error
     }
   }
 
@@ -125,41 +145,35 @@ export class ClusterWorker {
 
   async #work(
     job: StoredJob,
+    work: EngineJob,
     { part, attempt, signal }: { part: number; attempt: number; signal: AbortSignal },
   ): Promise<void> {
-    const { createFolder, dispatch, reports } = this.#options
+    const { dispatch, reports } = this.#options
     const { manifest } = job.content
-    const folder = await createFolder()
-    try {
-      const work = await job.fetchWork(part, folder)
-      const { client, timeoutMs } = manifest
-      const run = dispatch(work, {
-        client,
-        isAdmitted: true,
-        signal,
-        onProgress: (progress) => reports.publish(job, part, progress),
-        onTasks: this.#sharing.follow({ job, part, attempt }),
-        ...(timeoutMs !== undefined && { timeoutMs }),
-      })
-      const result = await run.catch((error: unknown) => toAppError(error))
-      const expiresAt = expiryOf(manifest)
-      const failure = (error: AppError): JobOutcome => {
-        const { code, facts } = job.isBatch ? withIndex(error, part) : error
-        return { state: 'failed', expiresAt, code, facts }
-      }
-      if (result instanceof AppError) {
-        if (signal.aborted || result.code === 'BUSY') throw result
-        return await this.#commit(job, part, failure(result))
-      }
-      const refusal = await this.#refusalFor(client)
-      if (refusal !== undefined) return await this.#commit(job, part, failure(refusal))
-      const path = await job.putOutput(part, attempt, result.file.path)
-      const name = manifest.parts?.[part]?.fileName ?? result.file.name
-      const file = { ...result.file, name, path }
-      return await this.#commit(job, part, { state: 'done', expiresAt, file, report: result.report })
-    } finally {
-      await folder.remove()
+    const { client, timeoutMs } = manifest
+    const run = dispatch(work, {
+      client,
+      isAdmitted: true,
+      signal,
+      onProgress: (progress) => reports.publish(job, part, progress),
+      onTasks: this.#sharing.follow({ job, part, attempt }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    })
+    const result = await run.catch((error: unknown) => toAppError(error))
+    const expiresAt = expiryOf(manifest)
+    const failure = (error: AppError): JobOutcome => {
+      const { code, facts } = job.isBatch ? withIndex(error, part) : error
+      return { state: 'failed', expiresAt, code, facts }
     }
+    if (result instanceof AppError) {
+      if (signal.aborted || result.code === 'BUSY') throw result
+      return this.#commit(job, part, failure(result))
+    }
+    const refusal = await this.#refusalFor(client)
+    if (refusal !== undefined) return this.#commit(job, part, failure(refusal))
+    const name = manifest.parts?.[part]?.fileName ?? result.file.name
+    const stored = await job.storeResult(part, attempt, { ...result.file, name })
+    await this.#commit(job, part, { state: 'done', expiresAt, ...stored, report: result.report })
   }
 
   /**
@@ -189,10 +203,10 @@ export class ClusterWorker {
     if (await ending.commitInterrupted(job, part)) onEnded(job.content.manifest.operation, 'INTERRUPTED')
   }
 
-  async #commit(job: StoredJob, part: number, outcome: JobOutcome): Promise<void> {
+  async #commit(job: StoredJob, part: number, end: StoredEnd): Promise<void> {
     const { ending, onEnded } = this.#options
-    if (!(await ending.commit(job, part, outcome))) return
-    onEnded(job.content.manifest.operation, outcome.state === 'failed' ? outcome.code : 'OK')
+    if (!(await ending.commit(job, part, end))) return
+    onEnded(job.content.manifest.operation, end.state === 'failed' ? end.code : 'OK')
   }
 
   #addRunning(name: string): AbortController {

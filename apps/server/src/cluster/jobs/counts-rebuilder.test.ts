@@ -1,31 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import {
-  acceptJob,
-  CLIENT,
-  doneWith,
-  failed,
-  openClusterParts,
-  type ClusterParts,
-} from '../../../test/open-cluster-parts.ts'
-import { MemoryObjectStore } from '../../../test/memory-object-store.ts'
-import { startRedis, type TestRedis } from '../../../test/start-redis.ts'
+import { acceptJob, CLIENT, doneWith, failed, type ClusterParts } from '../../../test/open-cluster-parts.ts'
+import type { TestRedis } from '../../../test/start-redis.ts'
+import { useClusterParts } from '../../../test/use-cluster-parts.ts'
 import { manifestOf, nameJob, workKeyOf } from './job-keys.ts'
 
 let redis: TestRedis
 let parts: ClusterParts
 
-beforeAll(async () => {
-  redis = await startRedis()
+useClusterParts((opened) => {
+  ;({ redis, parts } = opened)
 })
-beforeEach(() => {
-  parts = openClusterParts(redis.url, { objects: new MemoryObjectStore() })
-})
-afterEach(async () => {
-  await parts.close()
-  await redis.flush()
-})
-afterAll(async () => redis.close())
 
 /** Everything that is counted of the client. */
 async function countsOf({ counters }: ClusterParts) {

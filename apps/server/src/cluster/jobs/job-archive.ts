@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 
 import type { JobManifest, JobOutcome } from '../../jobs/job-store.ts'
 import { toStoredRequest } from '../../store/stored-request.ts'
@@ -19,9 +20,16 @@ import {
   partEndOf,
 } from './job-keys.ts'
 import type { JobSeal, JobSeals } from './job-seal.ts'
+import { decodeEnd, encodeEnd } from './stored-end.ts'
 import { StoredJob } from './stored-job.ts'
 
 const EMPTY = new Uint8Array()
+
+/** Files up to this size are put whole, which takes less than a stream does. */
+const SMALL_BYTES = 64 * 1024
+
+/** Files of a job that are stored at the same time; each has up to 16 MB in memory. */
+const PUTS_AT_ONCE = 4
 
 /** A job to store. */
 export interface NewJob {
@@ -55,29 +63,30 @@ export class JobArchive {
       isCounted: job.isCounted,
       ...(job.slot !== undefined && { slot: job.slot }),
     }
+    const putKey = async () => void (await this.#objects.putOnce(dataKeyOf(name), wrapped))
+    const puts = [putKey, ...job.parts.flatMap((work, part) => this.#putsOf(name, part, work, seal))]
     try {
       await this.#objects.putOnce(openMarkerOf(name), EMPTY)
-      await this.#objects.putOnce(dataKeyOf(name), wrapped)
-      for (const [part, work] of job.parts.entries()) await this.#putPart(name, part, work, seal)
+      // A failure is thrown when all of them have ended: nothing is put after the job is withdrawn.
+      await forEachBounded(puts, PUTS_AT_ONCE, async (put) => put())
       await this.#objects.putOnce(manifestOf(name), seal.sealRecord(manifestOf(name), content))
     } catch (error) {
       // In the background: a store that is away is waited for. What stays is found by its marker.
       void this.#withdraw(name, seal).catch(() => undefined)
       throw error
     }
-    return new StoredJob(name, content, this.#objects, seal)
+    return new StoredJob(name, content, { objects: this.#objects, seal })
   }
 
-  /** Opens an accepted job; undefined if there is none, or it was deleted. */
+  /** Opens an accepted job, with its end if it has one; undefined if there is none, or it was deleted. */
   async open(name: string): Promise<StoredJob | undefined> {
-    const [wrapped, manifest] = await Promise.all([
-      this.#objects.read(dataKeyOf(name)),
-      this.#objects.read(manifestOf(name)),
-    ])
+    const objects = this.#objects
+    const keys = [dataKeyOf(name), manifestOf(name), endOf(name)]
+    const [wrapped, manifest, ended] = await Promise.all(keys.map(async (key) => objects.read(key)))
     const seal = wrapped && this.#seals.open(name, wrapped)
     if (seal === undefined || manifest === undefined) return undefined
     const content = jobContentSchema.parse(seal.openRecord(manifestOf(name), manifest))
-    return new StoredJob(name, content, this.#objects, seal)
+    return new StoredJob(name, content, { objects, seal, end: ended && decodeEnd(seal.openRecord(endOf(name), ended)) })
   }
 
   /** Whether a job can still be read. */
@@ -122,17 +131,21 @@ export class JobArchive {
 
   /** Ends a job whose caller is told that it could not be stored, although its manifest may have been put. */
   async #withdraw(name: string, seal: JobSeal): Promise<void> {
-    await this.#objects.putOnce(endOf(name), seal.sealRecord(endOf(name), { state: 'cancelled' }))
+    await this.#objects.putOnce(endOf(name), seal.sealRecord(endOf(name), encodeEnd({ state: 'cancelled' })))
     if ((await this.#objects.stat(manifestOf(name))) === undefined) await this.erase([name])
   }
 
-  async #putPart(name: string, part: number, work: EngineJob | JobOutcome, seal: JobSeal): Promise<void> {
+  /** What puts the files of a part, or how it ended. */
+  #putsOf(name: string, part: number, work: EngineJob | JobOutcome, seal: JobSeal): (() => Promise<void>)[] {
     if (!isWork(work)) {
-      await this.#objects.putOnce(partEndOf(name, part), seal.sealRecord(partEndOf(name, part), work))
-      return
+      const key = partEndOf(name, part)
+      return [async () => void (await this.#objects.putOnce(key, seal.sealRecord(key, encodeEnd(work))))]
     }
-    for (const [index, { path }] of work.files.entries())
-      await seal.putFile(inputOf(name, part, index), createReadStream(path), this.#objects)
+    return work.files.map(({ path, sizeBytes }, index) => async () => {
+      const key = inputOf(name, part, index)
+      if (sizeBytes <= SMALL_BYTES) await seal.putBytes(key, await readFile(path), this.#objects)
+      else await seal.putFile(key, createReadStream(path), this.#objects)
+    })
   }
 }
 

@@ -1,9 +1,11 @@
 import { AppError } from '@recto/contract'
 
-import { expiryOf, type JobOutcome } from '../../jobs/job-store.ts'
+import { expiryOf } from '../../jobs/job-store.ts'
+import { waitForAll } from '../wait-for-all.ts'
 import type { JobArchive } from './job-archive.ts'
 import { workKeyOf } from './job-keys.ts'
 import type { ClusterLimits } from './cluster-limits.ts'
+import type { DoneEnd, StoredEnd } from './stored-end.ts'
 import type { StoredJob } from './stored-job.ts'
 import type { WorkReports } from './work-reports.ts'
 
@@ -31,12 +33,16 @@ export class JobEnding {
    * Commits how some work ended. What it has written is deleted if it, or its job, had ended before.
    * @returns whether it had not
    */
-  async commit(job: StoredJob, part: number, outcome: JobOutcome): Promise<boolean> {
-    const isFirst = await job.commit(part, outcome)
-    if (!isFirst && outcome.state === 'done') await this.#removeUnlessNamed(job, part, outcome.file.path)
-    this.#reports.publishEnd(job, part)
-    if (isFirst && outcome.state === 'done') await this.#countResult(job, part, outcome)
-    await this.settle(job)
+  async commit(job: StoredJob, part: number, end: StoredEnd): Promise<boolean> {
+    const isFirst = await job.commit(part, end)
+    const isDone = end.state === 'done'
+    if (!isFirst && isDone && end.content === undefined) await this.#removeUnlessNamed(job, part, end.file.path)
+    // How a job ended is told once it is certain; of a batch, that it is time to look.
+    this.#reports.publishEnd(job, part, isFirst && !job.isBatch ? end : undefined)
+    if (job.isBatch) {
+      if (isFirst && isDone) await this.#countResult(job, part, end)
+      await this.settle(job)
+    } else await this.finish(job)
     return isFirst
   }
 
@@ -49,9 +55,11 @@ export class JobEnding {
     return this.commit(job, part, { state: 'failed', expiresAt: expiryOf(job.content.manifest), code, facts })
   }
 
-  /** Ends a batch all of whose parts have ended, and finishes a job that has. Returns whether it is finished. */
+  /**
+   * Ends a batch all of whose parts have ended, and finishes a job that is known to have ended. Returns whether it is finished.
+   */
   async settle(job: StoredJob): Promise<boolean> {
-    if ((await job.readEnd()) === undefined) {
+    if (job.end === undefined) {
       if (!job.isBatch) return false
       const ended = new Set(await job.listEnded())
       if (!job.parts.every((part) => ended.has(part))) return false
@@ -67,9 +75,11 @@ export class JobEnding {
     const { manifest, slot } = job.content
     const end = await job.readEnd()
     if (end === undefined) return
-    const wanted = await this.#countEnd(job, end)
-    await this.#limits.removeWaiting(toClientJob(job))
-    if (slot !== undefined) await this.#limits.releaseSlot(manifest.client, slot)
+    const [wanted] = await waitForAll([
+      this.#countEnd(job, end),
+      this.#limits.removeWaiting(toClientJob(job)),
+      slot !== undefined && this.#limits.releaseSlot(manifest.client, slot),
+    ])
     // Looked at after counting: whoever deletes the job later takes it out of the counts later, too.
     const isThere = await job.removeLeftovers(wanted)
     // The node that cancelled it may have died before it had forgotten it.
@@ -78,9 +88,9 @@ export class JobEnding {
     await this.#archive.markFinished(job.name, expiryOfEnd(job, end))
   }
 
-  /** Counts a job again that Redis has forgotten, whether it has ended or not. What is counted already is not counted twice. */
+  /** Counts a job again, which was just opened, that Redis has forgotten, whether it has ended or not. What is counted already is not counted twice. */
   async recount(job: StoredJob): Promise<void> {
-    const end = await job.readEnd()
+    const { end } = job
     if (end === undefined) {
       await this.#countOpen(job)
       // It may have ended meanwhile, and have been taken out of some counts before it was added to them here.
@@ -92,7 +102,7 @@ export class JobEnding {
   }
 
   /** Counts what a job has done and keeps, and refunds the rest. Returns the keys of its results. */
-  async #countEnd(job: StoredJob, end: JobOutcome): Promise<Set<string>> {
+  async #countEnd(job: StoredJob, end: StoredEnd): Promise<Set<string>> {
     const { manifest, isCounted } = job.content
     const { client, createdAt } = manifest
     const wanted = new Set<string>()
@@ -128,11 +138,7 @@ export class JobEnding {
   }
 
   /** Counts a result toward the budgets, which the next part of a batch may find used up. */
-  async #countResult(
-    job: StoredJob,
-    part: number,
-    { file, expiresAt }: Extract<JobOutcome, { state: 'done' }>,
-  ): Promise<void> {
+  async #countResult(job: StoredJob, part: number, { file, expiresAt }: DoneEnd): Promise<void> {
     await this.#limits.addResult(job.content.manifest.client, workKeyOf(job.name, part), file.sizeBytes, expiresAt)
   }
 
@@ -142,12 +148,12 @@ export class JobEnding {
     if (end?.state !== 'done' || end.file.path !== path) await job.removeOutput(path)
   }
 
-  #endOf(job: StoredJob, part: number): Promise<JobOutcome | undefined> {
+  #endOf(job: StoredJob, part: number): Promise<StoredEnd | undefined> {
     return job.isBatch ? job.readPartEnd(part) : job.readEnd()
   }
 }
 
 /** When a job expires that has ended. */
-function expiryOfEnd({ content }: StoredJob, end: JobOutcome): string {
+function expiryOfEnd({ content }: StoredJob, end: StoredEnd): string {
   return 'expiresAt' in end ? end.expiresAt : expiryOf(content.manifest)
 }

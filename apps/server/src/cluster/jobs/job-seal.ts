@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 
 import type { ByteRange } from '../../store/open-file.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { openSealed } from '../objects/sealing/open-sealed.ts'
+import { openSealed, type SealedSource } from '../objects/sealing/open-sealed.ts'
 import { OperatorKeys } from '../objects/sealing/operator-keys.ts'
 import { SealError } from '../objects/sealing/seal-error.ts'
 import { sealStream } from '../objects/sealing/seal-stream.ts'
@@ -53,11 +53,18 @@ export class JobSeal {
     )
   }
 
+  /** The same for a file in memory. */
+  async putBytes(key: string, clear: Uint8Array, objects: ObjectStore): Promise<void> {
+    await objects.put(key, sealBytes(this.#key, key, clear))
+  }
+
   /** Opens a file, or a range of it; undefined if there is none. */
   async openFile(key: string, objects: ObjectStore, range?: ByteRange): Promise<Readable | undefined> {
-    const info = await objects.stat(key)
-    const open = (part: ByteRange) => objects.open(key, part)
-    return info && openSealed(this.#key, key, { sizeBytes: info.sizeBytes, open }, range)
+    const source: SealedSource = {
+      askSize: async () => (await objects.stat(key))?.sizeBytes,
+      open: (part) => objects.open(key, part),
+    }
+    return openSealed(this.#key, key, source, range)
   }
 }
 

@@ -2,12 +2,13 @@ import type { JobStatus } from '@recto/contract'
 
 import { Batch } from '../../jobs/batch.ts'
 import type { JobDescriber } from '../../jobs/job-request.ts'
-import type { JobOutcome, StoredWork } from '../../jobs/job-store.ts'
+import type { StoredWork } from '../../jobs/job-store.ts'
 import type { FoundJob } from '../../jobs/jobs.ts'
 import { restoreOutcome } from '../../jobs/restore-outcome.ts'
 import { TrackedJob } from '../../jobs/tracked-job.ts'
 import { openWorkFolder } from '../../store/work-folder.ts'
 import type { WorkReport, WorkReports } from './work-reports.ts'
+import type { StoredEnd } from './stored-end.ts'
 import type { StoredJob } from './stored-job.ts'
 
 /** Files of these jobs are in the store, not in a folder. */
@@ -53,7 +54,7 @@ export class JobView {
     return new JobView(stored, [], options)
   }
 
-  /** Reads the state of a job. */
+  /** Reads the state of a job that was just opened. */
   static async open(stored: StoredJob, options: ViewOptions): Promise<JobView> {
     const ended = new Set(stored.isBatch ? await stored.listEnded() : [])
     const works = stored.content.works.map(async (_work, part): Promise<StoredWork> => {
@@ -61,7 +62,8 @@ export class JobView {
       return { folder: NO_FOLDER, attempts: 0, ...(outcome && { outcome }) }
     })
     const view = new JobView(stored, await Promise.all(works), options)
-    await view.refresh()
+    if (view.batch === undefined) await view.#update(stored.end)
+    else await view.#updateBatch(view.batch)
     return view
   }
 
@@ -87,14 +89,13 @@ export class JobView {
   /** Brings the job up to date. */
   async refresh(): Promise<void> {
     if (this.isFinished) return
-    if (this.batch === undefined) return this.#refreshJob()
-    await this.#refreshParts(this.batch)
-    const end = await this.stored.readEnd()
-    if (end?.state === 'cancelled') this.#cancel()
-    else if (end?.state === 'ended' && this.batch.parts.every(({ job }) => job.isFinished)) {
-      this.batch.end(end.expiresAt)
-      this.#resolveEnd()
-    }
+    if (this.batch === undefined) await this.#update(await this.stored.readEnd())
+    else await this.#updateBatch(this.batch)
+  }
+
+  /** Asks the queue alone where the work of a job is that was just accepted and is no batch. */
+  async refreshPlace(): Promise<void> {
+    this.apply(0, await this.#reports.read(this.stored, 0))
   }
 
   /** Applies what a worker tells. */
@@ -105,6 +106,7 @@ export class JobView {
     if (report.kind === 'waiting') {
       if (job.status.queuePlace !== report.place) job.reportPosition(report.place)
     } else if (report.kind === 'running') job.update({ state: 'running', ...report.status })
+    else if (report.kind === 'ended' && this.batch === undefined) this.#end(report.end)
   }
 
   /** Tells those who wait that this server will not say any more. */
@@ -113,12 +115,26 @@ export class JobView {
     this.#resolveAll()
   }
 
-  async #refreshJob(): Promise<void> {
-    const end = await this.stored.readEnd()
-    if (end === undefined) return this.apply(0, await this.#reports.read(this.stored, 0))
+  async #update(end: StoredEnd | undefined): Promise<void> {
+    if (end === undefined) await this.refreshPlace()
+    else this.#end(end)
+  }
+
+  #end(end: StoredEnd): void {
+    if (this.isFinished) return
     if (end.state === 'cancelled') this.#cancel()
     else this.#restore(this.job, end)
     this.#resolveEnd()
+  }
+
+  async #updateBatch(batch: Batch): Promise<void> {
+    await this.#refreshParts(batch)
+    const end = await this.stored.readEnd()
+    if (end?.state === 'cancelled') this.#cancel()
+    else if (end?.state === 'ended' && batch.parts.every(({ job }) => job.isFinished)) {
+      batch.end(end.expiresAt)
+      this.#resolveEnd()
+    }
   }
 
   async #refreshParts(batch: Batch): Promise<void> {
@@ -135,8 +151,9 @@ export class JobView {
     }
   }
 
-  #restore(job: TrackedJob, outcome: JobOutcome): void {
-    restoreOutcome(job, outcome, { describe: this.#describe, open: (key) => this.stored.openOutput(key) })
+  #restore(job: TrackedJob, end: StoredEnd): void {
+    const open = (path: string) => this.stored.openResult(path, end.content)
+    restoreOutcome(job, end, { describe: this.#describe, open })
   }
 
   #cancel(): void {

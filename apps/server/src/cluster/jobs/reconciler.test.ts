@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { acceptJob, doneWith, failed, openClusterParts, type ClusterParts } from '../../../test/open-cluster-parts.ts'
-import { MemoryObjectStore } from '../../../test/memory-object-store.ts'
-import { startRedis, type TestRedis } from '../../../test/start-redis.ts'
+import { acceptJob, doneWith, failed, type ClusterParts } from '../../../test/open-cluster-parts.ts'
+import type { TestRedis } from '../../../test/start-redis.ts'
+import { useClusterParts } from '../../../test/use-cluster-parts.ts'
 import { JOBS_AT_ONCE } from './for-each-job.ts'
 import { EXPIRY_PREFIX, jobPrefix, manifestOf, nameJob, OPEN_PREFIX, outputOf, workKeyOf } from './job-keys.ts'
 
@@ -11,17 +11,9 @@ const HOUR_MS = 3_600_000
 let redis: TestRedis
 let parts: ClusterParts
 
-beforeAll(async () => {
-  redis = await startRedis()
+useClusterParts((opened) => {
+  ;({ redis, parts } = opened)
 })
-beforeEach(() => {
-  parts = openClusterParts(redis.url, { objects: new MemoryObjectStore() })
-})
-afterEach(async () => {
-  await parts.close()
-  await redis.flush()
-})
-afterAll(async () => redis.close())
 
 /** Late enough for jobs to have settled. */
 const soon = () => Date.now() + 60_000
@@ -96,9 +88,9 @@ test('several jobs are looked at at the same time, but never all of them', async
   for (let index = 0; index < 60; index += 1) await acceptJob(parts, `job ${index}`)
   parts.objects.latencyMs = 10
   expect(await parts.reconciler.reconcile(soon())).toMatchObject({ queued: 60 })
-  // Two objects of each job are read together.
+  // Three objects of each job are read together.
   expect(parts.objects.maxParallel).toBeGreaterThan(JOBS_AT_ONCE)
-  expect(parts.objects.maxParallel).toBeLessThanOrEqual(2 * JOBS_AT_ONCE)
+  expect(parts.objects.maxParallel).toBeLessThanOrEqual(3 * JOBS_AT_ONCE)
 })
 
 test('when the store is away, a round ends soon', async () => {
@@ -107,7 +99,7 @@ test('when the store is away, a round ends soon', async () => {
   parts.objects.calls.clear()
   parts.objects.isAway = true
   await expect(round).rejects.toMatchObject({ name: 'StoreUnavailableError' })
-  expect(parts.objects.calls.get('read') ?? 0).toBeLessThanOrEqual(2 * JOBS_AT_ONCE)
+  expect(parts.objects.calls.get('read') ?? 0).toBeLessThanOrEqual(3 * JOBS_AT_ONCE)
 })
 
 test('what has expired is removed many jobs at a time, and nothing else', async () => {

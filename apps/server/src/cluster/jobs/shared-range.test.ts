@@ -6,9 +6,8 @@ import { MessageChannel } from 'node:worker_threads'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { MemoryObjectStore } from '../../../test/memory-object-store.ts'
-import { acceptJob, openClusterParts, type ClusterParts } from '../../../test/open-cluster-parts.ts'
-import { startRedis, type TestRedis } from '../../../test/start-redis.ts'
+import { acceptJob, type ClusterParts } from '../../../test/open-cluster-parts.ts'
+import { useClusterParts } from '../../../test/use-cluster-parts.ts'
 import type { HelperAnswer, HelperRequest, TaskAnswer, TaskRequest } from '../../workers/thread-messages.ts'
 import { JobChannel } from '../queue/job-channel.ts'
 import type { WorkConsumer } from '../queue/work-queue.ts'
@@ -21,7 +20,6 @@ import { toWorkItem } from './work-item.ts'
 const RANGE = { part: 0, attempt: 1, range: 3 }
 const TEXT = 'text of a document'
 
-let redis: TestRedis
 let parts: ClusterParts
 let channel: JobChannel
 let messages: RangeMessages
@@ -29,12 +27,13 @@ let job: StoredJob
 let folder: string
 let consumer: WorkConsumer | undefined
 
+useClusterParts((opened) => {
+  ;({ parts } = opened)
+})
 beforeAll(async () => {
-  redis = await startRedis()
   folder = await mkdtemp(path.join(tmpdir(), 'recto-range-'))
 })
 beforeEach(async () => {
-  parts = openClusterParts(redis.url, { objects: new MemoryObjectStore() })
   channel = new JobChannel({ connections: parts.connections, onError: () => undefined })
   messages = new RangeMessages(channel)
   job = await acceptJob(parts, 'a job')
@@ -43,11 +42,8 @@ afterEach(async () => {
   await consumer?.close(0)
   consumer = undefined
   channel.close()
-  await parts.close()
-  await redis.flush()
 })
 afterAll(async () => {
-  await redis.close()
   await rm(folder, { recursive: true, force: true })
 })
 

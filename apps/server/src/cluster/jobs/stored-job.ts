@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-import { jobOutcomeSchema, type JobOutcome } from '../../jobs/job-store.ts'
 import type { OpenBody } from '../../store/open-file.ts'
 import type { WorkFolder } from '../../store/work-folder.ts'
 import type { EngineJob } from '../../workers/thread-messages.ts'
@@ -24,11 +24,20 @@ import {
   type TaskRange,
 } from './job-keys.ts'
 import type { JobSeal } from './job-seal.ts'
+import { decodeEnd, encodeEnd, MAX_CONTENT_BYTES, type DoneEnd, type StoredEnd } from './stored-end.ts'
 
 /** Work that was begun this often, each time by a worker that then died, is not tried again. */
 const MAX_ATTEMPTS = 3
 
 const EMPTY = new Uint8Array()
+
+/** What a job is read and written with. */
+export interface StoredJobOptions {
+  objects: ObjectStore
+  seal: JobSeal
+  /** How it had ended when it was opened. */
+  end?: StoredEnd | undefined
+}
 
 /** An accepted job in the store: reads its files and records, and puts its ends. */
 export class StoredJob {
@@ -36,12 +45,19 @@ export class StoredJob {
   readonly content: JobContent
   readonly #objects: ObjectStore
   readonly #seal: JobSeal
+  #end: StoredEnd | undefined
 
-  constructor(name: string, content: JobContent, objects: ObjectStore, seal: JobSeal) {
+  constructor(name: string, content: JobContent, { objects, seal, end }: StoredJobOptions) {
     this.name = name
     this.content = content
     this.#objects = objects
     this.#seal = seal
+    this.#end = end
+  }
+
+  /** How the job ended, if that is known without asking the store. An end never changes. */
+  get end(): StoredEnd | undefined {
+    return this.#end
   }
 
   get isBatch(): boolean {
@@ -54,13 +70,14 @@ export class StoredJob {
   }
 
   /** How the job ended; undefined if it has not. */
-  async readEnd(): Promise<JobOutcome | undefined> {
-    return this.#readOutcome(endOf(this.name))
+  async readEnd(): Promise<StoredEnd | undefined> {
+    this.#end ??= await this.#readEnd(endOf(this.name))
+    return this.#end
   }
 
   /** How a part of a batch ended. */
-  async readPartEnd(part: number): Promise<JobOutcome | undefined> {
-    return this.#readOutcome(partEndOf(this.name, part))
+  async readPartEnd(part: number): Promise<StoredEnd | undefined> {
+    return this.#readEnd(partEndOf(this.name, part))
   }
 
   /** Positions of the parts of a batch that have ended. */
@@ -75,15 +92,17 @@ export class StoredJob {
   }
 
   /** Puts how a piece of work ended; false if it or its job had ended before. */
-  async commit(part: number, outcome: JobOutcome): Promise<boolean> {
-    if (!this.isBatch) return this.commitJob(outcome)
+  async commit(part: number, end: StoredEnd): Promise<boolean> {
+    if (!this.isBatch) return this.commitJob(end)
     if ((await this.readEnd()) !== undefined) return false
-    return this.#putOutcome(partEndOf(this.name, part), outcome)
+    return this.#putEnd(partEndOf(this.name, part), end)
   }
 
   /** Puts how the job ended; false if it had ended before. */
-  async commitJob(outcome: JobOutcome): Promise<boolean> {
-    return this.#putOutcome(endOf(this.name), outcome)
+  async commitJob(end: StoredEnd): Promise<boolean> {
+    const isFirst = await this.#putEnd(endOf(this.name), end)
+    if (isFirst) this.#end = end
+    return isFirst
   }
 
   /** Records that work begins; returns which attempt it is, from 1, or undefined if there have been enough. */
@@ -115,11 +134,16 @@ export class StoredJob {
     return { ...request, operation: manifest.operation, files, resultPath: folder.newPath() }
   }
 
-  /** Stores a result; returns its key. */
-  async putOutput(part: number, attempt: number, path: string): Promise<string> {
+  /**
+   * Stores a result, unless it is small enough to lie in the end. Parts of a batch always have objects: whoever looks at a batch reads
+   * the ends of all its parts.
+   */
+  async storeResult(part: number, attempt: number, file: DoneEnd['file']): Promise<Pick<DoneEnd, 'file' | 'content'>> {
+    if (!this.isBatch && file.sizeBytes <= MAX_CONTENT_BYTES)
+      return { file: { ...file, path: '' }, content: await readFile(file.path) }
     const key = outputOf(this.name, part, attempt)
-    await this.#seal.putFile(key, createReadStream(path), this.#objects)
-    return key
+    await this.#seal.putFile(key, createReadStream(file.path), this.#objects)
+    return { file: { ...file, path: key } }
   }
 
   /** Whether a later attempt at a part has begun. */
@@ -129,7 +153,7 @@ export class StoredJob {
 
   /** Stores the requests of a range of tasks. */
   async putRequests(range: TaskRange, requests: Uint8Array): Promise<void> {
-    await this.#seal.putFile(rangeRequestsOf(this.name, range), Readable.from([requests]), this.#objects)
+    await this.#seal.putBytes(rangeRequestsOf(this.name, range), requests, this.#objects)
   }
 
   /** Copies the requests of a range to a file; false if they are gone. */
@@ -156,10 +180,11 @@ export class StoredJob {
     await this.#objects.remove([rangeRequestsOf(this.name, range), rangeAnswersOf(this.name, range)])
   }
 
-  /** Reads a result, or a range of it. */
-  openOutput(key: string): OpenBody {
+  /** Reads a result, or a range of it. @param content of an end that has the result */
+  openResult(path: string, content?: Buffer): OpenBody {
     return async (range) => {
-      const clear = await this.#seal.openFile(key, this.#objects, range)
+      if (content !== undefined) return Readable.from([range ? content.subarray(range.start, range.end + 1) : content])
+      const clear = await this.#seal.openFile(path, this.#objects, range)
       if (clear === undefined) throw new Error('the result is gone')
       return clear
     }
@@ -197,12 +222,12 @@ export class StoredJob {
     return text === undefined ? undefined : (JSON.parse(text) as unknown)
   }
 
-  async #putOutcome(key: string, outcome: JobOutcome): Promise<boolean> {
-    return this.#objects.putOnce(key, this.#seal.sealRecord(key, outcome))
+  async #putEnd(key: string, end: StoredEnd): Promise<boolean> {
+    return this.#objects.putOnce(key, this.#seal.sealRecord(key, encodeEnd(end)))
   }
 
-  async #readOutcome(key: string): Promise<JobOutcome | undefined> {
+  async #readEnd(key: string): Promise<StoredEnd | undefined> {
     const bytes = await this.#objects.read(key)
-    return bytes && jobOutcomeSchema.parse(this.#seal.openRecord(key, bytes))
+    return bytes && decodeEnd(this.#seal.openRecord(key, bytes))
   }
 }

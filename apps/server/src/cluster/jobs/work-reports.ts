@@ -6,12 +6,14 @@ import type { Progress } from '@recto/engine'
 import type { JobChannel } from '../queue/job-channel.ts'
 import type { WorkQueue } from '../queue/work-queue.ts'
 import { workKeyOf } from './job-keys.ts'
+import { decodeEnd, encodeEnd, type StoredEnd } from './stored-end.ts'
 import type { StoredJob } from './stored-job.ts'
 
 /** What is known about a piece of work that has not ended. */
 export type WorkReport =
   | { kind: 'waiting'; /** From 1. */ place: number }
   | { kind: 'running'; status: Pick<JobStatus, 'progress' | 'step' | 'item' | 'itemCount'> }
+  | { kind: 'ended'; end: StoredEnd }
   /** Nobody has it: it is about to be queued, or to end. */
   | { kind: 'unknown' }
 
@@ -22,6 +24,11 @@ const messageSchema = z.object({
   item: z.number().exactOptional(),
   itemCount: z.number().exactOptional(),
 })
+
+const endSchema = z.object({ end: z.unknown() })
+
+/** Larger results are read from the store: Redis holds messages in memory until each node that listens has them. */
+const MAX_TOLD_BYTES = 16 * 1024
 
 /** Carries the progress of work from workers to those who watch it. */
 export class WorkReports {
@@ -39,11 +46,13 @@ export class WorkReports {
     this.#channel.publish(workKeyOf(job.name, part), job.sealMessage(message))
   }
 
-  /** Tells that a part has ended. */
-  publishEnd(job: StoredJob, part: number): void {
-    const key = workKeyOf(job.name, part)
-    this.#channel.publish(key, '')
-    this.#channel.settle(key)
+  /**
+   * Tells that a part has ended.
+   * @param end how, if the store has it: those who wait need not read it
+   */
+  publishEnd(job: StoredJob, part: number, end?: StoredEnd): void {
+    const isTold = end !== undefined && (end.content?.length ?? 0) <= MAX_TOLD_BYTES
+    this.#channel.end(workKeyOf(job.name, part), isTold ? job.sealMessage({ end: encodeEnd(end) }) : '')
   }
 
   /** Where a part is and how far it has come. */
@@ -61,25 +70,35 @@ export class WorkReports {
   }
 
   /**
-   * Follows the parts of a job; returns a function that ends it.
+   * Follows the parts of a job.
    * @param onReport called with what a worker tells; undefined for an end, which is in the store
+   * @returns a promise of the moment from which nothing is missed, which never rejects, and a function that ends it
    */
-  watch(job: StoredJob, onReport: (part: number, report: WorkReport | undefined) => void): () => void {
+  watch(
+    job: StoredJob,
+    onReport: (part: number, report: WorkReport | undefined) => void,
+  ): { isListening: Promise<void>; stop: () => void } {
     const nothing = () => undefined
-    const stops = job.parts.map(async (part) =>
-      // Without the queue nobody tells anything; ends are found in the store.
-      this.#channel
-        .watch(workKeyOf(job.name, part), (message) => onReport(part, decode(job, message)))
-        .catch(() => nothing),
+    const stops = Promise.all(
+      job.parts.map(async (part) =>
+        // Without the queue nobody tells anything; ends are found in the store.
+        this.#channel
+          .watch(workKeyOf(job.name, part), (message) => onReport(part, decode(job, message)))
+          .catch(() => nothing),
+      ),
     )
-    return () => {
-      for (const stop of stops) void stop.then((end) => end())
+    return {
+      isListening: stops.then(nothing),
+      stop: () => void stops.then((ends) => ends.forEach((end) => end())),
     }
   }
 }
 
 function decode(job: StoredJob, message: string): WorkReport | undefined {
-  const told = message === '' ? undefined : messageSchema.safeParse(job.openMessage(message)).data
+  const content = message === '' ? undefined : job.openMessage(message)
+  const { end } = endSchema.safeParse(content).data ?? {}
+  if (end !== undefined) return { kind: 'ended', end: decodeEnd(end) }
+  const told = messageSchema.safeParse(content).data
   if (told === undefined) return undefined
   const { fraction: progress, ...status } = told
   return { kind: 'running', status: { progress, ...status } }

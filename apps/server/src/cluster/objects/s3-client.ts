@@ -24,6 +24,8 @@ export function createS3Client({ endpoint, region, isPathStyle }: S3Location): S
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Would open a connection of its own for each part.
     expectContinueHeader: false,
+    // What a request goes through is put together once for each kind of command.
+    cacheMiddleware: true,
     requestHandler: {
       connectionTimeout: CONNECTION_MS,
       requestTimeout: ANSWER_MS,

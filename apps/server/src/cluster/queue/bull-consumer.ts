@@ -11,7 +11,7 @@ import { RunningItem } from './running-item.ts'
 import { ThreadShares } from './thread-shares.ts'
 import { WakeUp } from './wake-up.ts'
 import { withoutCommand } from './without-command.ts'
-import { SIZE_CLASSES, type ConsumeOptions, type SizeClass, type WorkConsumer } from './work-queue.ts'
+import { SIZE_CLASSES, type ConsumeOptions, type SizeClass, type WorkConsumer, type WorkItem } from './work-queue.ts'
 
 /** An item whose worker died or failed is run once more. */
 const MAX_ATTEMPTS = 2
@@ -24,6 +24,9 @@ const LOOKS = 2
 /** Clocks of timers and of Redis differ a little, in milliseconds. */
 const RETRY_SLACK_MS = 5
 
+/** Why an item leaves its thread. */
+const MOVED = Symbol('moved')
+
 /** Wait after a failed look for work, in milliseconds. */
 const AGAIN_MS = 1000
 /** How long an aborted item may take to end before it is given back, and how long Redis may take then, in milliseconds. */
@@ -35,11 +38,19 @@ export interface BullConsumerOptions extends ConsumeOptions {
   onError: (error: Error) => void
   lockMs: number
   retryMs: number
+  /** Quick work that runs longer counts as heavy, and makes room for quick work if it has the thread that is kept for that. */
+  overrunMs: number
+  /** Number of items of a class that wait. */
+  countWaiting: (sizeClass: SizeClass) => Promise<number>
+  add: (item: WorkItem) => Promise<void>
 }
 
 interface Run {
   held: RunningItem
   sizeClass: SizeClass
+  /** The class that it counts as here. */
+  countsAs: SizeClass
+  startedAt: number
   abort: AbortController
   ended: Promise<void>
 }
@@ -144,32 +155,76 @@ export class BullConsumer implements WorkConsumer {
   }
 
   #start(held: RunningItem, sizeClass: SizeClass): void {
-    const run: Run = { held, sizeClass, abort: new AbortController(), ended: Promise.resolve() }
+    const startedAt = performance.now()
+    const run: Run = {
+      held,
+      sizeClass,
+      countsAs: sizeClass,
+      startedAt,
+      abort: new AbortController(),
+      ended: Promise.resolve(),
+    }
+    const overrun =
+      sizeClass === 'quick' ? setTimeout(() => this.#observe(this.#onOverrun(run)), this.#options.overrunMs) : undefined
     this.#shares.start(sizeClass)
     this.#runs.add(run)
     const item = itemOf(held.job, sizeClass)
     // Only order depends on it, and the next item that starts makes up for it.
     this.#observe(this.#options.order.start(this.#redis, item, held.job.data.tag))
     run.ended = this.#run(run).finally(() => {
+      clearTimeout(overrun)
       this.#runs.delete(run)
-      this.#shares.end(sizeClass)
+      this.#shares.end(run.countsAs)
       this.#wakeUp.wake(this.#isPaused ? [] : this.#shares.open())
     })
   }
 
   /** Never rejects: what goes wrong is reported, and the item waits for its next attempt. */
-  async #run({ held, sizeClass, abort }: Run): Promise<void> {
+  async #run(run: Run): Promise<void> {
+    const { held, sizeClass, abort } = run
     const item = itemOf(held.job, sizeClass)
     try {
       if (held.attempt <= MAX_ATTEMPTS) await this.#options.run(item, abort.signal, held.attempt)
       else await this.#options.onExhausted(item)
       await held.finish()
     } catch (error) {
+      if (abort.signal.reason === MOVED) return this.#move(run)
       if (abort.signal.aborted) return held.giveBack()
       this.#report(error)
       if (error instanceof UnavailableError) return this.#giveBackLater(held)
       await this.#afterFailure(held, sizeClass)
     }
+  }
+
+  /** What looked quick is heavy. If it has the thread that is kept for quick work, it leaves it as soon as such work waits. */
+  async #onOverrun(run: Run): Promise<void> {
+    this.#shares.move(run.sizeClass, 'heavy')
+    run.countsAs = 'heavy'
+    while (this.#runs.has(run) && !run.abort.signal.aborted) {
+      // Looked at last: another item may have begun to leave meanwhile.
+      if ((await this.#isQuickWaiting()) && this.#mustMakeRoom()) return run.abort.abort(MOVED)
+      await wait(this.#options.overrunMs, undefined, { ref: false })
+    }
+  }
+
+  #mustMakeRoom(): boolean {
+    return this.#shares.isQuickShutOut && ![...this.#runs].some(({ abort }) => abort.signal.aborted)
+  }
+
+  /** Without Redis nobody knows, and nothing could be fetched. */
+  async #isQuickWaiting(): Promise<boolean> {
+    return (await this.#options.countWaiting('quick').catch(() => 0)) > 0
+  }
+
+  /** Lets an item wait among heavy work; it begins again, and that counts as no attempt. */
+  async #move({ held, startedAt }: Run): Promise<void> {
+    const item = itemOf(held.job, 'heavy')
+    const seconds = (performance.now() - startedAt) / 1000
+    await held.finish()
+    // What Redis does not take is queued again from the store.
+    await this.#options
+      .add({ ...item, cost: Math.max(item.cost, seconds) })
+      .catch((error: unknown) => this.#report(error))
   }
 
   /** The item is not to blame when the store or Redis is away: this is no attempt. */

@@ -14,6 +14,9 @@ const DEFAULT_LOCK_MS = 30_000
 /** A failed attempt waits this long, so that a passing fault is over. */
 const RETRY_MS = 1000
 
+/** Quick work is expected to take a second; fetching its files and storing its result take time, too. */
+const OVERRUN_MS = 5000
+
 /** BullMQ records what happens to jobs in a stream that nobody reads here. */
 const MAX_EVENTS = 100
 
@@ -25,6 +28,8 @@ export interface BullWorkQueueOptions {
   lockMs?: number
   /** Wait before the second attempt of an item whose first was rejected, in milliseconds. */
   retryMs?: number
+  /** Quick work that runs longer counts as heavy, in milliseconds. */
+  overrunMs?: number
 }
 
 /**
@@ -37,8 +42,9 @@ export class BullWorkQueue implements WorkQueue {
   readonly #order: FairOrder
   readonly #consumers = new Set<BullConsumer>()
 
-  constructor({ lockMs = DEFAULT_LOCK_MS, retryMs = RETRY_MS, ...options }: BullWorkQueueOptions) {
-    this.#options = { ...options, lockMs, retryMs }
+  constructor(given: BullWorkQueueOptions) {
+    const { lockMs = DEFAULT_LOCK_MS, retryMs = RETRY_MS, overrunMs = OVERRUN_MS, ...options } = given
+    this.#options = { ...options, lockMs, retryMs, overrunMs }
     const { connections } = options
     for (const redis of [connections.commands, connections.patient]) {
       FairOrder.define(redis)
@@ -72,10 +78,7 @@ export class BullWorkQueue implements WorkQueue {
   }
 
   async counts(): ReturnType<WorkQueue['counts']> {
-    const bases = this.#bases()
-    const run = async () => this.#options.connections.run(async (redis) => redis.rectoCount(bases.length, ...bases))
-    const [waiting, running] = await run()
-    return { waiting, running }
+    return this.#countIn(this.#bases())
   }
 
   async load(): ReturnType<WorkQueue['load']> {
@@ -89,7 +92,13 @@ export class BullWorkQueue implements WorkQueue {
   }
 
   consume(options: ConsumeOptions): BullConsumer {
-    const consumer = new BullConsumer({ ...this.#options, ...options, order: this.#order })
+    const consumer = new BullConsumer({
+      ...this.#options,
+      ...options,
+      order: this.#order,
+      countWaiting: async (sizeClass) => (await this.#countIn([this.#baseOf(sizeClass)])).waiting,
+      add: (item) => this.add(item),
+    })
     this.#consumers.add(consumer)
     return consumer
   }
@@ -112,8 +121,18 @@ export class BullWorkQueue implements WorkQueue {
     }
   }
 
+  async #countIn(bases: readonly string[]): ReturnType<WorkQueue['counts']> {
+    const run = async () => this.#options.connections.run(async (redis) => redis.rectoCount(bases.length, ...bases))
+    const [waiting, running] = await run()
+    return { waiting, running }
+  }
+
   #bases(): string[] {
-    return SIZE_CLASSES.map((name) => `${this.#options.connections.prefix}:${name}:`)
+    return SIZE_CLASSES.map((name) => this.#baseOf(name))
+  }
+
+  #baseOf(sizeClass: SizeClass): string {
+    return `${this.#options.connections.prefix}:${sizeClass}:`
   }
 
   #open(sizeClass: SizeClass): Queue<BullData> {

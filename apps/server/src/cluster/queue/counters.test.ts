@@ -6,7 +6,7 @@ import { startRedis, type TestRedis } from '../../../test/start-redis.ts'
 import { Counters } from './counters.ts'
 import { RedisConnections } from './redis-connections.ts'
 
-const LEASE_MS = 300
+const LEASE_MS = 800
 const FAST = { timeout: 10_000, interval: 5 }
 const TOO_MANY = { code: 'TOO_MANY_REQUESTS' }
 

@@ -61,6 +61,19 @@ test('settling sends what is held back at once', async () => {
   await expect.poll(async () => node.latest('settled'), { ...FAST, timeout: INTERVAL_MS }).toBe('two')
 })
 
+test('the message of an end is sent at once, instead of what is held back, and is not kept', async () => {
+  const [{ channel: worker }, { channel: node }] = [openChannel(), openChannel()]
+  const heard: string[] = []
+  await node.watch('ending', (message) => void heard.push(message))
+  worker.publish('ending', 'one')
+  worker.publish('ending', 'two')
+  worker.end('ending', 'the end')
+  await expect.poll(() => heard, { ...FAST, timeout: INTERVAL_MS }).toEqual(['one', 'the end'])
+  expect(await node.latest('ending')).toBe('')
+  await wait(2 * INTERVAL_MS)
+  expect(heard).toEqual(['one', 'the end'])
+})
+
 test('the last message of a job is forgotten in time', async () => {
   const { channel, connections } = openChannel()
   channel.publish('kept', 'message')

@@ -50,6 +50,15 @@ export class JobChannel {
     this.#throttle.end(key)
   }
 
+  /**
+   * Sends the last message of a job at once, and forgets the job here. It is not kept: whoever asks for the latest message later finds
+   * an empty one.
+   */
+  end(key: string, message: string): void {
+    this.#throttle.drop(key)
+    this.#observe(this.#send(key, message, ''))
+  }
+
   /** The last message of a job, if there was one within the last hour. */
   async latest(key: string): Promise<string | undefined> {
     return (await this.#connections.run(async (redis) => redis.get(this.#latestKey(key)))) ?? undefined
@@ -110,12 +119,12 @@ export class JobChannel {
     this.#observe(this.#subscriber.unsubscribe(this.#progressChannel(key)))
   }
 
-  async #send(key: string, message: string): Promise<void> {
+  async #send(key: string, message: string, kept = message): Promise<void> {
     const send = async () =>
       this.#connections.run(async (redis) =>
         redis
           .multi()
-          .set(this.#latestKey(key), message, 'EX', KEEP_SECONDS)
+          .set(this.#latestKey(key), kept, 'EX', KEEP_SECONDS)
           .publish(this.#progressChannel(key), message)
           .exec(),
       )

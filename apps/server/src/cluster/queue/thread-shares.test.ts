@@ -36,3 +36,13 @@ test('with two threads normal and heavy work take turns on the shared one', () =
   shares.end('normal')
   expect(shares.open()).toEqual(['quick', 'heavy', 'normal'])
 })
+
+test('work that outruns its class counts as another one, and no thread is left for quick work when all have other work', () => {
+  const shares = running(2, 'heavy', 'quick')
+  expect([shares.open(), shares.isQuickShutOut]).toEqual([[], false])
+  shares.move('quick', 'heavy')
+  expect([shares.open(), shares.isQuickShutOut]).toEqual([[], true])
+  shares.end('heavy')
+  expect([shares.open(), shares.isQuickShutOut]).toEqual([['quick'], false])
+  expect(running(1, 'heavy').isQuickShutOut).toBe(false)
+})

@@ -30,6 +30,17 @@ export class ThreadShares {
     this.#running[sizeClass] -= 1
   }
 
+  /** Counts an item as one of another class, since it takes longer than its own allows. */
+  move(from: SizeClass, to: SizeClass): void {
+    this.#running[from] -= 1
+    this.#running[to] += 1
+  }
+
+  /** Whether no thread is kept for quick work, because all of them have other work. */
+  get isQuickShutOut(): boolean {
+    return this.#threads > 1 && this.#running.normal + this.#running.heavy >= this.#threads
+  }
+
   /** Classes of which an item may start now, in the order in which to look for one. */
   open(): SizeClass[] {
     if (this.running >= this.#threads) return []

@@ -22,11 +22,16 @@ export class Throttle {
 
   /** Sends what waits for a key and forgets the key. */
   end(key: string): void {
+    const waiting = this.drop(key)
+    if (waiting !== undefined) this.#send(key, waiting)
+  }
+
+  /** Forgets a key; returns what waits for it. */
+  drop(key: string): string | undefined {
     const line = this.#lines.get(key)
-    if (line === undefined) return
-    clearTimeout(line.timer)
+    clearTimeout(line?.timer)
     this.#lines.delete(key)
-    if (line.waiting !== undefined) this.#send(key, line.waiting)
+    return line?.waiting
   }
 
   /** Sends all that waits. */

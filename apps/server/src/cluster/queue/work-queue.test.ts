@@ -8,7 +8,7 @@ import { BullWorkQueue } from './bull-work-queue.ts'
 import { RedisConnections } from './redis-connections.ts'
 import type { WorkConsumer, WorkItem } from './work-queue.ts'
 
-const LOCK_MS = 300
+const [LOCK_MS, OVERRUN_MS] = [300, 200]
 const FAST = { timeout: 10_000, interval: 5 }
 
 let redis: TestRedis
@@ -32,7 +32,7 @@ function openQueue(url = redis.url): { queue: BullWorkQueue; connections: RedisC
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
   const connections = new RedisConnections({ url, onError })
-  const queue = new BullWorkQueue({ connections, onError, lockMs: LOCK_MS, retryMs: 10 })
+  const queue = new BullWorkQueue({ connections, onError, lockMs: LOCK_MS, retryMs: 10, overrunMs: OVERRUN_MS })
   opened.push(async () => {
     await queue.close()
     connections.close()
@@ -303,4 +303,34 @@ test('a wiped Redis knows nothing, and what ran ends without harm', async () => 
   await expect.poll(() => worker.consumer.running, FAST).toBe(0)
   await queue.add(item('waits'))
   await expect.poll(() => worker.payloads(), FAST).toEqual(['sealed runs', 'sealed waits'])
+})
+
+test('quick work that does not end makes room for quick work, and waits among heavy work', async () => {
+  const { queue, errors } = openQueue()
+  const quick = (name: string) => item(name, { sizeClass: 'quick', cost: 0.1 })
+  const worker = consume(queue, 2)
+  await queue.add(quick('one'))
+  await queue.add(quick('other'))
+  await expect.poll(() => worker.started, FAST).toHaveLength(2)
+  await wait(3 * OVERRUN_MS)
+  // Nobody waits for a thread.
+  expect(worker.started.some(({ signal }) => signal.aborted)).toBe(false)
+
+  await queue.add(quick('next'))
+  await expect.poll(worker.payloads, FAST).toEqual(['sealed one', 'sealed other', 'sealed next'])
+  const moved = worker.started.filter(({ signal }) => signal.aborted)
+  expect(moved).toHaveLength(1)
+  const left = worker.started.find(({ signal }) => !signal.aborted)
+  expect(await queue.load()).toMatchObject({ heavy: { waiting: 1 }, quick: { waiting: 0, running: 2 } })
+  worker.release('sealed next')
+  await queue.add(quick('last'))
+  await expect.poll(() => worker.payloads().at(-1), FAST).toBe('sealed last')
+  worker.release('sealed last')
+
+  worker.release(left?.item.payload)
+  await expect.poll(() => worker.started, FAST).toHaveLength(5)
+  expect(worker.started[4]).toMatchObject({ item: { key: moved[0]?.item.key, sizeClass: 'heavy' }, attempt: 1 })
+  worker.release()
+  await expect.poll(async () => queue.counts(), FAST).toEqual({ waiting: 0, running: 0 })
+  expect([worker.exhausted, errors]).toEqual([[], []])
 })

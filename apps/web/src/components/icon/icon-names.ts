@@ -18,6 +18,7 @@ export const INTERFACE_ICONS = [
   'grip',
   'search',
   'zoom-in',
+  'camera',
   'menu',
   'theme',
   'lock',

@@ -5,6 +5,8 @@ import { useLatest } from '../use-latest.ts'
 interface BrowseButtonProps {
   accept: string
   multiple: boolean
+  /** Opens the camera of a phone instead. */
+  isCamera?: boolean
   className: string
   disabled?: boolean
   /** An accessible name, where the visible text says too little. */
@@ -15,7 +17,7 @@ interface BrowseButtonProps {
 
 /** A button that opens the system's file picker. */
 export function BrowseButton(props: BrowseButtonProps) {
-  const { accept, multiple, className, disabled = false, label, onFiles, children } = props
+  const { accept, multiple, isCamera = false, className, disabled = false, label, onFiles, children } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const latest = useLatest(onFiles)
@@ -40,7 +42,15 @@ export function BrowseButton(props: BrowseButtonProps) {
       >
         {children}
       </button>
-      <input ref={input} type="file" hidden aria-labelledby={id} accept={accept} multiple={multiple} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-labelledby={id}
+        accept={accept}
+        multiple={multiple}
+        capture={isCamera ? 'environment' : undefined}
+      />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-
+import { IMAGE_FILES } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { BrowseButton } from './browse-button.tsx'
+import { CameraButton } from './camera-button.tsx'
 import { useSeveralFiles } from './several-files.ts'
 
 export interface DropZoneProps {
@@ -43,12 +44,21 @@ export function DropZone(props: DropZoneProps) {
       >
         <Trans>Browse Files</Trans>
       </BrowseButton>
+      {accept === IMAGE_FILES && <CameraButton onFiles={onFiles} />}
       <p className="hint">{hint ?? <Accepted accept={accept} multiple={multiple} maxSize={maxSize} />}</p>
     </div>
   )
 }
 
 function Accepted({ accept, multiple, maxSize }: Pick<DropZoneProps, 'accept' | 'multiple' | 'maxSize'>) {
+  if (accept === IMAGE_FILES) {
+    return (
+      <Trans>
+        Photos, scans and other images, and PDF files, up to {maxSize}MB each. You can also paste an image, or drop a
+        folder.
+      </Trans>
+    )
+  }
   if (multiple) {
     return (
       <Trans>

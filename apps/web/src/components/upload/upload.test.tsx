@@ -24,7 +24,7 @@ const rows = () => within(screen.getByRole('region', { name: 'Selected Files' })
 
 function drag(type: 'dragenter' | 'dragleave' | 'drop', files: File[] = [], types = ['Files']) {
   const event = new Event(type, { bubbles: true, cancelable: true })
-  Object.assign(event, { dataTransfer: { types, files } })
+  Object.assign(event, { dataTransfer: { types, files, items: [] } })
   act(() => void window.dispatchEvent(event))
   return event
 }

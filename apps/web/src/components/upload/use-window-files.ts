@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { droppedFolders, filesIn } from './dropped-files.ts'
 import { readDraggedIds, SHELF_DRAG_TYPE } from '../../shelf/drag-type.ts'
 
 /**
@@ -18,6 +19,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void, takesShelf = fa
     const files = await Promise.all(ids.map((id) => shelf.open(id)))
     onFiles(files.filter((file) => file !== undefined))
   })
+  const receiveFolders = useEffectEvent(async (entries: FileSystemEntry[]) => onFiles(await filesIn(entries)))
   useEffect(() => {
     // Every element under the pointer fires enter and leave events; only their balance tells when the window was left.
     let depth = 0
@@ -53,9 +55,14 @@ export function useWindowFiles(onFiles: (files: File[]) => void, takesShelf = fa
         setIsDragOver(false)
         if (!isFiles(event)) return
         event.preventDefault()
-        const files = [...(event.dataTransfer?.files ?? [])]
-        if (files.length > 0) receiveFiles(files)
-        else void receiveFromShelf(event.dataTransfer)
+        const { dataTransfer } = event
+        if (dataTransfer === null || dataTransfer.files.length === 0) {
+          void receiveFromShelf(dataTransfer)
+          return
+        }
+        const folders = droppedFolders(dataTransfer)
+        if (folders.length > 0) void receiveFolders(folders)
+        else receiveFiles([...dataTransfer.files])
       },
       { signal },
     )

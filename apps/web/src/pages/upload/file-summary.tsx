@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TOOL_LIST } from '@recto/contract'
 import { Suspense } from 'react'
+import { Link } from 'react-router'
 
 import { LateFailure } from '../../components/late-part/late-failure.tsx'
 import { latePart } from '../../components/late-part/late-part.tsx'
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { useFileHandoff } from '../../wizard/file-handoff.tsx'
 import { PageCount } from '../../wizard/page-count.tsx'
 import { loadMessages } from '../../messages/catalog.ts'
 
@@ -35,7 +37,7 @@ export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScann
       </p>
     )
   }
-  if (reading.status === 'broken') return <UnsupportedNote name={file.name} message={reading.message} />
+  if (reading.status === 'broken') return <UnsupportedNote file={file} message={reading.message} />
   if (reading.status === 'unreadable') return null
   const { pageCount, isEncrypted, isRepaired, losses } = reading.facts
   return (
@@ -69,24 +71,33 @@ export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScann
   )
 }
 
-/** File types whose tools are planned, by extension. */
-const PLANNED_TYPES: readonly [ending: RegExp, tool: string][] = [
-  [/\.(jpe?g|png|webp|tiff?|bmp|gif|heic)$/i, 'image-to-pdf'],
+/** The tools of files other than PDF, some of them planned, by extension. */
+const TOOLS_OF_TYPES: readonly [ending: RegExp, tool: string][] = [
+  [/\.(jpe?g|png|webp|tiff?|bmp|gif|heic|avif|svg|jp2)$/i, 'image-to-pdf'],
   [/\.docx?$/i, 'docx-to-pdf'],
   [/\.xlsx?$/i, 'xlsx-to-pdf'],
   [/\.pptx?$/i, 'pptx-to-pdf'],
 ]
 
-function UnsupportedNote({ name, message }: { name: string; message: string }) {
+function UnsupportedNote({ file, message }: { file: File; message: string }) {
   const { t } = useLingui()
   const texts = useToolTexts()
-  const id = PLANNED_TYPES.find(([ending]) => ending.test(name))?.[1]
+  const { handOver } = useFileHandoff()
+  const id = TOOLS_OF_TYPES.find(([ending]) => ending.test(file.name))?.[1]
   const tool = TOOL_LIST.find((known) => known.id === id)
   const title = tool === undefined ? '' : texts.title(tool)
   return (
     <p className="say">
       {message}
       {tool?.availability === 'coming-soon' && ` · ${t`${title} is coming soon.`}`}
+      {tool?.availability === 'available' && (
+        <>
+          {' · '}
+          <Link to={tool.route} onClick={() => handOver([file])}>
+            <Trans>Open it in {title}</Trans>
+          </Link>
+        </>
+      )}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AVAILABLE_TOOLS, type ToolDefinition, type ToolId } from '@recto/contract'
+import { AVAILABLE_TOOLS, IMAGE_FILES, type ToolDefinition, type ToolId } from '@recto/contract'
 
 import { BreakingName } from '../../components/breaking-name.tsx'
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
@@ -74,7 +74,8 @@ interface OtherFileProps {
 export function OtherFile({ file, tool, maxSize }: OtherFileProps) {
   const texts = useToolTexts()
   const name = texts.title(tool)
-  const { accepts } = tool
+  const { t } = useLingui()
+  const accepts = tool.accepts === IMAGE_FILES ? t`images and PDF` : tool.accepts
   const other = AVAILABLE_TOOLS.find((each) => canRead(each, file))
   const otherName = other === undefined ? '' : texts.title(other)
   return (

@@ -291,7 +291,7 @@ test('a file that is not a PDF is refused, and so are several files or none', as
   await user.upload(field('Change'), new File(['x'], 'notes.docx'))
   expect(screen.getByText('The file "notes.docx" is not a PDF')).toBeDefined()
   const drop = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
+  Object.assign(drop, { dataTransfer: { types: ['Files'], items: [], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
   fireEvent(window, drop)
   expect(await screen.findByText('Only one file can be uploaded')).toBeDefined()
   await router.navigate(-1)

@@ -1,7 +1,6 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import { catalog } from '../../messages/catalog.ts'
-import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { isInOrder, sortByName } from '../../wizard/file-order.ts'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 
 interface ListActionsProps {
@@ -12,13 +11,14 @@ interface ListActionsProps {
 
 /** What can be done with the whole list: sort it by name, and leave out all files that cannot be read. */
 export function ListActions({ chosen, isDisabled, onChange }: ListActionsProps) {
-  const { files, move, remove } = chosen
+  const { t } = useLingui()
+  const { files, arrange, remove } = chosen
   const sorted = sortByName(files)
   const broken = files.filter(({ reading }) => reading.status === 'broken')
-  const isSorted = sorted.every((file, index) => file === files[index])
+  const isSorted = isInOrder(files, sorted)
 
   function sort() {
-    for (const [index, { id }] of sorted.entries()) move(id, index)
+    arrange(sorted, t`Sorted by name`)
     onChange()
   }
 
@@ -42,10 +42,4 @@ export function ListActions({ chosen, isDisabled, onChange }: ListActionsProps) 
       )}
     </p>
   )
-}
-
-/** In the order of the visitor's language, with numbers by value: 'scan 2' before 'scan 10'. */
-function sortByName(files: readonly ChosenFile[]): ChosenFile[] {
-  const { compare } = new Intl.Collator(catalog.locale, { numeric: true })
-  return files.toSorted((one, other) => compare(one.file.name, other.file.name))
 }

@@ -5,12 +5,12 @@ import { lazy, Suspense, useRef, useState } from 'react'
 
 import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.ts'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
-import { createDragManager } from './drag-manager.ts'
+import { createDragManager } from '../../components/sorting/drag-manager.ts'
 import { OrderRow } from './order-row.tsx'
-import { useDragAnnouncements } from './use-drag-announcements.ts'
+import { useDragAnnouncements } from '../../components/sorting/use-drag-announcements.ts'
 
 // Few visitors enlarge a page.
-const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }))
+const FileDialog = lazy(async () => ({ default: (await import('../../wizard/file-dialog.tsx')).FileDialog }))
 
 interface OrderListProps {
   chosen: ChosenFiles

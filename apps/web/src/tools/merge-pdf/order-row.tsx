@@ -10,7 +10,7 @@ import { FileProblem, ReplaceFile } from '../../wizard/file-problem.tsx'
 import { FileLosses } from '../../wizard/loss-notice.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { formatSize } from '../../messages/format.ts'
-import { sortTransition, startsDrag } from './drag-manager.ts'
+import { sortTransition, startsDrag } from '../../components/sorting/drag-manager.ts'
 import { FirstPage } from './first-page.tsx'
 
 interface OrderRowProps {

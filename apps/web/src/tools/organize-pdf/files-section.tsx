@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IMAGE_FILES } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
 import { RejectionList } from '../../components/upload/rejection-list.tsx'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { SourceList } from './source-list.tsx'
-import { ORGANIZE_ACCEPT, type useOrganizeIntake } from './use-organize-intake.ts'
+import type { useOrganizeIntake } from './use-organize-intake.ts'
 import { countUsed, type OrganizeScreen } from './use-organize-screen.ts'
 
 interface FilesSectionProps {
@@ -27,7 +28,7 @@ export function FilesSection({ screen, intake, isDragOver, isDisabled }: FilesSe
           <Trans>Files</Trans>
         </h2>
         <BrowseButton
-          accept={ORGANIZE_ACCEPT}
+          accept={IMAGE_FILES}
           multiple
           className="btn btn--plain btn--flush"
           disabled={isDisabled}

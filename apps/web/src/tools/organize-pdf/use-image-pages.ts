@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { DOCUMENT_SIDES, OPERATIONS } from '@recto/contract'
+import { DOCUMENT_SIDES, IMAGE_FILES, OPERATIONS } from '@recto/contract'
 import { useEffect, useRef, useState } from 'react'
 
 import { matchesAccept } from '../../components/upload/accept.ts'
@@ -9,7 +9,7 @@ import { toFailure } from '../../wizard/use-wizard.ts'
 import type { PageSize } from './page-shape.ts'
 
 /** The images that become pages. */
-export const IMAGE_ACCEPT = '.jpg,.jpeg,.png,.tif,.tiff,.gif,.bmp,.webp,.jp2'
+export const IMAGE_ACCEPT = IMAGE_FILES.replace('.pdf,', '')
 
 /** Makes pages of images: each image a file, whose pages are as large as those beside them. */
 export function useImagePages() {

@@ -1,12 +1,11 @@
+import { IMAGE_FILES } from '@recto/contract'
+
 import { useConfig } from '../../api/config-context.tsx'
 import { matchesAccept } from '../../components/upload/accept.ts'
 import { useIntake } from '../../components/upload/use-intake.ts'
 import { TOOL } from './tool.ts'
 import { IMAGE_ACCEPT } from './use-image-pages.ts'
 import type { OrganizeScreen } from './use-organize-screen.ts'
-
-/** What can be added: documents, and images, which become pages. */
-export const ORGANIZE_ACCEPT = `${TOOL.accepts},${IMAGE_ACCEPT}`
 
 /**
  * Takes files that fit the tool; the others are named with the reason.
@@ -23,7 +22,8 @@ export function useOrganizeIntake(screen: OrganizeScreen, after: number, onAdd: 
   }
 
   return useIntake({
-    accept: ORGANIZE_ACCEPT,
+    // Documents, and images, which become pages.
+    accept: IMAGE_FILES,
     multiple: TOOL.multiple,
     maxSize: config[TOOL.sizeLimit],
     maxFiles: config.maxFiles,

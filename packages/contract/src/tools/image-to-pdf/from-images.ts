@@ -18,6 +18,7 @@ const side = z.number().min(DOCUMENT_SIDES.min).max(DOCUMENT_SIDES.max)
 /** From images: a document of images, and of PDF files among them. */
 export const fromImages = defineOperation({
   id: 'fromImages',
+  tool: 'image-to-pdf',
   path: '/pdf/convert/from-images',
   summary: 'Convert images to a PDF file',
   description:

@@ -1,4 +1,4 @@
-import { defineTool } from '../../define-tool.ts'
+import { defineTool, IMAGE_FILES } from '../../define-tool.ts'
 
 export const imageToPdf = defineTool({
   id: 'image-to-pdf',
@@ -6,5 +6,9 @@ export const imageToPdf = defineTool({
   description: 'Combine photos and scans into one PDF.',
   family: 'convert',
   route: '/tool/image-to-pdf',
-  keywords: ['jpg', 'png', 'photo', 'scan'],
+  availability: 'available',
+  accepts: IMAGE_FILES,
+  multiple: true,
+  steps: ['Upload', 'Pages', 'Download'],
+  keywords: ['jpg', 'jpeg', 'png', 'tiff', 'webp', 'photo', 'picture', 'scan', 'camera', 'convert'],
 })

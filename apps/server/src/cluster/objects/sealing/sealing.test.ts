@@ -27,11 +27,12 @@ async function seal(clear: Buffer, context = CONTEXT, chunkBytes = 50_021): Prom
 
 /** A store with one sealed file. */
 function sourceOf(sealed: Buffer, read: ByteRange[] = []): SealedSource {
-  const open = (range: ByteRange) => {
+  const all = { start: 0, end: sealed.length - 1 }
+  const open = (range: ByteRange = all) => {
     read.push(range)
     return Promise.resolve(Readable.from(cut(sealed.subarray(range.start, range.end + 1), 9_973)))
   }
-  return { sizeBytes: sealed.length, open }
+  return { askSize: () => Promise.resolve(sealed.length), open }
 }
 
 async function openAll(sealed: Buffer, { context = CONTEXT, by = key, range }: OpenOptions = {}): Promise<Buffer> {
@@ -88,6 +89,13 @@ describe('files', () => {
     await expect(openAll(sealed, { range: { start: 1, end: 0 } })).rejects.toThrow(RangeError)
   })
 
+  test('are read with one request', async () => {
+    const sealed = await seal(randomBytes(200_000))
+    const read: ByteRange[] = []
+    await buffer((await openSealed(key, CONTEXT, sourceOf(sealed, read))) ?? Readable.from([]))
+    expect(read).toEqual([{ start: 0, end: sealed.length - 1 }])
+  })
+
   test('give a range without reading other segments', async () => {
     const sealed = await seal(randomBytes(1_000_000))
     const read: ByteRange[] = []
@@ -103,15 +111,15 @@ describe('files', () => {
 
   test('that are gone are undefined', async () => {
     const none = () => Promise.resolve(undefined)
-    expect(await openSealed(key, CONTEXT, { sizeBytes: sealedSizeOf(9), open: none })).toBeUndefined()
+    expect(await openSealed(key, CONTEXT, { askSize: none, open: none })).toBeUndefined()
+    expect(await openSealed(key, CONTEXT, { askSize: none, open: none }, { start: 0, end: 1 })).toBeUndefined()
   })
 
   test('break off with the error of the store', async () => {
     const sealed = await seal(randomBytes(200_000))
-    const { open, sizeBytes } = sourceOf(sealed)
-    const failing = async (range: ByteRange) => {
-      const body = await open(range)
-      if (range.start === 0) return body
+    const source = sourceOf(sealed)
+    const failing = async () => {
+      const body = await source.open()
       return Readable.from(
         (async function* () {
           for await (const chunk of body ?? []) {
@@ -121,7 +129,7 @@ describe('files', () => {
         })(),
       )
     }
-    const stream = await openSealed(key, CONTEXT, { sizeBytes, open: failing })
+    const stream = await openSealed(key, CONTEXT, { ...source, open: failing })
     await expect(buffer(stream ?? Readable.from([]))).rejects.toThrow('the store is away')
   })
 
@@ -129,7 +137,7 @@ describe('files', () => {
     const sealed = await seal(randomBytes(1_000_000))
     const bodies: Readable[] = []
     const source = sourceOf(sealed)
-    const open = async (range: ByteRange) => {
+    const open = async (range?: ByteRange) => {
       const body = await source.open(range)
       if (body !== undefined) bodies.push(body)
       return body
@@ -172,13 +180,14 @@ describe('what was changed does not open', () => {
 
   test('a file that the store calls longer or shorter than it is', async () => {
     const sealed = await seal(clear)
-    const source = sourceOf(sealed)
+    const [source, whole] = [sourceOf(sealed), { start: 0, end: 199_999 }]
     for (const claimed of [sealedSizeOf(140_000), sealedSizeOf(160_000), sealedSizeOf(2 * SEGMENT_BYTES)]) {
-      const stream = await openSealed(key, CONTEXT, { ...source, sizeBytes: claimed })
+      const wrong = { ...source, askSize: () => Promise.resolve(claimed) }
+      const stream = await openSealed(key, CONTEXT, wrong, whole)
       await expect(buffer(stream ?? Readable.from([]))).rejects.toThrow(SealError)
     }
     const all = () => Promise.resolve(Readable.from([sealed]))
-    await expect(openSealed(key, CONTEXT, { ...source, open: all })).rejects.toThrow(SealError)
+    await expect(openSealed(key, CONTEXT, { ...source, open: all }, whole)).rejects.toThrow(SealError)
   })
 
   test('segments that were swapped, repeated or taken from another file', async () => {

@@ -1,7 +1,7 @@
-import { PageDialog } from '../../components/page-grid/page-dialog.tsx'
-import type { DocumentFacts } from '../../preview/protocol.ts'
-import { useAspectRatios } from '../../preview/use-aspect-ratios.ts'
-import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { PageDialog } from '../components/page-grid/page-dialog.tsx'
+import type { DocumentFacts } from '../preview/protocol.ts'
+import { useAspectRatios } from '../preview/use-aspect-ratios.ts'
+import type { ChosenFile } from './chosen-files.ts'
 
 interface FileDialogProps {
   file: ChosenFile

@@ -1,0 +1,71 @@
+import type { PlacedBox } from '@recto/contract'
+import { memo, useRef, type CSSProperties } from 'react'
+
+import { PageCanvas } from '../../components/page-thumbnail/page-canvas.tsx'
+import { useNearViewport } from '../../components/page-thumbnail/use-near-viewport.ts'
+import type { PreviewDocument } from '../../preview/protocol.ts'
+import type { Sheet } from './sheet-plan.ts'
+
+interface SheetViewProps {
+  sheet: Sheet
+  /** The file whose place is meant; images of others on the same page are pale. */
+  id: string
+  documentOf: (id: string) => PreviewDocument | undefined
+  background: string
+  /** The longest side on screen, in CSS pixels. */
+  size: number
+}
+
+/** A page of the result with its images in their places. It is decorative: the text beside it describes it. */
+export const SheetView = memo(function SheetView({ sheet, id, documentOf, background, size }: SheetViewProps) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const isNear = useNearViewport(frame)
+  const longest = Math.max(sheet.width, sheet.height)
+  const style: CSSProperties & Record<'--shape' | '--paper-color', number | string> = {
+    '--shape': sheet.width / sheet.height,
+    '--paper-color': background,
+  }
+  return (
+    <span ref={frame} className="mini paper" style={style} aria-hidden="true">
+      {isNear &&
+        sheet.shown.map(({ id: shownId, frame: page }, index) => {
+          const document = documentOf(shownId)
+          const place = sheet.images[index]
+          if (document === undefined || place === undefined) return null
+          const { box, clip = box } = place
+          return (
+            <span
+              key={`${shownId}/${page}`}
+              className={shownId === id ? 'paper__cut' : 'paper__cut paper__cut--other'}
+              style={placeOf(clip, sheet)}
+            >
+              <span className="paper__image" style={placeOf(relativeTo(box, clip), clip)}>
+                <PageCanvas
+                  document={document}
+                  page={page}
+                  size={Math.ceil((Math.max(box.width, box.height) / longest) * size)}
+                  priority="later"
+                />
+              </span>
+            </span>
+          )
+        })}
+    </span>
+  )
+})
+
+/** A box with the lower left corner of another as origin. */
+function relativeTo(box: PlacedBox, { x, y }: PlacedBox): PlacedBox {
+  return { ...box, x: box.x - x, y: box.y - y }
+}
+
+/** Where a box is within an area, in percent from its top left corner. */
+function placeOf(box: PlacedBox, area: { width: number; height: number }): CSSProperties {
+  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
+  return {
+    left: percent(box.x, area.width),
+    top: percent(area.height - box.y - box.height, area.height),
+    width: percent(box.width, area.width),
+    height: percent(box.height, area.height),
+  }
+}
