@@ -4,7 +4,6 @@ import { useState } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { PageSizeSlider } from '../../components/page-grid/page-size-slider.tsx'
-import type { SelectionEvent } from '../../components/page-grid/page-selection.ts'
 import type { PagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
 import { useUndoButtons } from '../../sessions/use-undo.ts'
 import { positionsOf, type Arrangement } from './arrangement.ts'
@@ -17,11 +16,11 @@ interface OrganizeBarProps {
   files: GridFiles
   isDisabled: boolean
   perRow: PagesPerRow
-  onSelect: (event: SelectionEvent) => void
+  onChoose: (pages: readonly number[]) => void
 }
 
 /** The bar above the pages: undo and redo, how many pages there are, what to select, and how large pages are shown. */
-export function OrganizeBar({ arrangement, files, isDisabled, perRow, onSelect }: OrganizeBarProps) {
+export function OrganizeBar({ arrangement, files, isDisabled, perRow, onChoose }: OrganizeBarProps) {
   const { t } = useLingui()
   const { undo, redo, undoName, redoName } = useUndoButtons()
   const { pages } = arrangement
@@ -52,18 +51,21 @@ export function OrganizeBar({ arrangement, files, isDisabled, perRow, onSelect }
       <p className="gridbar__count">
         <Plural value={pages.length} one="# page" other="# pages" />
       </p>
-      <SelectButtons arrangement={arrangement} files={files} onSelect={onSelect} />
+      <SelectButtons arrangement={arrangement} files={files} onChoose={onChoose} />
       <PageSizeSlider perRow={perRow} />
     </div>
   )
 }
 
 /** Selects pages by kind, by their file, or by typed numbers. */
-function SelectButtons({ arrangement, files, onSelect }: Pick<OrganizeBarProps, 'arrangement' | 'files' | 'onSelect'>) {
+function SelectButtons({
+  arrangement,
+  files,
+  onChoose: choose,
+}: Pick<OrganizeBarProps, 'arrangement' | 'files' | 'onChoose'>) {
   const { t } = useLingui()
   const [isTyping, setIsTyping] = useState(false)
   const { pages, selection } = arrangement
-  const choose = (chosen: Iterable<number>) => onSelect({ type: 'chosen', pages: chosen })
   const every = (from: number, step: number) =>
     choose(pages.map((_, index) => index + 1).filter((number) => number % step === from % step))
   const source = pages[selection.active - 1]?.source
@@ -138,7 +140,8 @@ function orientationsOf({ pages }: Arrangement, { aspectRatios }: GridFiles) {
 }
 
 function pagesIn(text: string, pageCount: number): number[] {
-  return parsePageRanges(text).ranges.flatMap(({ start, end }) =>
+  const numbers = parsePageRanges(text).ranges.flatMap(({ start, end }) =>
     Array.from({ length: Math.max(0, Math.min(end, pageCount) - start + 1) }, (_, index) => start + index),
   )
+  return [...new Set(numbers)]
 }

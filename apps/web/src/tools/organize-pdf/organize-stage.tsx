@@ -62,7 +62,7 @@ export function OrganizeStage(props: OrganizeStageProps) {
         files={gridFiles}
         isDisabled={bar.isDisabled}
         perRow={perRow}
-        onSelect={select}
+        onChoose={screen.choose}
       />
       {bar.count > 0 && !isPhone && <SelectionBar {...bar} />}
       {pages.length === 0 ? (

@@ -242,7 +242,7 @@ test('selects portrait and landscape pages where there are both', async () => {
   await user.click(button('Select portrait pages'))
   expect(cells().map((each) => each.getAttribute('aria-selected'))).toEqual(['true', 'false', 'true'])
   await user.click(button('Select landscape pages'))
-  expect(screen.getByText('1 page selected')).toBeDefined()
+  expect(screen.getByText('1 page selected', { selector: '[role=status]' })).toBeDefined()
 })
 
 test('a selected page is shown large by a button', async () => {
