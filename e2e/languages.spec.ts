@@ -214,6 +214,7 @@ test('translates validation errors and failed calls of the API', { tags: ['full'
   await run.waitFor()
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.fill('')
+  await run.click()
   await visibleText(page, 'Bitte geben Sie einen Text für das Wasserzeichen ein.').first().waitFor()
   await text.fill('ENTWURF')
 
@@ -225,12 +226,15 @@ test('translates validation errors and failed calls of the API', { tags: ['full'
   )
   await run.click()
   const failure = page.getByRole('region', { name: 'Fehler beim Hinzufügen des Wasserzeichens' })
-  await failure.getByText('fontSize: darf höchstens 48 sein').waitFor()
+  const refused = failure.getByText('fontSize: darf höchstens 48 sein')
+  await refused.waitFor()
 
   await page.unroute('**/api/pdf/watermark*')
   await page.route('**/api/pdf/watermark*', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
   await run.click()
-  await failure.getByText('Fehler beim Hinzufügen des Wasserzeichens Ihre Datei').waitFor()
+  await refused.waitFor({ state: 'hidden' })
+  await failure.getByText('Ihre Datei und Ihre Einstellungen bleiben erhalten.').waitFor()
+  expect(await failure.getByText('Fehler beim Hinzufügen des Wasserzeichens').count()).toBe(1)
   expect(await visibleText(page, /Error adding|must be|Please enter/).count()).toBe(0)
 })
 

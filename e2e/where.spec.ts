@@ -93,6 +93,7 @@ async function runTool(page: Page, tool: string, origin: string): Promise<{ file
   await screen.open(origin)
   await JOURNEYS[tool]?.(screen)
   const file = await screen.download()
+  await visibleText(page, 'File name').first().waitFor()
   const lines = await page.locator('main').innerText()
   return { file, texts: lines.split('\n') }
 }

@@ -129,5 +129,7 @@ async function checkLeftovers({ objects, archive, reconciler }: ClusterParts, { 
     const end = await (await archive.open(key.split('/')[1] ?? ''))?.readEnd()
     if (end?.state !== 'done' || end.file.path !== key) problems.push(`a result that no end names: ${key}`)
   }
-  lines.push(`${count} objects of jobs are left, ${outputs.length} of them results that are not in an end`)
+  lines.push(
+    `${count} objects of jobs are left, ${outputs.length} of them results too large for the record of their end`,
+  )
 }

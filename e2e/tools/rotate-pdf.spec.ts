@@ -265,9 +265,10 @@ test(
     await rotate.grid.root().focus()
     await page.keyboard.press('Tab')
     await rotate.button('Rotate 2,000 pages right').click()
-    await expect.poll(() => page.locator('.turn').count()).toBeLessThan(30)
     await page.getByText('2,000 pages rotated').first().waitFor({ state: 'attached' })
-    expect(await page.locator('.turn').count()).toBeGreaterThan(5)
+    // Pages in a row with the same rotation are one instruction.
+    await visibleText(page, 'Pages 1–2,000').waitFor()
+    expect(await page.locator('.turn').count()).toBe(1)
     await rotate.rotate()
     const rotations = await rotationsOf((await rotate.download()).bytes)
     expect(rotations).toHaveLength(2000)
@@ -283,6 +284,12 @@ test(
     const start = await rotate.grid.centerOf(2)
     const view = await rotate.grid.root().boundingBox()
     if (view === null) throw new Error('the grid is not visible')
+    const inView = await rotate.grid
+      .cells()
+      .evaluateAll(
+        (cells, bottom) => cells.filter((cell) => cell.getBoundingClientRect().top < bottom).length,
+        view.y + view.height,
+      )
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
     await page.mouse.move(start.x, view.y + view.height + 20, { steps: 8 })
@@ -291,7 +298,7 @@ test(
     const count = Number(
       /^(\d+) pages selected$/.exec((await page.locator('.turnbar__count').textContent()) ?? '')?.[1],
     )
-    expect(count).toBeGreaterThan(16)
+    expect(count).toBeGreaterThan(inView)
   },
 )
 

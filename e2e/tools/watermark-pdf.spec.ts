@@ -84,6 +84,8 @@ test('applies a preset to some pages with a position and a color', { tags: ['ful
   await visibleText(page, /1 page$/)
     .first()
     .waitFor()
+  // On phones the preview stays at the top and covers what is scrolled below it.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
   await watermark.stamp()
   const { bytes } = await watermark.download()

@@ -40,12 +40,12 @@ async function expectHealthy({ url, listFiles } = server): Promise<void> {
 }
 
 test.each([
-  ['hang', 504, 'TIMED_OUT'],
-  ['crash', 500, 'INTERNAL'],
-])('a thread that fails (%s) affects only its own job', async (title, status, code) => {
-  const problem = await readProblem(await callOperation(server.url, titled(title)))
+  ['hang', 504, 'TIMED_OUT', () => server],
+  ['crash', 500, 'INTERNAL', () => patient],
+] as const)('a thread that fails (%s) affects only its own job', async (title, status, code, serverOf) => {
+  const problem = await readProblem(await callOperation(serverOf().url, titled(title)))
   expect(problem).toMatchObject({ status, code })
-  await expectHealthy()
+  await expectHealthy(serverOf())
 })
 
 test.each(['exhaust', 'unfold'])(

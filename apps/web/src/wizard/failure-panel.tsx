@@ -7,6 +7,7 @@ import { Icon } from '../components/icon/icon.tsx'
 
 interface FailurePanelProps {
   title: string
+  /** Left out where it says no more than the title. */
   message: string
   /** Removes the file that caused the error; left out if it is unknown. */
   onLeaveOut?: (() => void) | undefined
@@ -31,7 +32,7 @@ export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, chi
       <div>
         <div role="alert">
           <h2 id={heading}>{title}</h2>
-          <p>{message}</p>
+          {message !== title && <p>{message}</p>}
           {children !== undefined && <p>{children}</p>}
         </div>
         <p className="acts">
