@@ -71,7 +71,7 @@ test('puts a file on sheets by keyboard alone', { tags: ['full'] }, async ({ pag
   await organize.openWith(SIX)
   await tabTo(page, 'Pages')
   await press(page, 'ArrowRight')
-  await tabTo(page, 'None')
+  await tabTo(page, 'Off')
   await press(page, 'ArrowRight')
   await tabTo(page, '2')
   await press(page, 'ArrowRight')

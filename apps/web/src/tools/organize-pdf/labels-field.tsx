@@ -110,7 +110,7 @@ function RangeRow({ range, pageCount, onChange, onRemove }: RangeRowProps) {
   return (
     <li className="labels__range" aria-label={t`Labels from page ${number}`}>
       <EnteredField
-        label={t`From page`}
+        label={t`Starts at page`}
         text={String(page)}
         isNumber
         onEnter={(text) => onChange({ page: within(text, pageCount, page) })}

@@ -7,7 +7,7 @@ export interface PageSize {
 }
 
 /** Pages whose size is not known are shown as A4 pages. */
-export const UNKNOWN_SIZE: PageSize = { width: 595, height: 842 }
+const UNKNOWN_SIZE: PageSize = { width: 595, height: 842 }
 
 /**
  * The sizes of the pages of the new document as they will be seen: cropped, rotated, and blank pages as large as the page

@@ -187,7 +187,7 @@ test('a file as it is goes on sheets at once, and without a layout nothing does'
   expect(call.mock.calls.map(([{ operation }]) => operation.id)).toEqual(['printLayout'])
   await user.click(button(/Organize$/))
   await user.click(screen.getByRole('tab', { name: 'Print layout' }))
-  await user.click(screen.getByRole('radio', { name: 'None' }))
+  await user.click(screen.getByRole('radio', { name: 'Off' }))
   await user.click(button('Create PDF'))
   await screen.findByRole('heading', { name: 'a_organized.pdf' })
   expect(call.mock.calls.at(-1)?.[0].operation.id).toBe('organize')

@@ -23,7 +23,7 @@ export function LayoutForm({ settings, pageCount, isCut, isDisabled, onChange }:
   const { t } = useLingui()
   const { isOn, booklet } = settings
   const kinds = [
-    { value: 'none', name: t`None` },
+    { value: 'none', name: t`Off` },
     { value: 'sheets', name: t`Sheets` },
     { value: 'booklet', name: t`Booklet` },
   ] as const
