@@ -24,6 +24,9 @@ const MAX_KEPT_BYTES = 256 * 1024 * 1024
 
 const modules = new WeakMap<Platform, Promise<WrappedPdfiumModule>>()
 
+/** How many documents each PDFium has open. */
+const openCounts = new WeakMap<WrappedPdfiumModule, number>()
+
 async function start(platform: Platform): Promise<WrappedPdfiumModule> {
   // Its JavaScript is as large as our parser, and opening most files needs only the parser.
   const { init } = await import('@embedpdf/pdfium')
@@ -35,6 +38,18 @@ async function start(platform: Platform): Promise<WrappedPdfiumModule> {
 /** The PDFium of a platform. One that crashed is discarded, and the next call starts a new one. */
 function modulePromise(platform: Platform): Promise<WrappedPdfiumModule> {
   return startOnce(modules, platform, start)
+}
+
+/**
+ * Counts an opened or closed document. After the last one the library starts over: its substitutes for fonts that are not
+ * embedded keep the weight and width they had last, and the next document would be measured with them.
+ */
+function countOpen(pdfium: WrappedPdfiumModule, change: 1 | -1): void {
+  const count = (openCounts.get(pdfium) ?? 0) + change
+  openCounts.set(pdfium, count)
+  if (count > 0) return
+  pdfium.FPDF_DestroyLibrary()
+  pdfium.PDFiumExt_Init()
 }
 
 /** Loads PDFium ahead of time. A failure is reported to whoever uses it. */
@@ -102,6 +117,7 @@ export class PdfiumDocument {
     pdfium.pdfium.HEAPU8.set(bytes, source)
     try {
       const handle = guarded(platform, () => loadDocument(pdfium, source, bytes.length, password))
+      countOpen(pdfium, 1)
       return new PdfiumDocument(platform, pdfium, handle, source)
     } catch (error) {
       if (error instanceof PdfiumError) pdfium.pdfium.wasmExports.free(source)
@@ -223,6 +239,7 @@ export class PdfiumDocument {
     }
     pdfium.FPDF_CloseDocument(this.#handle)
     pdfium.pdfium.wasmExports.free(this.#source)
+    countOpen(pdfium, -1)
     if (pdfium.pdfium.HEAPU8.length > MAX_KEPT_BYTES) modules.delete(this.#platform)
   }
 

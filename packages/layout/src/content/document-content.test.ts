@@ -325,3 +325,30 @@ test('the outline, tags and language of a file are hints', async () => {
     { type: 'Odd', children: [], markedContent: [{ page: 0, mcid: 2 }] },
   ])
 })
+
+/** A font without data, which PDFium replaces by one that it stretches to the width of each letter. */
+function withoutData(name: string, width: number, stem: number): string {
+  const descriptor =
+    `<< /Type /FontDescriptor /FontName /${name} /Flags 4 /StemV ${stem} /ItalicAngle 0 /Ascent 800 /Descent -200 ` +
+    '/CapHeight 700 /FontBBox [0 -200 1000 800] >>'
+  return (
+    `<< /Type /Font /Subtype /TrueType /BaseFont /${name} /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 66 ` +
+    `/Widths [${width} ${width}] /FontDescriptor ${descriptor} >>`
+  )
+}
+
+test('how letters are measured does not depend on the documents before', async () => {
+  const content = 'BT /F1 20 Tf 10 50 Td (AB) Tj ET'
+  const sample = { content, objects: { font: withoutData('Unknown', 600, 80) } }
+  const glyphs = await readPage(sample, (page) => page.glyphs)
+  expect(glyphs).toHaveLength(2)
+  for (const width of [200, 1500]) {
+    const other = await PdfiumDocument.open(
+      pdf({ content, objects: { font: withoutData('Other', width, 240) } }),
+      nodePlatform,
+    )
+    other.renderPage(0, 100, 100)
+    other.close()
+    expect(await readPage(sample, (page) => page.glyphs)).toEqual(glyphs)
+  }
+})
