@@ -27,6 +27,7 @@ export const OWNED_LIBRARIES = [
   ['@embedpdf/pdfium', 'pdfium'],
   ['harfbuzzjs', 'fonts'],
   ['woff-lib', 'fonts'],
+  ['@jsquash/avif', 'images'],
   ['@jsquash/webp', 'images'],
   ['@cornerstonejs/codec-openjpeg', 'images'],
 ]

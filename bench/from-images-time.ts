@@ -1,5 +1,6 @@
 /**
- * Compares the time and the size of images as a PDF with img2pdf: `npm run bench:from-images [count]`. Photographs of
+ * Compares the time and the size of images as a PDF with img2pdf: `npm run bench:from-images [count]`. Afterwards poppler takes
+ * the JPEG data out again, which must be the files. ImageMagick is not compared: Debian's policy forbids it to write PDF. Photographs of
  * 12 megapixels as JPEG, and drawings and photographs as PNG, are made by ImageMagick. Times are the best of several interleaved runs of
  * processes of their own, start included; Recto's is also given without the start of Node. Memory is the peak of the process.
  */
@@ -48,6 +49,7 @@ function compare(label: string, files: readonly string[]): void {
     runs['Recto']?.push(recto)
     own = Math.min(own, Number(readFileSync(path.join(folder, 'own.txt'), 'utf8')))
   }
+  checkData(files)
   const reference = best(runs['img2pdf'] ?? [])
   for (const [program, made] of Object.entries(runs)) {
     const { seconds, memory, bytes } = best(made)
@@ -57,6 +59,18 @@ function compare(label: string, files: readonly string[]): void {
       .join(', ')
     const cells = [label, megabytes(size), program, seconds.toFixed(2), without, ratio, megabytes(bytes)]
     console.log(`| ${[...cells, `${(memory / 1024).toFixed(0)} MB`].join(' | ')} |`)
+  }
+}
+
+/** Refuses a document of ours whose JPEG data is not that of the files, byte for byte. */
+function checkData(files: readonly string[]): void {
+  if (!files.every((file) => file.endsWith('.jpg'))) return
+  const root = path.join(folder, 'extracted')
+  execFileSync('pdfimages', ['-all', target(), root])
+  for (const [index, file] of files.entries()) {
+    const extracted = `${root}-${String(index).padStart(3, '0')}.jpg`
+    if (!readFileSync(extracted).equals(readFileSync(file))) throw new Error(`${file} is not in the document as it is`)
+    rmSync(extracted)
   }
 }
 

@@ -181,6 +181,8 @@ export function warningMessage(warning: Warning): string {
       return `${file}: its lossy compression does not exist in PDF, so ${count === 1 ? 'the image was' : `${count} images were`} stored as JPEG of high quality.`
     case 'FRAMES_LEFT_OUT':
       return `${file} has ${count + 1} images; only the first one was used.`
+    case 'SCANS_CLEANED':
+      return `${file}: ${count === 1 ? 'the image was' : `${count} images were`} cleaned up, and stored anew.`
     case 'PAGES_REDRAWN':
       return `${pagesOf(warning)} ${isOne(warning) ? 'is now an image' : 'are now images'}: what was cropped is gone, and text, links and fields are part of the ${isOne(warning) ? 'image' : 'images'}.`
     case 'TEXT_SCALED':

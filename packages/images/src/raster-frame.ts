@@ -10,3 +10,9 @@ export interface RasterFrame {
   resolution: Resolution | undefined
   profile: Uint8Array | undefined
 }
+
+/** The same of a file whose compression does not exist in PDF. */
+export interface CodecFrame extends RasterFrame {
+  /** Whether it was compressed with loss. */
+  isLossy: boolean
+}

@@ -1,5 +1,6 @@
 import openjpegUrl from '@cornerstonejs/codec-openjpeg/decodewasm?url'
 import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
+import avifDecoderUrl from '@jsquash/avif/codec/dec/avif_dec.wasm?url'
 import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import webpDecoderUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
@@ -14,6 +15,7 @@ const WASM_URLS: Record<WasmName, string> = {
   'harfbuzz-subset': harfbuzzSubsetUrl,
   webp: webpUrl,
   'webp-decoder': webpDecoderUrl,
+  'avif-decoder': avifDecoderUrl,
   openjpeg: openjpegUrl,
 }
 

@@ -19,6 +19,7 @@ const WASM_FILES: Record<WasmName, string> = {
   'harfbuzz-subset': 'harfbuzzjs/dist/harfbuzz-subset.wasm',
   webp: '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
   'webp-decoder': '@jsquash/webp/codec/dec/webp_dec.wasm',
+  'avif-decoder': '@jsquash/avif/codec/dec/avif_dec.wasm',
   openjpeg: '@cornerstonejs/codec-openjpeg/decodewasm',
 }
 

@@ -92,6 +92,11 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
     const count = leftOut + 1
     return t`${name} has ${count} images; only the first one was used.`
   },
+  SCANS_CLEANED: ({ name, count }) =>
+    plural(count, {
+      one: `${name}: the image was cleaned up, and stored anew.`,
+      other: `${name}: # images were cleaned up, and stored anew.`,
+    }),
   PAGES_REDRAWN: ({ warning }) => {
     const pages = pagesOf(warning)
     return plural(pageTotal(warning), {

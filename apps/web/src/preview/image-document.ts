@@ -1,6 +1,15 @@
 import { looksLikePdf, OPERATIONS } from '@recto/contract'
 import { runOperation, type InputFile, type OperationContext } from '@recto/engine'
 
+import type { CleanUp } from './protocol.ts'
+
+/** A document made of images. */
+interface ImageDocument {
+  input: InputFile
+  /** How many of the images were cleaned up. */
+  cleanedCount: number
+}
+
 /**
  * The document that an image is shown as: a page for each image of the file, as large as the image at its resolution. A PDF file is one
  * already.
@@ -8,9 +17,12 @@ import { runOperation, type InputFile, type OperationContext } from '@recto/engi
  */
 export async function imageDocument(
   input: InputFile,
+  cleanUp: CleanUp | undefined,
   context: Pick<OperationContext, 'platform' | 'limits'>,
-): Promise<InputFile> {
-  if (looksLikePdf(input.bytes)) return input
-  const { file } = await runOperation(OPERATIONS.fromImages.id, [input], {}, context)
-  return { name: input.name, bytes: file.bytes }
+): Promise<ImageDocument> {
+  if (looksLikePdf(input.bytes)) return { input, cleanedCount: 0 }
+  const options = cleanUp === undefined ? {} : { cleanUp }
+  const { file, report } = await runOperation(OPERATIONS.fromImages.id, [input], options, context)
+  const cleaned = report.warnings.find(({ code }) => code === 'SCANS_CLEANED')
+  return { input: { name: input.name, bytes: file.bytes }, cleanedCount: cleaned?.count ?? 0 }
 }

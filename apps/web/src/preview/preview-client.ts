@@ -5,6 +5,7 @@ import { connectEngineWorker } from '../workers/connect-engine-worker.ts'
 import {
   isResultOf,
   type ChangedPage,
+  type CleanedImages,
   type DocumentFacts,
   type PreviewCall,
   type PreviewDocument,
@@ -94,6 +95,14 @@ export class PreviewClient {
    */
   sizes(params: PreviewParams<'sizes'>, signal?: AbortSignal): Promise<Float32Array> {
     return this.#request({ kind: 'sizes', params: bare(params) }, 'later', signal)
+  }
+
+  /**
+   * Cleans up the images of a file, when nothing else is waiting.
+   * @throws AppError as `describe`
+   */
+  cleaned(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<CleanedImages> {
+    return this.#request({ kind: 'cleaned', params: bare({ document, limits }) }, 'later', signal)
   }
 
   /**
@@ -271,6 +280,9 @@ function subjectOf({ kind, params }: PreviewRequest): string {
 
 /** Callers pass richer objects as documents; only what the worker needs is copied to it. */
 function bare<Params extends { document: PreviewDocument }>(params: Params): Params {
-  const { id, file, password, accepts } = params.document
-  return { ...params, document: { id, file, ...(password && { password }), ...(accepts && { accepts }) } }
+  const { id, file, password, accepts, cleanUp } = params.document
+  return {
+    ...params,
+    document: { id, file, ...(password && { password }), ...(accepts && { accepts }), ...(cleanUp && { cleanUp }) },
+  }
 }

@@ -22,6 +22,8 @@ import type {
 
 const buffers = new FileBufferCache()
 const documents = new DocumentCache(open)
+/** How many images of each document were cleaned up. */
+const cleanedCounts = new Map<string, number>()
 const inputs = new InputCache((file) => buffers.read(file))
 
 type Handlers = {
@@ -35,6 +37,10 @@ const HANDLERS: Handlers = {
   change,
   aspectRatios: async (params) => measureAspectRatios(await opened(params), params.from),
   sizes: async (params) => measureSizes(await opened(params), params.from),
+  cleaned: async (params) => ({
+    sizes: measureSizes(await opened(params), 1),
+    count: cleanedCounts.get(params.document.id) ?? 0,
+  }),
   isScanned: async (params) => (await opened(params)).isScanned(),
   outline: async (params) => (await opened(params)).outlineStarts(),
   loadFonts: async ({ script }) => {
@@ -45,6 +51,7 @@ const HANDLERS: Handlers = {
     documents.close(documentId)
     inputs.release(documentId)
     buffers.release(documentId)
+    cleanedCounts.delete(documentId)
     return undefined
   },
 }
@@ -80,7 +87,10 @@ function opened({ document, limits }: PreviewParams<'describe'>): Promise<Previe
 async function open(document: PreviewDocument, limits: EngineLimits): Promise<Preview> {
   const context = { platform: workerPlatform, limits }
   const input = await buffers.read(document)
-  return openPreview(document.accepts === 'images' ? await imageDocument(input, context) : input, context)
+  if (document.accepts !== 'images') return openPreview(input, context)
+  const made = await imageDocument(input, document.cleanUp, context)
+  cleanedCounts.set(document.id, made.cleanedCount)
+  return openPreview(made.input, context)
 }
 
 async function change({ document, change: wanted, limits, page, box }: PreviewParams<'change'>): Promise<ChangedPage> {

@@ -1,4 +1,12 @@
-import type { EngineLimits, ErrorData, OperationId, OutlineStart, Warning } from '@recto/contract'
+import type {
+  EngineLimits,
+  ErrorData,
+  OperationId,
+  OPERATIONS,
+  OptionsInput,
+  OutlineStart,
+  Warning,
+} from '@recto/contract'
 import type { PageWeight, ImageEncoding } from '@recto/engine'
 
 import type { LocalFile } from '../workers/read-input.ts'
@@ -10,6 +18,19 @@ export interface PreviewDocument {
   password?: string
   /** Whether it may be an image, which is opened as the document that is made of it. */
   accepts?: 'images'
+  /** For an image: how the document that is made of it is cleaned up. */
+  cleanUp?: CleanUp
+}
+
+/** How scans are cleaned up: an option of `fromImages`. */
+export type CleanUp = NonNullable<OptionsInput<typeof OPERATIONS.fromImages>['cleanUp']>
+
+/** What became of the images of a file. */
+export interface CleanedImages {
+  /** How many were changed. */
+  count: number
+  /** Of the pages, as in `sizes`. */
+  sizes: Float32Array
 }
 
 /** What is known about a document once it has been opened. */
@@ -72,6 +93,8 @@ export interface PreviewProtocol {
   aspectRatios: { params: MeasureParams; result: Float32Array }
   /** Width and height in points of each page from one on, interleaved; 0 where unknown. As many as the time budget allows. */
   sizes: { params: MeasureParams; result: Float32Array }
+  /** Cleans up the images of a file. */
+  cleaned: { params: DocumentParams; result: CleanedImages }
   /** Whether the first pages are images without text, as a scanner produces them. */
   isScanned: { params: DocumentParams; result: boolean }
   /** The top-level outline items. */
@@ -117,6 +140,7 @@ const RESULT_GUARDS: ResultGuards = {
   change: (value): value is ChangedPage => isObjectWith(value, 'image', 'warnings'),
   aspectRatios: (value) => value instanceof Float32Array,
   sizes: (value) => value instanceof Float32Array,
+  cleaned: (value): value is CleanedImages => isObjectWith(value, 'count', 'sizes'),
   isScanned: (value) => typeof value === 'boolean',
   outline: (value): value is OutlineStart[] => Array.isArray(value),
   loadFonts: (value) => value === undefined,

@@ -28,6 +28,8 @@ export interface FakeFile {
   weight?: PageWeight
   outline?: OutlineStart[]
   isScanned?: boolean
+  /** How many of its images are changed where they are cleaned up; none by default. */
+  cleanedCount?: number
   error?: ErrorCode
   /** The warnings of a change to a page, or the error it fails with. */
   onChange?: (change: Change, page: number) => Warning[] | ErrorData
@@ -64,6 +66,7 @@ function resultOf({ kind, params }: PreviewRequest, files: Record<string, FakeFi
     if (file.weight === undefined) throw new AppError('INTERNAL')
     return file.weight
   }
+  if (kind === 'cleaned') return { count: file.cleanedCount ?? 0, sizes: Float32Array.of(300, 400) }
   if ('from' in params) {
     const count = pageCount - params.from + 1
     if (kind === 'aspectRatios') return Float32Array.of(1.4, 1.4).slice(0, count)

@@ -6,14 +6,8 @@ import { openWebpDecoder } from '../codecs/webp-decoder.ts'
 import { readExif } from '../exif.ts'
 import { profileChannels } from '../icc-profile.ts'
 import { checkDecodedSize } from '../raster.ts'
-import type { RasterFrame } from '../raster-frame.ts'
+import type { CodecFrame, RasterFrame } from '../raster-frame.ts'
 import { type RiffChunk, readChunks, readUint24, readWebpChunks, writeWebp } from './webp-chunks.ts'
-
-/** An image of a WebP. */
-export interface WebpFrame extends RasterFrame {
-  /** Whether it was compressed with loss (VP8). */
-  isLossy: boolean
-}
 
 /** Bytes of the header of an animation frame, before its chunks. */
 const FRAME_HEADER_BYTES = 16
@@ -22,7 +16,7 @@ const FRAME_HEADER_BYTES = 16
  * Lists the frames of a WebP, to be decoded one after the other, in order: each is the picture as it is seen then.
  * @throws AppError DAMAGED_IMAGE, TOO_COMPLEX (pixels), also when a frame is decoded
  */
-export function listWebp(bytes: Uint8Array, file: string, platform: Platform): (() => Promise<WebpFrame>)[] {
+export function listWebp(bytes: Uint8Array, file: string, platform: Platform): (() => Promise<CodecFrame>)[] {
   const chunks = readWebpChunks(bytes)
   const size = chunks === undefined ? undefined : sizeOf(chunks)
   if (chunks === undefined || size === undefined) throw new AppError('DAMAGED_IMAGE', { file })

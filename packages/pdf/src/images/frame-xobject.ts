@@ -1,4 +1,4 @@
-import { isSideways, type RasterFrame, type WebpFrame } from '@recto/images'
+import { isSideways, type RasterFrame, type CodecFrame } from '@recto/images'
 import type { Platform } from '@recto/runtime'
 
 import type { ImageXObject } from './image-xobject.ts'
@@ -14,10 +14,10 @@ export async function frameXObject(frame: RasterFrame, platform: Platform): Prom
 const JPEG_QUALITY = 92
 
 /**
- * An image of a WebP with lossy compression as a JPEG, its alpha without loss: without loss it would become many times as large,
+ * An image with lossy compression that does not exist in PDF as a JPEG, its alpha without loss: without loss it would become many times as large,
  * for the noise of the first compression.
  */
-export async function lossyFrameXObject(frame: WebpFrame, file: string, platform: Platform): Promise<ImageXObject> {
+export async function lossyFrameXObject(frame: CodecFrame, file: string, platform: Platform): Promise<ImageXObject> {
   const { raster } = frame
   const { width, height, rows, alpha } = raster
   const pixels = new Uint8ClampedArray(width * height * 4).fill(255)

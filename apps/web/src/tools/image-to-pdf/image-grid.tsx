@@ -11,10 +11,13 @@ import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.t
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { GridBar } from './grid-bar.tsx'
 import { ImageTile } from './image-tile.tsx'
+import type { CleanedFiles } from './use-cleaned-files.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
 // Few visitors enlarge a page.
 const FileDialog = lazy(async () => ({ default: (await import('../../wizard/file-dialog.tsx')).FileDialog }))
+
+const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
 
 /** The gap between two tiles, in CSS pixels. */
 const GAP = 20
@@ -24,6 +27,7 @@ const STEP = 32
 interface ImageGridProps {
   chosen: ChosenFiles
   plan: SheetPlan
+  cleaned: CleanedFiles
   background: string
   /** Whether changes are disabled. */
   isDisabled: boolean
@@ -34,7 +38,16 @@ interface ImageGridProps {
 }
 
 /** The pages as they will be, moved by dragging with mouse or touch, or by keyboard. Moves are announced. */
-export function ImageGrid({ chosen, plan, background, isDisabled, badIndex, onAdd, onChange }: ImageGridProps) {
+export function ImageGrid({
+  chosen,
+  plan,
+  cleaned,
+  background,
+  isDisabled,
+  badIndex,
+  onAdd,
+  onChange,
+}: ImageGridProps) {
   const { files, move } = chosen
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -46,7 +59,8 @@ export function ImageGrid({ chosen, plan, background, isDisabled, badIndex, onAd
   const [enlargedId, setEnlargedId] = useState<string>()
   const enlarged = files.find(({ id }) => id === enlargedId)
   const byId = useMemo(() => new Map(files.map((file) => [file.id, file])), [files])
-  const documentOf = useMemo(() => (id: string) => byId.get(id), [byId])
+  const documentOf = useMemo(() => (id: string) => cleaned.byId.get(id)?.document ?? byId.get(id), [byId, cleaned.byId])
+  const enlargedCleaned = enlarged === undefined ? undefined : cleaned.byId.get(enlarged.id)
   // As a custom property: the style sheet decides how many stand in a row until the visitor does.
   const style: CSSProperties & Record<'--per-row', number | undefined> = { '--per-row': perRow.chosen }
 
@@ -83,6 +97,7 @@ export function ImageGrid({ chosen, plan, background, isDisabled, badIndex, onAd
               sheet={plan.sheetOf.get(file.id)}
               documentOf={documentOf}
               background={background}
+              isCleaned={cleaned.byId.has(file.id)}
               size={size}
               index={index}
               isDisabled={isDisabled}
@@ -109,7 +124,19 @@ export function ImageGrid({ chosen, plan, background, isDisabled, badIndex, onAd
       )}
       {enlarged?.reading.status === 'ready' && (
         <Suspense>
-          <FileDialog file={enlarged} facts={enlarged.reading.facts} onClose={() => close(files.indexOf(enlarged))} />
+          {enlargedCleaned === undefined ? (
+            <FileDialog file={enlarged} facts={enlarged.reading.facts} onClose={() => close(files.indexOf(enlarged))} />
+          ) : (
+            <CompareDialog
+              original={enlarged}
+              pageCount={enlarged.reading.facts.pageCount}
+              aspectRatioOf={(page) =>
+                enlarged.reading.status === 'ready' ? enlarged.reading.facts.aspectRatios[page - 1] : undefined
+              }
+              cleaned={enlargedCleaned}
+              onClose={() => close(files.indexOf(enlarged))}
+            />
+          )}
         </Suspense>
       )}
       <p className="vh" role="status">

@@ -1,6 +1,6 @@
 import { DOCUMENT_SIDES, type Color, type OPERATIONS, type OptionsInput } from '@recto/contract'
 
-import { isFlag, oneOf, within } from '../../settings-memory/checks.ts'
+import { flagsOf, isFlag, oneOf, within } from '../../settings-memory/checks.ts'
 import type { Remembered } from '../../settings-memory/settings-memory.ts'
 
 export const PAGE_SIZES = ['a4', 'letter', 'image', 'custom'] as const
@@ -12,6 +12,26 @@ export const MAX_TITLE = 500
 const POINTS_PER_MM = 72 / 25.4
 /** Sides of a page of one's own, in mm: at most two meters. */
 export const SIDES = { min: 10, max: 2000 } as const
+
+/** What can be done to a scan, in the order on screen. */
+export const CLEANING_STEPS = ['crop', 'deskew', 'evenLight', 'removeSpecks', 'blackAndWhite', 'splitPages'] as const
+
+export type CleaningStep = (typeof CLEANING_STEPS)[number]
+
+/** What is done to a scan unless the visitor says otherwise. */
+const USUAL_CLEANING: Record<CleaningStep, boolean> = {
+  crop: true,
+  deskew: true,
+  evenLight: true,
+  removeSpecks: true,
+  blackAndWhite: false,
+  splitPages: false,
+}
+
+/** What is done to scans; undefined while they are not cleaned up. */
+export function cleaningOf({ isCleaned, cleaning }: ImageSettings): Record<CleaningStep, boolean> | undefined {
+  return isCleaned ? { ...USUAL_CLEANING, ...cleaning } : undefined
+}
 
 /** The settings of the page. */
 export interface ImageSettings {
@@ -30,6 +50,9 @@ export interface ImageSettings {
   title: string
   /** A language tag; empty for none. */
   language: string
+  /** Whether scans are cleaned up, and what is done to them then. */
+  isCleaned: boolean
+  cleaning: Partial<Record<CleaningStep, boolean>>
 }
 
 export const DEFAULT_SETTINGS: ImageSettings = {
@@ -44,6 +67,8 @@ export const DEFAULT_SETTINGS: ImageSettings = {
   background: WHITE,
   title: '',
   language: '',
+  isCleaned: false,
+  cleaning: {},
 }
 
 /** Title and language are those of one document. */
@@ -56,6 +81,7 @@ export const REMEMBERED: Remembered<ImageSettings> = {
   margin: oneOf(['none', 'small', 'wide']),
   fit: oneOf(['contain', 'cover', 'actual']),
   imagesPerPage: oneOf<number>(PER_PAGE),
+  cleaning: flagsOf(CLEANING_STEPS),
 }
 
 type Options = OptionsInput<typeof OPERATIONS.fromImages>
@@ -79,9 +105,11 @@ const GAP = 5
 /** The options of the request. */
 export function optionsOf(settings: ImageSettings): Options {
   const { isSeparate, background, title, language } = settings
+  const cleanUp = cleaningOf(settings)
   return {
     ...layoutOf(settings),
     separate: isSeparate,
+    ...(cleanUp && { cleanUp }),
     ...(background !== WHITE && { background: toColor(background) }),
     ...(title.trim() !== '' && { title: title.trim() }),
     ...(language !== '' && { language }),

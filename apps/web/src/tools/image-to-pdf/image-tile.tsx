@@ -1,6 +1,6 @@
 import { useComputed } from '@dnd-kit/react/hooks'
 import { useSortable } from '@dnd-kit/react/sortable'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
@@ -20,6 +20,8 @@ interface ImageTileProps {
   sheet: Sheet | undefined
   documentOf: (id: string) => PreviewDocument | undefined
   background: string
+  /** Whether its images were cleaned up. */
+  isCleaned: boolean
   /** The longest side of a page on screen, in CSS pixels. */
   size: number
   index: number
@@ -38,6 +40,7 @@ export function ImageTile(props: ImageTileProps) {
     sheet,
     documentOf,
     background,
+    isCleaned,
     size,
     index,
     isDisabled,
@@ -75,7 +78,7 @@ export function ImageTile(props: ImageTileProps) {
             type="button"
             className="row__page"
             disabled={sheet === undefined}
-            aria-label={t`Enlarge ${name}`}
+            aria-label={isCleaned ? t`Before and after: ${name}` : t`Enlarge ${name}`}
             onClick={onEnlarge}
           >
             {sheet === undefined ? (
@@ -85,9 +88,18 @@ export function ImageTile(props: ImageTileProps) {
             )}
           </button>
         )}
-        {frames > 1 && (
-          <span className="tile__chip">
-            <Plural value={frames} one="# page" other="# pages" />
+        {(isCleaned || frames > 1) && (
+          <span className="tile__chips">
+            {isCleaned && (
+              <span className="tile__chip">
+                <Trans>Cleaned</Trans>
+              </span>
+            )}
+            {frames > 1 && (
+              <span className="tile__chip">
+                <Plural value={frames} one="# page" other="# pages" />
+              </span>
+            )}
           </span>
         )}
       </div>

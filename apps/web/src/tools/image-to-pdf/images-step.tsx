@@ -21,11 +21,13 @@ import { SettingsFields } from '../../wizard/settings-fields.tsx'
 import { StepFrame } from '../../wizard/step-frame.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
+import { CleanUpFields } from './clean-up-fields.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import type { ImageSettings } from './image-settings.ts'
 import { LayoutFields } from './layout-fields.tsx'
 import { MoreOptions } from './more-options.tsx'
 import type { SheetPlan } from './sheet-plan.ts'
+import type { CleanedFiles } from './use-cleaned-files.ts'
 import { useLayoutText } from './use-layout-text.ts'
 
 interface ImagesStepProps {
@@ -33,6 +35,7 @@ interface ImagesStepProps {
   chosen: ChosenFiles
   intake: ReturnType<typeof useIntake>
   plan: SheetPlan
+  cleaned: CleanedFiles
   state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
   send: (event: WizardEvent) => void
   settings: ImageSettings
@@ -48,8 +51,22 @@ interface ImagesStepProps {
 
 /** Step 2: the pages as they will be on the right, what decides on them on the left. */
 export function ImagesStep(props: ImagesStepProps) {
-  const { head, chosen, intake, plan, state, send, settings, onSettings, where, onBack, onMake, onMakeAt, onCancel } =
-    props
+  const {
+    head,
+    chosen,
+    intake,
+    plan,
+    cleaned,
+    state,
+    send,
+    settings,
+    onSettings,
+    where,
+    onBack,
+    onMake,
+    onMakeAt,
+    onCancel,
+  } = props
   const { t } = useLingui()
   const layoutText = useLayoutText()
   const { files } = chosen
@@ -88,6 +105,7 @@ export function ImagesStep(props: ImagesStepProps) {
           )}
           <SettingsFields isDisabled={isBusy}>
             <LayoutFields {...fields} />
+            <CleanUpFields {...fields} cleaned={cleaned} />
             <MoreOptions {...fields} />
           </SettingsFields>
         </section>
@@ -102,6 +120,7 @@ export function ImagesStep(props: ImagesStepProps) {
           <ImageGrid
             chosen={chosen}
             plan={plan}
+            cleaned={cleaned}
             background={settings.background}
             isDisabled={isBusy}
             badIndex={state.name === 'failed' ? state.failure.fileIndex : undefined}

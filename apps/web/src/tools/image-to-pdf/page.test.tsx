@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
-import { button, filePicker, radio } from '../../testing/screen-queries.ts'
+import { button, checkbox, filePicker, radio } from '../../testing/screen-queries.ts'
 import { ImageWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -119,4 +119,24 @@ test('a size of its own is typed in millimeters', async () => {
   await waitFor(() => expect(call).toHaveBeenCalled())
   const options = call.mock.calls[0]?.[0].options
   expect(options).toMatchObject({ pageSize: { width: 283.465, height: 841.89 }, separate: true })
+})
+
+test('scans are cleaned up, and shown before and after', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await choose([image('scan.png'), image('sea.png')], { 'scan.png': { cleanedCount: 1 } })
+  expect(screen.queryByText('Cleaned')).toBeNull()
+  await user.click(checkbox('Clean up scans'))
+  expect(await screen.findByText(/1 file cleaned up/)).toBeDefined()
+  expect(screen.getAllByText('Cleaned')).toHaveLength(1)
+  await user.click(checkbox('Black and white'))
+  await user.click(await screen.findByRole('button', { name: 'Before and after: scan.png' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('Before')).toBeDefined()
+  expect(within(dialog).getByText('After')).toBeDefined()
+  await user.keyboard('{Escape}')
+  await user.click(button('Create PDF'))
+  await waitFor(() => expect(call).toHaveBeenCalled())
+  expect(call.mock.calls[0]?.[0].options).toMatchObject({
+    cleanUp: { crop: true, deskew: true, evenLight: true, removeSpecks: true, blackAndWhite: true, splitPages: false },
+  })
 })

@@ -44,7 +44,8 @@ export const SheetView = memo(function SheetView({ sheet, id, documentOf, backgr
                   document={document}
                   page={page}
                   size={Math.ceil((Math.max(box.width, box.height) / longest) * size)}
-                  priority="later"
+                  // A cleaned image is rendered while its document is still open: opening it again means cleaning it again.
+                  priority={document.cleanUp === undefined ? 'later' : 'soon'}
                 />
               </span>
             </span>

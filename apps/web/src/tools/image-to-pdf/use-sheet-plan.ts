@@ -7,6 +7,7 @@ import type { PreviewClient } from '../../preview/preview-client.ts'
 import { usePreview } from '../../preview/preview-context.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { layoutOf, type ImageSettings } from './image-settings.ts'
+import type { CleanedFiles } from './use-cleaned-files.ts'
 import { planSheets, type PlannedFile, type SheetPlan } from './sheet-plan.ts'
 
 /** The height of images whose size is not known yet, in points; their shape is. */
@@ -15,15 +16,19 @@ const USUAL_HEIGHT = 600
 type Sizes = ReadonlyMap<string, readonly PointSize[]>
 
 /** The pages that the files will become, as they are laid out now. */
-export function useSheetPlan(files: readonly ChosenFile[], settings: ImageSettings): SheetPlan {
+export function useSheetPlan(
+  files: readonly ChosenFile[],
+  settings: ImageSettings,
+  { byId: cleaned }: CleanedFiles,
+): SheetPlan {
   const sizes = useImageSizes(files)
   return useMemo(() => {
-    const planned = files.map((file) => toPlanned(file, sizes))
+    const planned = files.map((file) => toPlanned(file, cleaned.get(file.id)?.sizes ?? sizes.get(file.id)))
     return planSheets(planned, { ...layoutOf(settings), isSeparate: settings.isSeparate })
-  }, [files, sizes, settings])
+  }, [files, sizes, cleaned, settings])
 }
 
-function toPlanned({ id, file, reading }: ChosenFile, sizes: Sizes): PlannedFile {
+function toPlanned({ id, file, reading }: ChosenFile, sizes: readonly PointSize[] | undefined): PlannedFile {
   const isDocument = matchesAccept(file, '.pdf')
   if (reading.status !== 'ready') return { id, isDocument, sizes: [] }
   const { pageCount, aspectRatios } = reading.facts
@@ -32,7 +37,7 @@ function toPlanned({ id, file, reading }: ChosenFile, sizes: Sizes): PlannedFile
       const aspectRatio = aspectRatios[index] || aspectRatios[0] || 1
       return { width: aspectRatio * USUAL_HEIGHT, height: USUAL_HEIGHT }
     })
-  return { id, isDocument, sizes: sizes.get(id) ?? guessed() }
+  return { id, isDocument, sizes: sizes ?? guessed() }
 }
 
 /** Measures the images of each file once it is read, one file after the other. */

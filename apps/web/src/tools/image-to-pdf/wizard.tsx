@@ -20,6 +20,7 @@ import { useWizard } from '../../wizard/use-wizard.ts'
 import { DEFAULT_SETTINGS, optionsOf, REMEMBERED } from './image-settings.ts'
 import { ImagesStep } from './images-step.tsx'
 import { UploadStep } from './upload-step.tsx'
+import { useCleanedFiles } from './use-cleaned-files.ts'
 import { useSheetPlan } from './use-sheet-plan.ts'
 
 const TOOL = TOOLS['image-to-pdf']
@@ -33,7 +34,8 @@ export function ImageWizard() {
   const wizard = useWizard({ files: files.map(({ file }) => file) })
   const { state, step, send, run, cancel } = wizard
   const { settings, change, defaults } = useSettings(DEFAULT_SETTINGS, wizard, REMEMBERED)
-  const plan = useSheetPlan(files, settings)
+  const cleaned = useCleanedFiles(files, settings)
+  const plan = useSheetPlan(files, settings, cleaned)
   const startOver = useStartOver()
   const pageCount = files.every(({ reading }) => reading.status === 'ready') ? plan.pageCount : undefined
   const { where, run: runAt, choose } = useWhere({ operation: 'fromImages', files, pageCount, subject: TOOL.id })
@@ -121,6 +123,7 @@ export function ImageWizard() {
       chosen={chosen}
       intake={intake}
       plan={plan}
+      cleaned={cleaned}
       state={state}
       send={send}
       settings={settings}

@@ -22,7 +22,7 @@ export const fromImages = defineOperation({
   path: '/pdf/convert/from-images',
   summary: 'Convert images to a PDF file',
   description:
-    'Makes a document of JPEG, PNG, TIFF, BMP, GIF, WebP and JPEG 2000 images, in the order sent; the kind is detected from the bytes, not the name. Nothing is lost: the data of a JPEG or JPEG 2000 goes in byte for byte and is only turned by the page, as its Exif orientation says; other images are stored without loss, fax data of one strip as it is, other bilevel images as JBIG2. A WebP with lossy compression becomes a JPEG of high quality, as the report says. Color profiles, CMYK, transparency and 16 bits per sample are kept. PDF files among the images are appended as they are.',
+    'Makes a document of JPEG, PNG, TIFF, BMP, GIF, WebP, AVIF and JPEG 2000 images, in the order sent; the kind is detected from the bytes, not the name. Nothing is lost: the data of a JPEG or JPEG 2000 goes in byte for byte and is only turned by the page, as its Exif orientation says; other images are stored without loss, fax data of one strip as it is, other bilevel images as JBIG2. A WebP with lossy compression and an AVIF become a JPEG of high quality, as the report says. Color profiles, CMYK, transparency and 16 bits per sample are kept. PDF files among the images are appended as they are.',
   files: { field: 'files', min: 1, max: 'many', accepts: 'images' },
   options: z.object({
     pageSize: z
@@ -63,6 +63,23 @@ export const fromImages = defineOperation({
       .describe(
         'Which images of a file with several are used: the first one, or all. auto: all pages of a TIFF, the first frame of an animation.',
       ),
+    cleanUp: z
+      .object({
+        crop: z
+          .boolean()
+          .default(true)
+          .describe('Cut off what is beside the paper, and straighten paper that was photographed from the side.'),
+        deskew: z.boolean().default(true).describe('Make lines of text level.'),
+        evenLight: z.boolean().default(true).describe('Make paper white that light fell on unevenly.'),
+        removeSpecks: z.boolean().default(true).describe('Remove specks.'),
+        blackAndWhite: z.boolean().default(false).describe('Leave only black and white.'),
+        splitPages: z.boolean().default(false).describe('Cut double pages into two.'),
+      })
+      .optional()
+      .describe(
+        'Cleans up images of pages with text: scans and photos of paper. Other images stay as they are. Cleaned ones are stored anew, as JPEG or, with `blackAndWhite`, as JBIG2; the report counts them.',
+      )
+      .meta({ examples: [{}, { blackAndWhite: true }] }),
     separate: z.boolean().default(false).describe('Make a file of each image file, in a ZIP archive.'),
     title: z.string().max(500).optional().describe('Title of the document.'),
     language: z

@@ -1,30 +1,53 @@
 import { AppError, type OPERATIONS, type OptionsOf, type Warning } from '@recto/contract'
 import type { ImageXObject } from '@recto/pdf'
-import type { Platform } from '@recto/runtime'
+import type { OperationContext } from '@recto/runtime'
 
-import { readFrames } from './read-frames.ts'
+import { FrameCleaner } from './clean-frames.ts'
+import { type FrameList, readFrames } from './read-frames.ts'
 import type { Source } from './read-sources.ts'
 
+type Options = Pick<OptionsOf<typeof OPERATIONS.fromImages>, 'frames' | 'cleanUp'>
+
+/** Makes a document of a file, with a page for each image that is used, as large as the image. */
+export type MakeDocument = (source: Source, frames: Options['frames']) => Promise<Uint8Array>
+
 /**
- * The images of a file that become pages, as the option `frames` says; adds a warning if some are left out.
+ * The images of a file that become pages, as the options `frames` and `cleanUp` say; adds a warning if some are left out or changed.
  * @throws AppError as `readFrames`; DAMAGED_IMAGE if there is none
  */
 export async function* chooseFrames(
-  { file, kind }: Source,
-  { frames }: Pick<OptionsOf<typeof OPERATIONS.fromImages>, 'frames'>,
-  platform: Platform,
-  warnings: Warning[],
+  source: Source,
+  { frames, cleanUp }: Options,
+  context: OperationContext,
+  { warnings, makeDocument }: { warnings: Warning[]; makeDocument: MakeDocument },
 ): AsyncGenerator<ImageXObject, void> {
+  const { file, kind } = source
   if (kind === undefined) return
   const isAll = frames === 'all' || (frames === 'auto' && kind === 'tiff')
-  const found = readFrames(file, kind, platform)
-  for (const [index, frame] of found.frames.entries()) {
-    if (index > 0 && !isAll) break
-    yield await frame()
+  const found = readFrames(file, kind, context.platform)
+  const chosen = isAll ? found.frames : found.frames.slice(0, 1)
+  if (chosen.length === 0) throw new AppError('DAMAGED_IMAGE', { file: file.name })
+  if (cleanUp === undefined) for (const frame of chosen) yield await frame()
+  else {
+    const cleaner = await FrameCleaner.open({ file, document: await makeDocument(source, frames) }, cleanUp, context)
+    let cleaned = 0
+    try {
+      for (const [index, frame] of chosen.entries()) {
+        const image = await frame()
+        const pages = await cleaner.clean(image, index)
+        if (pages !== undefined) cleaned += 1
+        yield* pages ?? [image]
+      }
+    } finally {
+      cleaner.close()
+    }
+    if (cleaned > 0) warnings.push({ code: 'SCANS_CLEANED', file: file.name, count: cleaned })
   }
-  if (found.frames.length === 0) throw new AppError('DAMAGED_IMAGE', { file: file.name })
-  const leftOut = isAll ? 0 : found.frames.length - 1
-  if (leftOut > 0) warnings.push({ code: 'FRAMES_LEFT_OUT', file: file.name, count: leftOut })
-  const recoded = found.recoded?.() ?? 0
-  if (recoded > 0) warnings.push({ code: 'IMAGES_RECODED', file: file.name, count: recoded })
+  warnings.push(...warningsOf(found, file.name, found.frames.length - chosen.length))
+}
+
+function warningsOf({ recoded }: FrameList, file: string, leftOut: number): Warning[] {
+  const warnings: Warning[] = leftOut > 0 ? [{ code: 'FRAMES_LEFT_OUT', file, count: leftOut }] : []
+  const count = recoded?.() ?? 0
+  return count > 0 ? [...warnings, { code: 'IMAGES_RECODED', file, count }] : warnings
 }

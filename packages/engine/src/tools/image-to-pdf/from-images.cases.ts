@@ -28,6 +28,30 @@ const pages = () =>
 
 const animation = () => input('moving.gif', makeImage('gif', ...FLAG, '(', '-size', '40x20', 'xc:#00ff00', ')'))
 
+/** Rows of blocks that look like letters, on a white page of 700 by 900 pixels. */
+const LETTER = ['(', '-size', '24x40', 'xc:white', '-fill', 'black', '-draw', 'rectangle 4,10 17,25']
+const PRINT = [
+  ...LETTER,
+  '-write',
+  'mpr:letter',
+  '+delete',
+  ')',
+  '-size',
+  '500x700',
+  'tile:mpr:letter',
+  '-bordercolor',
+  'white',
+  '-border',
+  '100',
+]
+
+/** A page that lies a little turned on dark ground, as a photo. */
+const photoOfPaper = () =>
+  input(
+    'paper.png',
+    makeImage('png', ...PRINT, '-background', '#404040', '-rotate', '4', '-bordercolor', '#404040', '-border', '60'),
+  )
+
 function row(
   name: string,
   files: () => InputFile | InputFile[],
@@ -253,6 +277,51 @@ const accepted: OperationCases['accepted'] = [
       },
     ),
   ),
+  crossing(
+    EVERYWHERE,
+    row(
+      'an AVIF becomes a JPEG, which the report says',
+      () => input('sea.avif', makeImage('avif', ...FLAG)),
+      {},
+      async ({ bytes, report }) => {
+        assert.deepEqual(report.warnings, [{ code: 'IMAGES_RECODED', file: 'sea.avif', count: 1 }])
+        assert.match(await checkWithQpdf(bytes), SOUND)
+        await assertColors(bytes, 1, [
+          [20, 16, '#ff0000'],
+          [20, 3, '#0000ff'],
+        ])
+      },
+    ),
+  ),
+  crossing(
+    EVERYWHERE,
+    row(
+      'a photo of a page becomes the page; a photo of something else stays as it is',
+      () => [photoOfPaper(), photo()],
+      { cleanUp: {} },
+      async ({ bytes, report }) => {
+        assert.deepEqual(report.warnings, [{ code: 'SCANS_CLEANED', file: 'paper.png', count: 1 }])
+        const [width, height] = await sizeOf(bytes)
+        assert.ok(Math.abs(width - 700) <= 14 && Math.abs(height - 900) <= 18, `${width} by ${height}`)
+        await assertColors(bytes, 1, [
+          [12, 12, '#ffffff'],
+          [width - 12, height - 12, '#ffffff'],
+        ])
+        assert.ok(Buffer.from(bytes).includes(Buffer.from(photo().bytes)))
+      },
+    ),
+  ),
+  row(
+    'in black and white, a double page as two',
+    () => input('book.png', makeImage('png', ...PRINT, '(', '+clone', ')', '+append')),
+    { cleanUp: { blackAndWhite: true, splitPages: true } },
+    async ({ bytes, report }) => {
+      assert.equal(report.pageCount, 2)
+      assert.ok(Buffer.from(bytes).includes('JBIG2Decode'))
+      const [width, height] = await sizeOf(bytes, 2)
+      assert.ok(Math.abs(width - 700) <= 3 && height === 900, `${width} by ${height}`)
+    },
+  ),
   row('the first frame of an animation', animation, {}, async ({ report }) => {
     assert.equal(report.pageCount, 1)
     assert.deepEqual(report.warnings, [{ code: 'FRAMES_LEFT_OUT', file: 'moving.gif', count: 1 }])
@@ -311,6 +380,10 @@ const refused: OperationCases['refused'] = [
   refusal('half a JPEG', () => [photo(), half(photo('half.jpg'))], {
     error: 'DAMAGED_IMAGE',
     facts: { file: 'half.jpg', fileIndex: 1 },
+  }),
+  refusal('half an AVIF', () => [half(input('half.avif', makeImage('avif', ...FLAG)))], {
+    error: 'DAMAGED_IMAGE',
+    facts: { file: 'half.avif', fileIndex: 0 },
   }),
   refusal('half a PNG', () => [half(drawing('half.png'))], {
     error: 'DAMAGED_IMAGE',

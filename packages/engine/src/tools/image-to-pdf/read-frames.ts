@@ -1,5 +1,5 @@
 import { AppError, type ImageKind, READING_BOUNDS } from '@recto/contract'
-import { listBmp, listGifFrames, listWebp, type RasterFrame } from '@recto/images'
+import { listBmp, listGifFrames, listWebp, type RasterFrame, readAvif, type CodecFrame } from '@recto/images'
 import { frameXObject, type ImageXObject, listTiff, lossyFrameXObject, readJpeg, readJpx, readPng } from '@recto/pdf'
 import type { InputFile, Platform } from '@recto/runtime'
 
@@ -31,7 +31,9 @@ export function readFrames(file: InputFile, kind: ImageKind, platform: Platform)
     case 'gif':
       return { frames: rasters(listGifFrames(input.bytes, input.name), platform) }
     case 'webp':
-      return webpFrames(input, platform)
+      return lossyFrames(input, listWebp(input.bytes, input.name, platform), platform)
+    case 'avif':
+      return lossyFrames(input, [() => readAvif(input.bytes, input.name, platform)], platform)
     default:
       throw new AppError('UNSUPPORTED_IMAGE', { file: file.name, imageKind: kind })
   }
@@ -41,10 +43,11 @@ function rasters(frames: readonly (() => RasterFrame)[], platform: Platform): Fr
   return frames.map((read) => () => frameXObject(read(), platform))
 }
 
-function webpFrames({ name, bytes }: InputFile, platform: Platform): FrameList {
+/** Images whose compression does not exist in PDF. */
+function lossyFrames({ name }: InputFile, read: readonly (() => Promise<CodecFrame>)[], platform: Platform): FrameList {
   let recoded = 0
-  const frames = listWebp(bytes, name, platform).map((read) => async () => {
-    const frame = await read()
+  const frames = read.map((readFrame) => async () => {
+    const frame = await readFrame()
     if (!frame.isLossy) return frameXObject(frame, platform)
     recoded += 1
     return lossyFrameXObject(frame, name, platform)

@@ -1,4 +1,4 @@
-import type { OPERATIONS, OptionsOf, Warning } from '@recto/contract'
+import { OPERATIONS, type OptionsOf, type Warning } from '@recto/contract'
 import {
   checkOutput,
   copiedPages,
@@ -23,7 +23,7 @@ import { combinePageLabels } from '../../assembly/combine/combine-page-labels.ts
 import type { MergeInput } from '../../assembly/combine/merge-input.ts'
 import { createInput, setCopyRules, signatureWarnings } from '../../assembly/combine/whole-documents.ts'
 import { ImagePages } from './image-pages.ts'
-import { chooseFrames } from './choose-frames.ts'
+import { chooseFrames, type MakeDocument } from './choose-frames.ts'
 import { type Source, withFileIndex } from './read-sources.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.fromImages>
@@ -45,6 +45,9 @@ export interface Destination {
 
 /** The features of images that are used: JBIG2, JPEG 2000, 16 bits. */
 const LEAST_VERSION = '1.7'
+
+/** The defaults: each image as large as it is at its own resolution. */
+const AS_IT_IS = OPERATIONS.fromImages.options.parse({})
 
 /** The share of the work that reading and writing images takes, for the progress. */
 const IMAGES_SHARE = 0.95
@@ -119,6 +122,9 @@ async function writePages(
   const { pages, inputs, unlabeled } = result
   const images = new ImagePages(writer, options)
   const shared = new SharedStreams(context.platform)
+  const { progress: _, ...quiet } = context
+  const makeDocument: MakeDocument = async (source, frames) =>
+    (await writeDocument([source], { ...AS_IT_IS, frames }, quiet)).bytes
   for (const [index, source] of sources.entries()) {
     stopIfAborted(context)
     const done = { step: 'working', item: index + 1, itemCount: sources.length } as const
@@ -132,7 +138,7 @@ async function writePages(
       const isFirst = index === 0 || sources[index - 1]?.document !== undefined
       if (isFirst) unlabeled.push(pages.length)
       await withFileIndex(source.fileIndex, async () => {
-        for await (const frame of chooseFrames(source, options, context.platform, result.warnings)) {
+        for await (const frame of chooseFrames(source, options, context, { warnings: result.warnings, makeDocument })) {
           pages.push(...(await images.add(frame)))
           checkPageCount(pages.length, context)
         }
