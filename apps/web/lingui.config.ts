@@ -57,7 +57,10 @@ const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pag
 const CLEANING = ['<rootDir>/src/tools/sanitize-pdf/!(page|batch).{ts,tsx}']
 
 /** The later steps of Organize Pages, which have as many. */
-const ORGANIZING = ['<rootDir>/src/tools/organize-pdf/!(page).{ts,tsx}']
+const ORGANIZING = [
+  '<rootDir>/src/tools/organize-pdf/!(page).{ts,tsx}',
+  '<rootDir>/src/tools/organize-pdf/*/*.{ts,tsx}',
+]
 
 /** The steps with several files, which most visitors never see. */
 const BATCHES = ['wizard/batch/*.{ts,tsx}', 'tools/*/batch.tsx', 'tools/*/use-batch-*.tsx'].map(

@@ -22,6 +22,8 @@ export interface FakeFile {
   /** How many pages are measured when the file is opened; all by default. Those measured later are landscape. */
   measured?: number
   password?: string
+  /** Why pages cannot be rendered. */
+  pageErrors?: Readonly<Record<number, ErrorCode>>
   /** The size of a page as an image; weighing fails by default. */
   weight?: PageWeight
   outline?: OutlineStart[]
@@ -70,7 +72,11 @@ function resultOf({ kind, params }: PreviewRequest, files: Record<string, FakeFi
     if (kind === 'aspectRatios') return Float32Array.of(1.4, 1.4).slice(0, count)
     return Float32Array.from(Array.from({ length: count }, () => file.size ?? A4_POINTS).flat())
   }
-  if ('box' in params) return fakeImage()
+  if ('box' in params) {
+    const problem = file.pageErrors?.[params.page]
+    if (problem !== undefined) throw new AppError(problem, { page: params.page })
+    return fakeImage()
+  }
   if (kind === 'isScanned') return file.isScanned ?? false
   if (kind === 'outline') return file.outline ?? []
   const aspectRatios = new Float32Array(pageCount).fill(0.7, 0, measured)

@@ -52,6 +52,7 @@ export const INTERFACE_ICONS = [
   'trash',
   'blank',
   'insert-file',
+  'image',
   'crop',
   'reverse',
   'ink',

@@ -13,13 +13,13 @@ interface PageCanvasProps {
   /** The longest side on screen, in CSS pixels. */
   size: number
   priority: Priority
-  /** Called when the page cannot be rendered. */
-  onFail?: (() => void) | undefined
+  /** Called with the error when the page cannot be rendered. */
+  onFail?: ((error: unknown) => void) | undefined
 }
 
 /** A page on a canvas that fills the sheet around it. */
 export function PageCanvas({ document, page, size, priority, onFail }: PageCanvasProps) {
-  const reportFailure = useEffectEvent(() => onFail?.())
+  const reportFailure = useEffectEvent((error: unknown) => onFail?.(error))
   const canvas = useRef<HTMLCanvasElement>(null)
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
@@ -40,9 +40,9 @@ export function PageCanvas({ document, page, size, priority, onFail }: PageCanva
         images.add(key, image)
         draw(image)
       })
-      .catch(() => {
+      .catch((error: unknown) => {
         // The page stays blank. Whether that matters is up to the caller.
-        if (!stop.signal.aborted) reportFailure()
+        if (!stop.signal.aborted) reportFailure(error)
       })
     return () => stop.abort()
   }, [client, images, document, page, size, priority, maxPages])

@@ -22,8 +22,8 @@ interface PageThumbnailProps {
   /** The longest side on screen, in CSS pixels. */
   size: number
   priority?: Priority
-  /** Called when the page cannot be rendered. */
-  onFail?: (() => void) | undefined
+  /** Called with the error when the page cannot be rendered. */
+  onFail?: ((error: unknown) => void) | undefined
 }
 
 /**

@@ -1,3 +1,5 @@
+import './tabs.css'
+
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 import { readArrow } from '../line-direction.ts'

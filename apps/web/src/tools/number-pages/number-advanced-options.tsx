@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { NumberFormat } from '@recto/contract'
 import { useId } from 'react'
 
 import { Checkbox } from '../../components/checkbox/checkbox.tsx'
@@ -7,24 +6,16 @@ import { Disclosure } from '../../components/disclosure/disclosure.tsx'
 import { Select } from '../../components/select/select.tsx'
 import { Stepper } from '../../components/stepper/stepper.tsx'
 import { TextField } from '../../components/text-field/text-field.tsx'
+import { NUMBER_SAMPLES } from '../../wizard/number-samples.ts'
 import type { NumberFormProps } from './number-form-props.ts'
 import { MAX_DIGITS, MAX_SEPARATOR, NUMBER_FORMATS } from './number-settings.ts'
-
-/** An example of each number format. */
-const SAMPLES: Record<NumberFormat, string> = {
-  decimal: '1, 2, 3',
-  'roman-lower': 'i, ii, iii',
-  'roman-upper': 'I, II, III',
-  'alpha-lower': 'a, b, c',
-  'alpha-upper': 'A, B, C',
-}
 
 /** Rarely needed settings: number format, facing pages, and page labels. */
 export function NumberAdvancedOptions({ settings, character, onChange }: NumberFormProps) {
   const { t } = useLingui()
   const { withTotal, separator, isFacing, setsLabels, format } = settings
   return (
-    <Disclosure title={t`Advanced Options`} summary={SAMPLES[format]}>
+    <Disclosure title={t`Advanced Options`} summary={NUMBER_SAMPLES[format]}>
       <div className="halves">
         <FormatField settings={settings} onChange={onChange} />
         <DigitsField settings={settings} onChange={onChange} />
@@ -69,7 +60,7 @@ function FormatField({ settings: { format }, onChange }: Pick<NumberFormProps, '
       <Select
         id={id}
         value={format}
-        options={NUMBER_FORMATS.map((each) => ({ value: each, label: SAMPLES[each] }))}
+        options={NUMBER_FORMATS.map((each) => ({ value: each, label: NUMBER_SAMPLES[each] }))}
         onChange={(next) => onChange({ format: next })}
       />
     </div>

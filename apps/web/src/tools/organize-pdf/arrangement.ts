@@ -1,3 +1,5 @@
+import type { NumberFormat } from '@recto/contract'
+
 import { NO_SELECTION, type PageSelection } from '../../components/page-grid/page-selection.ts'
 import type { PageCrop } from './page-crop.ts'
 
@@ -17,6 +19,16 @@ export interface ArrangedPage {
   startsFile?: true
 }
 
+/** Page labels from a page of the new document on: what viewers show instead of its number. */
+export interface LabelRange {
+  /** Position of the first page, from 1. */
+  page: number
+  format: NumberFormat | 'none'
+  prefix: string
+  /** The number of the first page. */
+  start: number
+}
+
 /** The pages of the new document in order. Positions count from 1, as the visitor sees them. */
 export interface Arrangement {
   pages: readonly ArrangedPage[]
@@ -24,6 +36,8 @@ export interface Arrangement {
   /** The files whose pages came in. */
   known: readonly string[]
   nextKey: number
+  /** The labels to set, by page; none at all for an empty list. Without it pages keep those of their files. */
+  labels?: readonly LabelRange[]
 }
 
 /** No pages yet. */
@@ -146,6 +160,14 @@ export function crop(arrangement: Arrangement, crops: ReadonlyMap<number, PageCr
 export function toggleStarts(arrangement: Arrangement, positions: readonly number[]): Arrangement {
   const isSet = pagesAt(arrangement, positions).every(({ startsFile }) => startsFile === true)
   return change(arrangement, positions, (page) => (isSet ? unmarked(page) : { ...page, startsFile: true }))
+}
+
+/** Sets page labels; without a list pages keep those of their files. */
+export function setLabels(arrangement: Arrangement, labels: readonly LabelRange[] | undefined): Arrangement {
+  if (labels !== undefined) return { ...arrangement, labels: labels.toSorted((one, other) => one.page - other.page) }
+  const kept = { ...arrangement }
+  delete kept.labels
+  return kept
 }
 
 /** Drops the pages of files that are gone. */

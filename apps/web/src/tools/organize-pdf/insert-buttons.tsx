@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { formatCount } from '../../messages/format.ts'
+import { IMAGE_ACCEPT } from './use-image-pages.ts'
 
 interface InsertButtonsProps {
   /** The page after which things go; 0 for the start. */
@@ -12,7 +13,7 @@ interface InsertButtonsProps {
   onFiles: (files: File[]) => void
 }
 
-/** Inserts a blank page or all pages of a file after the focused page. */
+/** Inserts a blank page, all pages of a file, or images as pages after the focused page. */
 export function InsertButtons({ after, isDisabled, onBlank, onFiles }: InsertButtonsProps) {
   const { t } = useLingui()
   const number = formatCount(after)
@@ -30,6 +31,10 @@ export function InsertButtons({ after, isDisabled, onBlank, onFiles }: InsertBut
         <BrowseButton accept=".pdf" multiple className="btn btn--line" disabled={isDisabled} onFiles={onFiles}>
           <Icon name="insert-file" />
           <Trans>PDF file</Trans>
+        </BrowseButton>
+        <BrowseButton accept={IMAGE_ACCEPT} multiple className="btn btn--line" disabled={isDisabled} onFiles={onFiles}>
+          <Icon name="image" />
+          <Trans>Image</Trans>
         </BrowseButton>
       </div>
     </div>

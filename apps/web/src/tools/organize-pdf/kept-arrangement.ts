@@ -1,5 +1,7 @@
 import type { Kept } from '../../sessions/session.ts'
-import { NOTHING_ARRANGED, type ArrangedPage, type Arrangement, type Rotation } from './arrangement.ts'
+import { NUMBER_FORMATS } from '@recto/contract'
+
+import { NOTHING_ARRANGED, type ArrangedPage, type Arrangement, type LabelRange, type Rotation } from './arrangement.ts'
 import type { PageCrop } from './page-crop.ts'
 
 /**
@@ -7,7 +9,7 @@ import type { PageCrop } from './page-crop.ts'
  * thousands: key, index of its file in `known` or -1, page, degrees, whether it starts a file, and its crop.
  */
 export const ARRANGEMENT_KEPT: Kept<Arrangement> = {
-  save: ({ pages, known }) => {
+  save: ({ pages, known, labels }) => {
     const indexes = new Map(known.map((id, index) => [id, index]))
     const saved = pages.map(({ key, source, rotation, startsFile, crop }) => [
       key,
@@ -17,13 +19,20 @@ export const ARRANGEMENT_KEPT: Kept<Arrangement> = {
       startsFile === true ? 1 : 0,
       ...(crop === undefined ? [] : [crop]),
     ])
-    return { known, pages: saved }
+    return { known, pages: saved, ...(labels !== undefined && { labels }) }
   },
   load: (saved) => {
     if (!isRecord(saved) || !Array.isArray(saved['pages']) || !Array.isArray(saved['known'])) return undefined
     const known = saved['known'].filter((id: unknown) => typeof id === 'string')
     const pages = saved['pages'].flatMap((each: unknown) => readPage(each, known) ?? [])
-    return { ...NOTHING_ARRANGED, pages, known, nextKey: pages.reduce((next, { key }) => Math.max(next, key + 1), 1) }
+    const labels = isList(saved['labels']) ? saved['labels'].flatMap((each) => readLabel(each) ?? []) : undefined
+    return {
+      ...NOTHING_ARRANGED,
+      pages,
+      known,
+      ...(labels !== undefined && { labels }),
+      nextKey: pages.reduce((next, { key }) => Math.max(next, key + 1), 1),
+    }
   },
 }
 
@@ -59,6 +68,14 @@ function readCrop(value: unknown): PageCrop | undefined {
     part: { left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) },
     box: [Number(x0), Number(y0), Number(x1), Number(y1)],
   }
+}
+
+function readLabel(value: unknown): LabelRange | undefined {
+  if (!isRecord(value)) return undefined
+  const { page, prefix, start } = value
+  const format = [...NUMBER_FORMATS, 'none' as const].find((each) => each === value['format'])
+  if (typeof page !== 'number' || typeof prefix !== 'string' || typeof start !== 'number') return undefined
+  return format === undefined ? undefined : { page, format, prefix, start }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,21 +4,23 @@ import { useState } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { PageSizeSlider } from '../../components/page-grid/page-size-slider.tsx'
-import type { SelectionEvent } from '../../components/page-grid/page-selection.ts'
 import type { PagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
 import { useUndoButtons } from '../../sessions/use-undo.ts'
 import { positionsOf, type Arrangement } from './arrangement.ts'
+import type { GridFiles } from './grid-files.ts'
 import { InlineField } from './inline-field.tsx'
+import { orientationOf, shapesOf } from './page-shape.ts'
 
 interface OrganizeBarProps {
   arrangement: Arrangement
+  files: GridFiles
   isDisabled: boolean
   perRow: PagesPerRow
-  onSelect: (event: SelectionEvent) => void
+  onChoose: (pages: readonly number[]) => void
 }
 
 /** The bar above the pages: undo and redo, how many pages there are, what to select, and how large pages are shown. */
-export function OrganizeBar({ arrangement, isDisabled, perRow, onSelect }: OrganizeBarProps) {
+export function OrganizeBar({ arrangement, files, isDisabled, perRow, onChoose }: OrganizeBarProps) {
   const { t } = useLingui()
   const { undo, redo, undoName, redoName } = useUndoButtons()
   const { pages } = arrangement
@@ -49,21 +51,27 @@ export function OrganizeBar({ arrangement, isDisabled, perRow, onSelect }: Organ
       <p className="gridbar__count">
         <Plural value={pages.length} one="# page" other="# pages" />
       </p>
-      <SelectButtons arrangement={arrangement} onSelect={onSelect} />
+      <SelectButtons arrangement={arrangement} files={files} onChoose={onChoose} />
       <PageSizeSlider perRow={perRow} />
     </div>
   )
 }
 
 /** Selects pages by kind, by their file, or by typed numbers. */
-function SelectButtons({ arrangement, onSelect }: Pick<OrganizeBarProps, 'arrangement' | 'onSelect'>) {
+function SelectButtons({
+  arrangement,
+  files,
+  onChoose: choose,
+}: Pick<OrganizeBarProps, 'arrangement' | 'files' | 'onChoose'>) {
   const { t } = useLingui()
   const [isTyping, setIsTyping] = useState(false)
   const { pages, selection } = arrangement
-  const choose = (chosen: Iterable<number>) => onSelect({ type: 'chosen', pages: chosen })
   const every = (from: number, step: number) =>
     choose(pages.map((_, index) => index + 1).filter((number) => number % step === from % step))
   const source = pages[selection.active - 1]?.source
+  const orientations = orientationsOf(arrangement, files)
+  const turned = (wanted: string) =>
+    choose(pages.flatMap((_, index) => (orientations[index] === wanted ? [index + 1] : [])))
 
   function chooseTyped(text: string): boolean {
     const numbers = pagesIn(text, pages.length)
@@ -96,6 +104,17 @@ function SelectButtons({ arrangement, onSelect }: Pick<OrganizeBarProps, 'arrang
       <button type="button" aria-label={t`Select even pages`} onClick={() => every(0, 2)}>
         <Trans>Even</Trans>
       </button>
+      {/* Where all are alike, 'All' selects them. */}
+      {orientations.includes('portrait') && orientations.includes('landscape') && (
+        <>
+          <button type="button" aria-label={t`Select portrait pages`} onClick={() => turned('portrait')}>
+            <Trans>Portrait</Trans>
+          </button>
+          <button type="button" aria-label={t`Select landscape pages`} onClick={() => turned('landscape')}>
+            <Trans>Landscape</Trans>
+          </button>
+        </>
+      )}
       <button
         type="button"
         aria-label={t`Select all pages from the file of the focused page`}
@@ -111,8 +130,18 @@ function SelectButtons({ arrangement, onSelect }: Pick<OrganizeBarProps, 'arrang
   )
 }
 
+/** Whether each page is wider than high, as it is seen. */
+function orientationsOf({ pages }: Arrangement, { aspectRatios }: GridFiles) {
+  const shapes = shapesOf(pages, ({ fileId, page }) => {
+    const width = aspectRatios.get(fileId)?.[page - 1] ?? 0
+    return width > 0 ? { width, height: 1 } : undefined
+  })
+  return shapes.map(orientationOf)
+}
+
 function pagesIn(text: string, pageCount: number): number[] {
-  return parsePageRanges(text).ranges.flatMap(({ start, end }) =>
+  const numbers = parsePageRanges(text).ranges.flatMap(({ start, end }) =>
     Array.from({ length: Math.max(0, Math.min(end, pageCount) - start + 1) }, (_, index) => start + index),
   )
+  return [...new Set(numbers)]
 }

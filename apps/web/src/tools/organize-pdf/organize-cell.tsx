@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { AppError } from '@recto/contract'
 import { memo, useState, type CSSProperties } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
@@ -25,14 +26,26 @@ interface OrganizeCellProps {
   isAway: boolean
 }
 
+/** Why a page is not shown: it is damaged, or drawing it is too much work or failed. */
+type PageFailure = 'damaged' | 'other'
+
+function failureOf(error: unknown): PageFailure {
+  return error instanceof AppError && error.code === 'DAMAGED_PDF' ? 'damaged' : 'other'
+}
+
 /** A page of the grid: its sheet with the ribbon of its file, its number now, and where it comes from. */
 export const OrganizeCell = memo(function OrganizeCell(props: OrganizeCellProps) {
   const { page, position, column, mark, document, aspectRatio, thumbnail, isSelected, isActive, isAway } = props
-  const [isDamaged, setIsDamaged] = useState(false)
+  const [failure, setFailure] = useState<PageFailure>()
   const describe = useDescription()
   const { source, rotation, crop, startsFile } = page
-  const { name, origin } = describe({ page, position, mark, isDamaged })
-  const classes = ['pg', isAway && 'pg--away', isDamaged && 'pg--damaged', startsFile === true && 'pg--starts']
+  const { name, origin } = describe({ page, position, mark, failure })
+  const classes = [
+    'pg',
+    isAway && 'pg--away',
+    failure !== undefined && 'pg--damaged',
+    startsFile === true && 'pg--starts',
+  ]
   return (
     <div
       role="gridcell"
@@ -55,7 +68,7 @@ export const OrganizeCell = memo(function OrganizeCell(props: OrganizeCellProps)
             page={source?.page ?? 1}
             aspectRatio={aspectRatio}
             size={thumbnail}
-            onFail={() => setIsDamaged(true)}
+            onFail={(error) => setFailure(failureOf(error))}
           />
         </Sheet>
         {mark !== undefined && (
@@ -63,7 +76,7 @@ export const OrganizeCell = memo(function OrganizeCell(props: OrganizeCellProps)
             <Ribbon mark={mark} />
           </span>
         )}
-        {isDamaged && (
+        {failure !== undefined && (
           <span className="pg__damage" aria-hidden="true">
             <Icon name="caution" />
           </span>
@@ -124,13 +137,13 @@ interface Described {
   page: ArrangedPage
   position: number
   mark: FileMark | undefined
-  isDamaged: boolean
+  failure: PageFailure | undefined
 }
 
 /** Returns what a page is called: for screen readers with all that is special about it, and in short where it comes from. */
 function useDescription() {
   const { t } = useLingui()
-  return ({ page: { source, rotation, crop, startsFile }, position, mark, isDamaged }: Described) => {
+  return ({ page: { source, rotation, crop, startsFile }, position, mark, failure }: Described) => {
     const number = formatCount(position)
     const letter = mark?.letter ?? ''
     const own = formatCount(source?.page ?? 0)
@@ -139,10 +152,12 @@ function useDescription() {
       rotation !== 0 && t`rotated by ${rotation} degrees`,
       crop !== undefined && t`cropped`,
       startsFile === true && t`a new file starts here`,
-      isDamaged && t`damaged, cannot be shown`,
+      failure === 'damaged' && t`damaged, cannot be shown`,
+      failure === 'other' && t`cannot be shown`,
     ]
     const name = facts.filter((fact) => fact !== false).join(', ')
     const shown = source === undefined ? t`blank` : `${letter} ${own}`
-    return { name, origin: isDamaged ? `${shown} · ${t`damaged`}` : shown }
+    const problem = failure === 'damaged' ? t`damaged` : t`no preview`
+    return { name, origin: failure === undefined ? shown : `${shown} · ${problem}` }
   }
 }

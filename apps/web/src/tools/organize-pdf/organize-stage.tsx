@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 
 import { usePagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
 import { OrganizeBar } from './organize-bar.tsx'
@@ -21,15 +21,18 @@ interface OrganizeStageProps {
   isGrouped: boolean
   isCropping: boolean
   onCropped: () => void
+  /** The position of the page that is shown large. */
+  enlarged: number | undefined
+  onEnlarge: (position: number | undefined) => void
 }
 
 /** The right side: the bars, the grid of all pages, and what opens above them. */
-export function OrganizeStage({ screen, bar, isPhone, isGrouped, isCropping, onCropped }: OrganizeStageProps) {
+export function OrganizeStage(props: OrganizeStageProps) {
+  const { screen, bar, isPhone, isGrouped, isCropping, onCropped, enlarged, onEnlarge } = props
   const { t } = useLingui()
   const { arrangement, deeds, gridFiles, select } = screen
   const { pages } = arrangement
   const perRow = usePagesPerRow('order')
-  const [enlarged, setEnlarged] = useState<number>()
   const sourceOf = (position: number) => {
     const source = pages[position - 1]?.source
     return {
@@ -54,7 +57,13 @@ export function OrganizeStage({ screen, bar, isPhone, isGrouped, isCropping, onC
 
   return (
     <section className="bench__side stage" aria-label={t`Pages`}>
-      <OrganizeBar arrangement={arrangement} isDisabled={bar.isDisabled} perRow={perRow} onSelect={select} />
+      <OrganizeBar
+        arrangement={arrangement}
+        files={gridFiles}
+        isDisabled={bar.isDisabled}
+        perRow={perRow}
+        onChoose={screen.choose}
+      />
       {bar.count > 0 && !isPhone && <SelectionBar {...bar} />}
       {pages.length === 0 ? (
         <p className="pgrid__none">
@@ -70,7 +79,7 @@ export function OrganizeStage({ screen, bar, isPhone, isGrouped, isCropping, onC
           verbs={deeds}
           onSelect={select}
           onMoveToGap={deeds.moveToGap}
-          onEnlarge={setEnlarged}
+          onEnlarge={onEnlarge}
         />
       )}
       <p className="gridhint" aria-hidden="true">
@@ -101,7 +110,7 @@ export function OrganizeStage({ screen, bar, isPhone, isGrouped, isCropping, onC
             aspectRatioOf={(position) => sourceOf(position).aspectRatio}
             rotationOf={(position) => pages[position - 1]?.rotation ?? 0}
             onClose={() => {
-              setEnlarged(undefined)
+              onEnlarge(undefined)
               focusPage(enlarged)
             }}
           />

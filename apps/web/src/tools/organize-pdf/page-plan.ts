@@ -1,7 +1,7 @@
 import type { OPERATIONS, OptionsInput } from '@recto/contract'
 
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
-import type { ArrangedPage } from './arrangement.ts'
+import type { ArrangedPage, Arrangement } from './arrangement.ts'
 
 /** What is sent for an arrangement. */
 export interface PagePlan {
@@ -11,11 +11,12 @@ export interface PagePlan {
 }
 
 /**
- * Turns an arrangement into the options of a call; pages of files that are not there any more are left out.
+ * Turns an arrangement into the options of a call; pages of files that are not there any more are left out, and labels of
+ * pages that are not.
  * @param removesCropped whether what is cropped away is removed and not only hidden
  */
 export function planPages(
-  pages: readonly ArrangedPage[],
+  { pages, labels }: Pick<Arrangement, 'pages' | 'labels'>,
   chosen: readonly ChosenFile[],
   removesCropped = false,
 ): PagePlan {
@@ -37,9 +38,22 @@ export function planPages(
             },
       ),
       cuts: there.flatMap(({ startsFile }, index) => (startsFile === true && index > 0 ? [index] : [])),
+      ...(labels !== undefined && { labels: labels.filter(({ page }) => page <= there.length) }),
       ...(removesCropped && there.some(({ crop }) => crop !== undefined) && { removeCropped: true }),
     },
   }
+}
+
+/** Whether pages are all of one file, in order and unchanged. */
+export function isWholeFile(pages: readonly ArrangedPage[], pageCount: number): boolean {
+  const fileId = pages[0]?.source?.fileId
+  return (
+    pages.length === pageCount &&
+    pages.every(
+      ({ source, rotation, crop }, index) =>
+        source?.fileId === fileId && source?.page === index + 1 && rotation === 0 && crop === undefined,
+    )
+  )
 }
 
 /** The letter of a file in the list, counted from 0: A to Z, then AA. */

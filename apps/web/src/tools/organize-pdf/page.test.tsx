@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
@@ -152,4 +153,104 @@ test('grouping shows the pages under their files and changes nothing', async () 
   expect(screen.getByText('2 pages selected')).toBeDefined()
   await user.click(screen.getByRole('switch', { name: 'Group by file' }))
   expect(order()).toEqual(['B 2', 'A 1', 'A 2', 'A 3', 'B 1'])
+})
+
+test('puts pages on sheets: organized first, then laid out, with words for both', async () => {
+  const { user } = await start()
+  await user.click(cell(1))
+  await user.click(button('Delete'))
+  await user.click(screen.getByRole('tab', { name: 'Print layout' }))
+  expect(screen.getByText('Choose a layout to see the sheets.')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'Booklet' }))
+  expect(screen.getByText('1 sheet')).toBeDefined()
+  expect(screen.getAllByRole('listitem', { name: /^Sheet/ }).map((side) => side.getAttribute('aria-label'))).toEqual([
+    'Sheet 1, front: pages 4, 1',
+    'Sheet 1, back: pages 2, 3',
+  ])
+  expect(screen.getByText('One deleted, as a booklet of 1 sheet')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'Sheets' }))
+  await user.click(screen.getByRole('radio', { name: '9' }))
+  await user.click(screen.getByRole('radio', { name: 'Down' }))
+  expect(screen.getByText('One deleted, on 1 sheet')).toBeDefined()
+  await user.click(button('Create PDF'))
+  await screen.findByRole('heading', { name: 'a_organized.pdf' })
+  expect(call.mock.calls.map(([{ operation }]) => operation.id)).toEqual(['organize', 'printLayout'])
+  expect(lastOptions()).toMatchObject({ pagesPerSheet: 9, order: 'columns', booklet: false })
+})
+
+test('a file as it is goes on sheets at once, and without a layout nothing does', async () => {
+  const { user } = await start({ 'a.pdf': { pageCount: 3 } })
+  await user.click(screen.getByRole('tab', { name: 'Print layout' }))
+  await user.click(screen.getByRole('radio', { name: 'Sheets' }))
+  await user.click(button('Create PDF'))
+  await screen.findByRole('heading', { name: 'a_organized.pdf' })
+  expect(call.mock.calls.map(([{ operation }]) => operation.id)).toEqual(['printLayout'])
+  await user.click(button(/Organize$/))
+  await user.click(screen.getByRole('tab', { name: 'Print layout' }))
+  await user.click(screen.getByRole('radio', { name: 'Off' }))
+  await user.click(button('Create PDF'))
+  await screen.findByRole('heading', { name: 'a_organized.pdf' })
+  expect(call.mock.calls.at(-1)?.[0].operation.id).toBe('organize')
+})
+
+test('sets page labels as ranges, and takes them back', async () => {
+  const { user } = await start()
+  await user.click(screen.getByText('Page labels'))
+  await user.click(screen.getByRole('radio', { name: 'Set' }))
+  await user.selectOptions(screen.getByLabelText('Style'), 'i, ii, iii')
+  await user.click(cell(3))
+  await user.click(button('Add a range'))
+  const second = within(screen.getByRole('listitem', { name: 'Labels from page 3' }))
+  await user.type(second.getByLabelText('Text before'), 'A-')
+  await user.clear(second.getByLabelText('First number'))
+  await user.type(second.getByLabelText('First number'), '7{Enter}')
+  await user.click(button('Create PDF'))
+  await screen.findByRole('heading', { name: 'a_organized.pdf' })
+  expect(lastOptions()?.['labels']).toEqual([
+    { page: 1, format: 'roman-lower', prefix: '', start: 1 },
+    { page: 3, format: 'decimal', prefix: 'A-', start: 7 },
+  ])
+  await user.click(button(/Organize$/))
+  await user.click(button('Undo: change page labels'))
+  await user.click(button('Create PDF'))
+  await screen.findByRole('heading', { name: 'a_organized.pdf' })
+  expect(lastOptions()?.['labels']).toMatchObject([{ page: 1 }, { page: 3, start: 1 }])
+})
+
+test('an image becomes a page as large as the one before it; one that cannot be read is named', async () => {
+  const { user } = await start({ 'a.pdf': { pageCount: 2, size: [300, 400] } })
+  call.mockResolvedValueOnce({ ...RESULT, name: 'photo.pdf' })
+  call.mockRejectedValueOnce(new CallError('"torn.png" is damaged.', { code: 'DAMAGED_PDF' }))
+  await user.click(cell(1))
+  const images = ['photo.jpg', 'torn.png'].map((name) => new File(['image'], name))
+  await user.upload(screen.getByLabelText('Image', { selector: 'input' }), images)
+  await waitFor(() => expect(order()).toEqual(['A 1', 'B 1', 'A 2']))
+  expect(call.mock.calls[0]?.[0]).toMatchObject({
+    operation: { id: 'fromImages' },
+    options: { pageSize: { width: 300, height: 400 } },
+  })
+  expect(screen.getByText('"torn.png" is damaged.')).toBeDefined()
+  await user.click(button('Undo: insert photo.pdf'))
+  expect(order()).toEqual(['A 1', 'A 2'])
+})
+
+test('selects portrait and landscape pages where there are both', async () => {
+  const { user } = await start({ 'a.pdf': { pageCount: 3 } })
+  expect(screen.queryByRole('button', { name: 'Select landscape pages' })).toBeNull()
+  await user.click(cell(2))
+  await user.click(button('Right'))
+  await user.click(button('Select portrait pages'))
+  expect(cells().map((each) => each.getAttribute('aria-selected'))).toEqual(['true', 'false', 'true'])
+  await user.click(button('Select landscape pages'))
+  expect(screen.getByText('1 page selected', { selector: '[role=status]' })).toBeDefined()
+})
+
+test('a selected page is shown large by a button', async () => {
+  const { user } = await start()
+  await user.click(cell(2))
+  await user.click(button('More'))
+  await user.click(button('Show large'))
+  expect(await screen.findByRole('dialog')).toBeDefined()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -13,6 +13,7 @@ interface SelectionBarProps {
   pageCount: number
   isDisabled: boolean
   onCrop: () => void
+  onEnlarge: () => void
   onClear: () => void
 }
 
@@ -59,7 +60,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
 /** The same on phones, above the main button. */
 export function PhoneBar(props: SelectionBarProps) {
-  const { deeds, count, pageCount, isDisabled } = props
+  const { deeds, count, pageCount, isDisabled, onClear } = props
   const { t } = useLingui()
   const [isMoving, setIsMoving] = useState(false)
   if (count === 0) return null
@@ -74,6 +75,9 @@ export function PhoneBar(props: SelectionBarProps) {
             <Trans>Move</Trans>
           </Verb>
           <MoreVerbs {...props} />
+          <Verb icon="close" isDisabled={false} onPress={onClear}>
+            <Trans>Clear</Trans>
+          </Verb>
         </>
       )}
     </div>
@@ -99,9 +103,14 @@ function MainVerbs({ deeds, isDisabled }: SelectionBarProps) {
   )
 }
 
-function MoreVerbs({ deeds, isDisabled, onCrop }: SelectionBarProps) {
+function MoreVerbs({ deeds, count, isDisabled, onCrop, onEnlarge }: SelectionBarProps) {
   return (
     <>
+      {count === 1 && (
+        <Verb icon="zoom-in" isDisabled={false} onPress={onEnlarge}>
+          <Trans>Show large</Trans>
+        </Verb>
+      )}
       <Verb icon="crop" isDisabled={isDisabled} onPress={onCrop}>
         <Trans>Crop…</Trans>
       </Verb>

@@ -88,6 +88,12 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
       const current = cell.get()
       cell.set({ ...current, selection: nextSelection(current.selection, event) })
     },
+    /** Selects pages that are not chosen one by one, and says how many. */
+    choose: (pages: readonly number[]) => {
+      const current = cell.get()
+      cell.set({ ...current, selection: nextSelection(current.selection, { type: 'chosen', pages }) })
+      announce(texts.selected(pages.length))
+    },
     /** Adds files whose pages go after a page, given by its key; at the start without one. */
     insertFiles: (files: readonly File[], afterKey: number | undefined) => {
       for (const id of all.add(files)) places.current.set(id, afterKey)

@@ -75,6 +75,8 @@ export function useDeedTexts() {
     },
     inserted: (file: string): DeedText => ({ name: t`insert ${file}`, said: t`${file} inserted` }),
     interleaved: (): DeedText => ({ name: t`interleave two files`, said: t`The pages of both files are now in turn` }),
+    selected: (count: number): string => plural(count, { one: '# page selected', other: '# pages selected' }),
+    labeled: (): DeedText => ({ name: t`change page labels`, said: t`Page labels changed` }),
     starts: (positions: readonly number[], isSet: boolean): DeedText => {
       const pages = nameOf(positions)
       return isSet

@@ -13,13 +13,14 @@ import { useChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { useStepNavigation } from '../../wizard/use-step-navigation.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import type { GridFiles } from './grid-files.ts'
-import { planPages } from './page-plan.ts'
+import { isWholeFile, planPages } from './page-plan.ts'
+import { useLayout } from './print-layout/use-layout.ts'
 import { markOf } from './ribbon.tsx'
+import { runPlan } from './run-plan.ts'
 import { TOOL } from './tool.ts'
 import { useArrangement } from './use-arrangement.ts'
+import { useImagePages } from './use-image-pages.ts'
 import { usePageDeeds } from './use-page-deeds.ts'
-
-const OPERATION = OPERATIONS.organize
 
 const REMOVAL_KEPT: Kept<boolean> = { save: (isOn) => isOn, load: (saved) => saved === true }
 
@@ -32,15 +33,19 @@ export function useOrganizeScreen() {
   const arranging = useArrangement(all, () => send({ type: 'changed' }))
   const { arrangement, chosen, act } = arranging
   const { files } = chosen
+  const { pages, labels } = arrangement
   const deeds = usePageDeeds(arrangement, files, act)
   const [removesCropped, setRemovesCropped] = useSessionState('removes-cropped', false, REMOVAL_KEPT)
+  const images = useImagePages()
+  const { layout, changeLayout } = useLayout(() => send({ type: 'changed' }))
+  const operation = layout.isOn ? OPERATIONS.printLayout : OPERATIONS.organize
   const plan = useMemo(
-    () => planPages(arrangement.pages, files, removesCropped),
-    [arrangement.pages, files, removesCropped],
+    () => planPages({ pages, ...(labels !== undefined && { labels }) }, files, removesCropped),
+    [pages, labels, files, removesCropped],
   )
-  const pageCount = arrangement.pages.length
+  const pageCount = pages.length
   const { where, run, choose } = useWhere({
-    operation: OPERATION.id,
+    operation: operation.id,
     files: plan.files,
     pageCount,
     subject: TOOL.id,
@@ -53,35 +58,28 @@ export function useOrganizeScreen() {
   const goTo = useStepNavigation({ wizard, canContinue: files.some(isUsable) })
 
   async function create(place?: Place) {
-    const failure = await wizard.run(
-      (context) =>
-        run(
-          {
-            operation: OPERATION,
-            files: plan.files.map(({ file, password }) => ({ file, password })),
-            options: plan.options,
-            pageCount,
-            ...context,
-          },
-          place,
-        ),
-      {
-        success: t`Your organized PDF is ready for download.`,
-        failure: t`An error occurred while organizing your pages.`,
-      },
-    )
+    const [first] = plan.files
+    const isAsItIs = plan.files.length === 1 && isWholeFile(pages, (first && pageCountOf(first)) ?? 0)
+    const making = { plan, layout, pageCount, isAsItIs }
+    const failure = await wizard.run((context) => runPlan((call) => run(call, place), making, context), {
+      success: t`Your organized PDF is ready for download.`,
+      failure: t`An error occurred while organizing your pages.`,
+    })
     const refused = failure?.fileIndex === undefined ? undefined : plan.files[failure.fileIndex]
     if (refused !== undefined) chosen.requirePassword(refused.id, failure?.code)
   }
 
-  const isCut = (plan.options.cuts ?? []).length > 0
-  const { answer } = OPERATION
+  const isCut = (plan.options.cuts ?? []).length > 0 && !layout.isOn
+  const { answer } = operation
   const contentType = isCut || answer.kind !== 'file' ? 'application/zip' : answer.contentType
   return {
     ...arranging,
     wizard,
     deeds,
+    images,
     plan,
+    layout,
+    changeLayout,
     removesCropped,
     setRemovesCropped: (isOn: boolean) => {
       setRemovesCropped(isOn)
@@ -93,8 +91,8 @@ export function useOrganizeScreen() {
     stopAsking: () => setIsAsking(false),
     goTo,
     /** Whether everything that was chosen can be used. */
-    isComplete: files.every(({ reading }) => reading.status === 'ready'),
-    outputName: answerName(OPERATION, contentType, [plan.files[0]?.file.name ?? 'document.pdf']),
+    isComplete: images.reading === undefined && files.every(({ reading }) => reading.status === 'ready'),
+    outputName: answerName(operation, contentType, [plan.files[0]?.file.name ?? 'document.pdf']),
     /** Makes the document where it was decided, or asks first. */
     start: () => {
       if (where?.question === undefined) void create()

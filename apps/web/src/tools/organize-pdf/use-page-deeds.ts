@@ -1,7 +1,3 @@
-import { useRef } from 'react'
-
-import { useConfig } from '../../api/config-context.tsx'
-import { usePreview } from '../../preview/preview-context.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import {
   addBlank,
@@ -14,15 +10,20 @@ import {
   remove,
   reverse,
   rotate,
+  setLabels,
   targetsOf,
   toggleStarts,
+  type ArrangedPage,
   type Arrangement,
+  type LabelRange,
   type QuarterTurn,
   type TwoScans,
 } from './arrangement.ts'
 import { cropOf, type PageCrop, type PagePart } from './page-crop.ts'
 import type { Act } from './use-arrangement.ts'
+import { shapesOf, type PageSize } from './page-shape.ts'
 import { useDeedTexts } from './use-deed-texts.ts'
+import { useMeasuring } from './use-measuring.ts'
 
 /** Everything that can be done with the selected pages, or with the focused one if none is selected. */
 export function usePageDeeds(arrangement: Arrangement, files: readonly ChosenFile[], act: Act) {
@@ -104,7 +105,16 @@ export function usePageDeeds(arrangement: Arrangement, files: readonly ChosenFil
         () => texts.blank(after),
       )
     },
+    /** The size of what is inserted after a position: that of the page there, as it is seen. Undefined if it is not known. */
+    sizeAfter: async (position: number): Promise<PageSize | undefined> => {
+      const isOfFile = ({ source }: ArrangedPage) => source !== undefined
+      const page = pages.slice(0, position).findLast(isOfFile) ?? pages.find(isOfFile)
+      const size = page?.source && (await measure(page.source))
+      return page === undefined || size === undefined ? undefined : shapesOf([page], () => size)[0]
+    },
     interleave: (scans: TwoScans) => act((current) => interleave(current, scans), texts.interleaved),
+    setLabels: (labels: readonly LabelRange[] | undefined) =>
+      act((current) => setLabels(current, labels), texts.labeled),
     /** Shows a part of the targets; of each page the same, whatever its size. */
     crop: async (part: PagePart) => {
       const crops = new Map<number, PageCrop | undefined>()
@@ -126,28 +136,3 @@ export function usePageDeeds(arrangement: Arrangement, files: readonly ChosenFil
 }
 
 export type PageDeeds = ReturnType<typeof usePageDeeds>
-
-interface Size {
-  width: number
-  height: number
-}
-
-/** Returns a function that measures pages in points. Pages that cannot be read have no size. */
-function useMeasuring(files: readonly ChosenFile[]) {
-  const { client } = usePreview()
-  const { maxPages } = useConfig()
-  const known = useRef(new Map<string, Size>())
-  return async ({ fileId, page }: { fileId: string; page: number }): Promise<Size | undefined> => {
-    const sizeOf = (number: number) => known.current.get(`${fileId}/${number}`)
-    const document = files.find(({ id }) => id === fileId)
-    if (sizeOf(page) === undefined && document !== undefined) {
-      // One call measures many pages.
-      const sizes = await client.sizes({ document, limits: { maxPages }, from: page })
-      for (let index = 0; 2 * index < sizes.length; index += 1) {
-        const [width = 0, height = 0] = sizes.subarray(2 * index)
-        if (width > 0 && height > 0) known.current.set(`${fileId}/${page + index}`, { width, height })
-      }
-    }
-    return sizeOf(page)
-  }
-}

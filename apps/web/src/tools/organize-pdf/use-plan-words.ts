@@ -3,11 +3,21 @@ import { useLingui } from '@lingui/react/macro'
 import { countOrganized, type PlannedPage } from '@recto/contract'
 
 import { catalog } from '../../messages/catalog.ts'
+import { countSides, type LayoutSettings } from './print-layout/layout-settings.ts'
+
+interface WordedPlan {
+  plan: readonly PlannedPage[]
+  /** Of each file. */
+  pageCounts: readonly number[]
+  /** How many files are made. */
+  fileCount: number
+  layout: LayoutSettings
+}
 
 /** Returns what a plan will do, in words: 'One deleted, one rotated, one blank'. */
 export function usePlanWords() {
   const { t } = useLingui()
-  return (plan: readonly PlannedPage[], pageCounts: readonly number[], fileCount: number): string => {
+  return ({ plan, pageCounts, fileCount, layout }: WordedPlan): string => {
     const { moved, removed, duplicated, rotated, cropped, blank } = countOrganized(plan, pageCounts)
     const words = [
       removed > 0 && plural(removed, { one: 'one deleted', other: '# deleted' }),
@@ -18,8 +28,17 @@ export function usePlanWords() {
       blank > 0 && plural(blank, { one: 'one blank', other: '# blank' }),
       fileCount > 1 && plural(fileCount, { one: 'in one file', other: 'in # files' }),
     ].filter((word) => word !== false)
+    if (layout.isOn) words.push(sheetWords(layout, plan.length))
     if (words.length === 0) return t`All pages as they are`
     const list = words.join(', ')
     return list.charAt(0).toLocaleUpperCase(catalog.locale) + list.slice(1)
   }
+}
+
+/** What pages are put on. */
+function sheetWords(layout: LayoutSettings, pageCount: number): string {
+  const sides = countSides(layout, pageCount)
+  return layout.booklet
+    ? plural(sides / 2, { one: 'as a booklet of # sheet', other: 'as a booklet of # sheets' })
+    : plural(sides, { one: 'on # sheet', other: 'on # sheets' })
 }

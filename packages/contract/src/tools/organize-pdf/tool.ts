@@ -22,6 +22,10 @@ export const organizePdf = defineTool({
     'duplicate',
     'reverse',
     'interleave',
+    'pages per sheet',
+    'n-up',
+    'booklet',
+    'page labels',
     'pages',
   ],
 })

@@ -7,6 +7,7 @@ import { LAYOUT_PAPERS, PAGES_PER_SHEET } from './sheet-options.ts'
 /** Print layout: several pages on each side of a sheet. */
 export const printLayout = defineOperation({
   id: 'printLayout',
+  tool: 'organize-pdf',
   path: '/pdf/print-layout',
   summary: 'Put several pages of a PDF file on each sheet',
   description:

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { Toggle } from '../../components/toggle/toggle.tsx'
+import { RejectionList } from '../../components/upload/rejection-list.tsx'
+import { InsertButtons } from './insert-buttons.tsx'
+import { KeyList } from './key-list.tsx'
+import { LabelsField } from './labels-field.tsx'
+import { ScansField } from './scans-field.tsx'
+import { useOrganizeIntake } from './use-organize-intake.ts'
+import { countUsed, type OrganizeScreen } from './use-organize-screen.ts'
+
+interface PagesSettingsProps {
+  screen: OrganizeScreen
+  isGrouped: boolean
+  isDisabled: boolean
+  onGroup: (isGrouped: boolean) => void
+}
+
+/** What can be inserted and set besides the pages themselves. */
+export function PagesSettings({ screen, isGrouped, isDisabled, onGroup }: PagesSettingsProps) {
+  const { t } = useLingui()
+  const { arrangement, chosen, deeds, gridFiles } = screen
+  const { pages } = arrangement
+  const { used } = countUsed(screen)
+  const focused = Math.min(deeds.targets.at(-1) ?? 0, pages.length)
+  const inserting = useOrganizeIntake(screen, focused, (files) => screen.insertFiles(files, pages[focused - 1]?.key))
+  return (
+    <section className="bench__main" aria-label={t`Options`}>
+      <InsertButtons after={focused} isDisabled={isDisabled} onBlank={deeds.insertBlank} onFiles={inserting.addFiles} />
+      <RejectionList className="files" rejections={inserting.rejections} onDismiss={inserting.dismiss} />
+      <Toggle
+        label={t`Group by file`}
+        help={t`Show the pages under the file they come from. The order stays.`}
+        isOn={isGrouped}
+        onChange={onGroup}
+      />
+      {pages.some(({ crop }) => crop !== undefined) && (
+        <Toggle
+          label={t`Remove what is cropped`}
+          help={t`Cropped pages become images of what is left, without text and links. Otherwise the rest is only hidden.`}
+          isOn={screen.removesCropped}
+          onChange={screen.setRemovesCropped}
+        />
+      )}
+      <ScansField
+        files={chosen.files.filter(({ id }) => (used.get(id) ?? 0) > 0)}
+        marks={gridFiles.marks}
+        isDisabled={isDisabled}
+        onInterleave={deeds.interleave}
+      />
+      <LabelsField
+        labels={arrangement.labels}
+        pageCount={pages.length}
+        focused={focused}
+        isDisabled={isDisabled}
+        onChange={deeds.setLabels}
+      />
+      <KeyList />
+    </section>
+  )
+}
