@@ -156,7 +156,7 @@ test('reverses, interleaves, inserts a file and cuts into several', { tags: ['fu
   await organize.openWith({ name: 'fronts.pdf', bytes: plain(3) }, REPORT)
   await page.getByText('Fronts and backs').click()
   await page.getByLabel('The backs are in reverse order').check()
-  await organize.button('Put in turn').click()
+  await organize.button('Interleave').click()
   expect(await organize.order()).toEqual(['A 1', 'B 3', 'A 2', 'B 2', 'A 3', 'B 1'])
   await organize.grid.cell(2).click()
   await organize.chooseWith('PDF file', { name: 'more.pdf', bytes: plain(2) })

@@ -13,7 +13,7 @@ function createList() {
   return { history, items, add }
 }
 
-test('deeds are undone latest first, and done again in their order', () => {
+test('edits are undone latest first, and done again in their order', () => {
   const { history, items, add } = createList()
   add('a')
   add('b')
@@ -34,7 +34,7 @@ test('after something new, what was undone cannot be done again', () => {
   expect(items).toEqual(['b'])
 })
 
-test('deeds far back are forgotten', () => {
+test('edits far back are forgotten', () => {
   const { history, items, add } = createList()
   for (let count = 0; count < 150; count += 1) add('x')
   while (history.undo() !== undefined);

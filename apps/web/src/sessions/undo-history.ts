@@ -1,57 +1,57 @@
 /** Something a visitor did to an arrangement, which can be undone and done again. */
-export interface Deed {
+export interface Edit {
   /** What was done, as the visitor would say it: 'a.pdf removed'. */
   name: string
   undo: () => void
   redo: () => void
 }
 
-/** Deeds further back than this are forgotten. */
-const MAX_DEEDS = 100
+/** Edits further back than this are forgotten. */
+const MAX_EDITS = 100
 
-/** The deeds of a session, latest last. */
+/** The edits of a session, latest last. */
 export class UndoHistory {
-  #done: Deed[] = []
-  #undone: Deed[] = []
+  #done: Edit[] = []
+  #undone: Edit[] = []
   readonly #listeners = new Set<() => void>()
 
-  /** Records a deed that was just done. What was undone before can no longer be done again. */
-  did(deed: Deed): void {
-    this.#done = [...this.#done, deed].slice(-MAX_DEEDS)
+  /** Records an edit that was just done. What was undone before can no longer be done again. */
+  did(edit: Edit): void {
+    this.#done = [...this.#done, edit].slice(-MAX_EDITS)
     this.#undone = []
     this.#announce()
   }
 
-  /** Undoes the latest deed and returns it; undefined if there is none. */
-  undo(): Deed | undefined {
-    const deed = this.#done.pop()
-    if (deed === undefined) return undefined
-    deed.undo()
-    this.#undone.push(deed)
+  /** Undoes the latest edit and returns it; undefined if there is none. */
+  undo(): Edit | undefined {
+    const edit = this.#done.pop()
+    if (edit === undefined) return undefined
+    edit.undo()
+    this.#undone.push(edit)
     this.#announce()
-    return deed
+    return edit
   }
 
-  /** Does the deed undone last again and returns it; undefined if there is none. */
-  redo(): Deed | undefined {
-    const deed = this.#undone.pop()
-    if (deed === undefined) return undefined
-    deed.redo()
-    this.#done.push(deed)
+  /** Does the edit undone last again and returns it; undefined if there is none. */
+  redo(): Edit | undefined {
+    const edit = this.#undone.pop()
+    if (edit === undefined) return undefined
+    edit.redo()
+    this.#done.push(edit)
     this.#announce()
-    return deed
+    return edit
   }
 
-  /** Whether a deed is done and can be undone. */
-  has(deed: Deed): boolean {
-    return this.#done.includes(deed)
+  /** Whether an edit is done and can be undone. */
+  has(edit: Edit): boolean {
+    return this.#done.includes(edit)
   }
 
   /** What would be undone next. */
-  nextUndo = (): Deed | undefined => this.#done.at(-1)
+  nextUndo = (): Edit | undefined => this.#done.at(-1)
 
   /** What would be done again next. */
-  nextRedo = (): Deed | undefined => this.#undone.at(-1)
+  nextRedo = (): Edit | undefined => this.#undone.at(-1)
 
   /** Calls a function after each change. Returns a function that stops that. */
   subscribe = (onChange: () => void): (() => void) => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useNotices } from '../components/notice/notice-provider.tsx'
 import { FIRST_COURSE, nextCourse } from '../wizard/wizard-state.ts'
 import { useSession } from './session-context.ts'
-import type { Deed } from './undo-history.ts'
+import type { Edit } from './undo-history.ts'
 
 /** How long a removal can be undone by its notice; Ctrl+Z undoes it later as well. */
 const NOTICE_MS = 12_000
@@ -14,9 +14,9 @@ const KEY = 'undo'
 /** Records what a visitor does to an arrangement, and undoes it. */
 export interface Undo {
   /** Records something that removed a thing, and offers in a notice to undo it. */
-  removed: (deed: Deed) => void
+  removed: (edit: Edit) => void
   /** Records any other change, which Ctrl+Z undoes. */
-  changed: (deed: Deed) => void
+  changed: (edit: Edit) => void
 }
 
 /** Returns the means to record what can be undone in the current session. */
@@ -27,12 +27,12 @@ export function useUndo(): Undo {
   const { undoThrough } = useUndoing()
   const action = t`Undo`
   return {
-    removed: (deed) => {
-      history.did(deed)
-      const onPress = () => undoThrough(deed)
-      notify({ kind: 'success', title: deed.name, action: { name: action, onPress }, durationMs: NOTICE_MS, key: KEY })
+    removed: (edit) => {
+      history.did(edit)
+      const onPress = () => undoThrough(edit)
+      notify({ kind: 'success', title: edit.name, action: { name: action, onPress }, durationMs: NOTICE_MS, key: KEY })
     },
-    changed: (deed) => history.did(deed),
+    changed: (edit) => history.did(edit),
   }
 }
 
@@ -50,7 +50,7 @@ export function useUndoKeys(): void {
   }, [])
 }
 
-/** Returns what a screen's own buttons undo and do again, with the names of the deeds. */
+/** Returns what a screen's own buttons undo and do again, with the names of the edits. */
 export function useUndoButtons() {
   const { undo: history } = useSession()
   const { undo, redo } = useUndoing()
@@ -68,21 +68,21 @@ function useUndoing() {
   const history = session.undo
   const isBusy = () => session.isWorking
 
-  function say(deed: Deed | undefined, title: string): Deed | undefined {
-    if (deed === undefined) return undefined
+  function say(edit: Edit | undefined, title: string): Edit | undefined {
+    if (edit === undefined) return undefined
     // An error belongs to the arrangement before.
     course.set(nextCourse(course.get(), { type: 'changed' }))
-    notify({ kind: 'success', title, text: deed.name, key: KEY })
+    notify({ kind: 'success', title, text: edit.name, key: KEY })
     requestAnimationFrame(restoreFocus)
-    return deed
+    return edit
   }
 
   const undo = () => (isBusy() ? undefined : say(history.undo(), t`Undone`))
   const redo = () => (isBusy() ? undefined : say(history.redo(), t`Done again`))
 
-  /** Undoes a deed and what was done after it. */
-  function undoThrough(deed: Deed): void {
-    while (history.has(deed)) if (undo() === undefined) return
+  /** Undoes an edit and what was done after it. */
+  function undoThrough(edit: Edit): void {
+    while (history.has(edit)) if (undo() === undefined) return
   }
 
   return { undo, redo, undoThrough }

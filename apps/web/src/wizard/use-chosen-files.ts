@@ -7,7 +7,7 @@ import { matchesAccept } from '../components/upload/accept.ts'
 import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
 import { outputNameOf } from '../naming/output-name.ts'
-import type { Deed } from '../sessions/undo-history.ts'
+import type { Edit } from '../sessions/undo-history.ts'
 import { NO_FILES } from '../sessions/file-cells.ts'
 import { useSession } from '../sessions/session-context.ts'
 import { useUndo } from '../sessions/use-undo.ts'
@@ -22,7 +22,7 @@ export interface ChosenFiles {
   /** Returns the ids of the files. */
   add: (files: readonly File[]) => readonly string[]
   /** @param along what is undone and done again with it */
-  remove: (id: string, along?: Pick<Deed, 'undo' | 'redo'>) => void
+  remove: (id: string, along?: Pick<Edit, 'undo' | 'redo'>) => void
   replace: (id: string, file: File) => void
   move: (id: string, to: number) => void
   /**

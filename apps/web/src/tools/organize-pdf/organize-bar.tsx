@@ -87,7 +87,7 @@ function SelectButtons({
         label={t`Pages to select`}
         placeholder={t`e.g. 1-3, 8`}
         action={t`Select`}
-        error={t`There are no such pages.`}
+        error={t`The document has no such pages.`}
         onSubmit={chooseTyped}
         onClose={() => setIsTyping(false)}
       />

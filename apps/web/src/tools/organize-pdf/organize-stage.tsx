@@ -30,7 +30,7 @@ interface OrganizeStageProps {
 export function OrganizeStage(props: OrganizeStageProps) {
   const { screen, bar, isPhone, isGrouped, isCropping, onCropped, enlarged, onEnlarge } = props
   const { t } = useLingui()
-  const { arrangement, deeds, gridFiles, select } = screen
+  const { arrangement, edits, gridFiles, select } = screen
   const { pages } = arrangement
   const perRow = usePagesPerRow('order')
   const sourceOf = (position: number) => {
@@ -41,7 +41,7 @@ export function OrganizeStage(props: OrganizeStageProps) {
       aspectRatio: source === undefined ? undefined : gridFiles.aspectRatios.get(source.fileId)?.[source.page - 1],
     }
   }
-  const croppable = deeds.targets.filter((position) => pages[position - 1]?.source !== undefined)
+  const croppable = edits.targets.filter((position) => pages[position - 1]?.source !== undefined)
   const shown = croppable[0] === undefined ? undefined : pages[croppable[0] - 1]
   const source = sourceOf(croppable[0] ?? 0)
 
@@ -76,9 +76,9 @@ export function OrganizeStage(props: OrganizeStageProps) {
           isGrouped={isGrouped}
           isDisabled={bar.isDisabled}
           perRow={perRow}
-          verbs={deeds}
+          verbs={edits}
           onSelect={select}
-          onMoveToGap={deeds.moveToGap}
+          onMoveToGap={edits.moveToGap}
           onEnlarge={onEnlarge}
         />
       )}
@@ -96,7 +96,7 @@ export function OrganizeStage(props: OrganizeStageProps) {
             aspectRatio={source.aspectRatio}
             count={croppable.length}
             onApply={(part) => {
-              void deeds.crop(part)
+              void edits.crop(part)
               closeCrop()
             }}
             onClose={closeCrop}

@@ -41,7 +41,7 @@ const TABS = 'organize'
 /** Step 2: a tab for the pages, with the files on the left and all their pages in order on the right, and one for sheets. */
 export function OrganizeStep({ head, screen, state }: OrganizeStepProps) {
   const { t } = useLingui()
-  const { arrangement, deeds, wizard, where, layout } = screen
+  const { arrangement, edits, wizard, where, layout } = screen
   const { pages, selection } = arrangement
   const work = useWorkName(TOOL.id)
   const isBusy = state.name === 'busy'
@@ -53,12 +53,12 @@ export function OrganizeStep({ head, screen, state }: OrganizeStepProps) {
   const intake = useOrganizeIntake(screen, pages.length, (files) => screen.chosen.add(files))
   const isDragOver = useWindowFiles((dropped) => !isBusy && intake.addFiles(dropped))
   const bar = {
-    deeds,
+    edits,
     count: selection.pages.size,
     pageCount: pages.length,
     isDisabled: isBusy,
     onCrop: () => setIsCropping(true),
-    onEnlarge: () => setEnlarged(deeds.targets[0]),
+    onEnlarge: () => setEnlarged(edits.targets[0]),
     onClear: () => screen.select({ type: 'cleared' }),
   }
   const tabs = [

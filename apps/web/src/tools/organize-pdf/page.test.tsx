@@ -55,7 +55,7 @@ test('shows the pages of all files in order, with the file of each', async () =>
   expect(screen.getByText('All pages as they are')).toBeDefined()
 })
 
-test('acts on the selected pages, names each deed, and takes it back', async () => {
+test('acts on the selected pages, names each edit, and takes it back', async () => {
   const { user } = await start()
   await user.click(cell(5))
   await user.click(button('Delete'))

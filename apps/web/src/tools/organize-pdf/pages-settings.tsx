@@ -19,14 +19,14 @@ interface PagesSettingsProps {
 /** What can be inserted and set besides the pages themselves. */
 export function PagesSettings({ screen, isGrouped, isDisabled, onGroup }: PagesSettingsProps) {
   const { t } = useLingui()
-  const { arrangement, chosen, deeds, gridFiles } = screen
+  const { arrangement, chosen, edits, gridFiles } = screen
   const { pages } = arrangement
   const { used } = countUsed(screen)
-  const focused = Math.min(deeds.targets.at(-1) ?? 0, pages.length)
+  const focused = Math.min(edits.targets.at(-1) ?? 0, pages.length)
   const inserting = useOrganizeIntake(screen, focused, (files) => screen.insertFiles(files, pages[focused - 1]?.key))
   return (
     <section className="bench__main" aria-label={t`Options`}>
-      <InsertButtons after={focused} isDisabled={isDisabled} onBlank={deeds.insertBlank} onFiles={inserting.addFiles} />
+      <InsertButtons after={focused} isDisabled={isDisabled} onBlank={edits.insertBlank} onFiles={inserting.addFiles} />
       <RejectionList className="files" rejections={inserting.rejections} onDismiss={inserting.dismiss} />
       <Toggle
         label={t`Group by file`}
@@ -37,7 +37,7 @@ export function PagesSettings({ screen, isGrouped, isDisabled, onGroup }: PagesS
       {pages.some(({ crop }) => crop !== undefined) && (
         <Toggle
           label={t`Remove what is cropped`}
-          help={t`Cropped pages become images of what is left, without text and links. Otherwise the rest is only hidden.`}
+          help={t`Cropped pages become images, without text and links. Otherwise the cropped part is only hidden.`}
           isOn={screen.removesCropped}
           onChange={screen.setRemovesCropped}
         />
@@ -46,14 +46,14 @@ export function PagesSettings({ screen, isGrouped, isDisabled, onGroup }: PagesS
         files={chosen.files.filter(({ id }) => (used.get(id) ?? 0) > 0)}
         marks={gridFiles.marks}
         isDisabled={isDisabled}
-        onInterleave={deeds.interleave}
+        onInterleave={edits.interleave}
       />
       <LabelsField
         labels={arrangement.labels}
         pageCount={pages.length}
         focused={focused}
         isDisabled={isDisabled}
-        onChange={deeds.setLabels}
+        onChange={edits.setLabels}
       />
       <KeyList />
     </section>

@@ -31,7 +31,7 @@ export function ScansField({ files, marks, isDisabled, onInterleave }: ScansFiel
     <Disclosure title={t`Fronts and backs`} summary={<Trans>two files in turn</Trans>}>
       <div className="scans">
         <p className="hint">
-          <Trans>For paper that was scanned one side after the other: one page of each file in turn.</Trans>
+          <Trans>For paper scanned one side at a time. Takes a page from each file in turn.</Trans>
         </p>
         <div className="scans__file">
           <span>
@@ -62,7 +62,7 @@ export function ScansField({ files, marks, isDisabled, onInterleave }: ScansFiel
           disabled={isDisabled || fronts === backs}
           onClick={() => onInterleave({ fronts, backs, isReversed })}
         >
-          <Trans>Put in turn</Trans>
+          <Trans>Interleave</Trans>
         </button>
       </div>
     </Disclosure>

@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import type { IconName } from '../../components/icon/icon-names.ts'
 import { InlineField } from './inline-field.tsx'
-import type { PageDeeds } from './use-page-deeds.ts'
+import type { PageEdits } from './use-page-edits.ts'
 
 interface SelectionBarProps {
-  deeds: PageDeeds
+  edits: PageEdits
   /** How many pages are selected. */
   count: number
   pageCount: number
@@ -19,7 +19,7 @@ interface SelectionBarProps {
 
 /** What can be done with the selected pages, above the grid. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { deeds, count, pageCount, isDisabled, onClear } = props
+  const { edits, count, pageCount, isDisabled, onClear } = props
   const { t } = useLingui()
   const [open, setOpen] = useState<'move' | 'more'>()
   const close = () => setOpen(undefined)
@@ -29,7 +29,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <Plural value={count} one="# page selected" other="# pages selected" />
       </b>
       {open === 'move' ? (
-        <MoveField deeds={deeds} pageCount={pageCount} onClose={close} />
+        <MoveField edits={edits} pageCount={pageCount} onClose={close} />
       ) : (
         <>
           <MainVerbs {...props} />
@@ -60,14 +60,14 @@ export function SelectionBar(props: SelectionBarProps) {
 
 /** The same on phones, above the main button. */
 export function PhoneBar(props: SelectionBarProps) {
-  const { deeds, count, pageCount, isDisabled, onClear } = props
+  const { edits, count, pageCount, isDisabled, onClear } = props
   const { t } = useLingui()
   const [isMoving, setIsMoving] = useState(false)
   if (count === 0) return null
   return (
     <div className="phonebar" role="toolbar" aria-label={t`With the selected pages`}>
       {isMoving ? (
-        <MoveField deeds={deeds} pageCount={pageCount} onClose={() => setIsMoving(false)} />
+        <MoveField edits={edits} pageCount={pageCount} onClose={() => setIsMoving(false)} />
       ) : (
         <>
           <MainVerbs {...props} />
@@ -84,26 +84,26 @@ export function PhoneBar(props: SelectionBarProps) {
   )
 }
 
-function MainVerbs({ deeds, isDisabled }: SelectionBarProps) {
+function MainVerbs({ edits, isDisabled }: SelectionBarProps) {
   return (
     <>
-      <Verb icon="turn-left" isDisabled={isDisabled} onPress={() => deeds.rotate(-90)}>
+      <Verb icon="turn-left" isDisabled={isDisabled} onPress={() => edits.rotate(-90)}>
         <Trans>Left</Trans>
       </Verb>
-      <Verb icon="turn-right" isDisabled={isDisabled} onPress={() => deeds.rotate(90)}>
+      <Verb icon="turn-right" isDisabled={isDisabled} onPress={() => edits.rotate(90)}>
         <Trans>Right</Trans>
       </Verb>
-      <Verb icon="copy" isDisabled={isDisabled} onPress={deeds.duplicate}>
+      <Verb icon="copy" isDisabled={isDisabled} onPress={edits.duplicate}>
         <Trans>Duplicate</Trans>
       </Verb>
-      <Verb icon="trash" isDisabled={isDisabled} onPress={deeds.remove}>
+      <Verb icon="trash" isDisabled={isDisabled} onPress={edits.remove}>
         <Trans>Delete</Trans>
       </Verb>
     </>
   )
 }
 
-function MoreVerbs({ deeds, count, isDisabled, onCrop, onEnlarge }: SelectionBarProps) {
+function MoreVerbs({ edits, count, isDisabled, onCrop, onEnlarge }: SelectionBarProps) {
   return (
     <>
       {count === 1 && (
@@ -114,10 +114,10 @@ function MoreVerbs({ deeds, count, isDisabled, onCrop, onEnlarge }: SelectionBar
       <Verb icon="crop" isDisabled={isDisabled} onPress={onCrop}>
         <Trans>Crop…</Trans>
       </Verb>
-      <Verb icon="reverse" isDisabled={isDisabled} onPress={deeds.reverse}>
+      <Verb icon="reverse" isDisabled={isDisabled} onPress={edits.reverse}>
         <Trans>Reverse</Trans>
       </Verb>
-      <Verb icon="cut" isDisabled={isDisabled} onPress={deeds.toggleStarts}>
+      <Verb icon="cut" isDisabled={isDisabled} onPress={edits.toggleStarts}>
         <Trans>New file here</Trans>
       </Verb>
     </>
@@ -142,10 +142,10 @@ function Verb({ icon, isDisabled, onPress, children }: VerbProps) {
 
 /** Moves the selected pages to a number: the way without dragging. */
 function MoveField({
-  deeds,
+  edits,
   pageCount,
   onClose,
-}: Pick<SelectionBarProps, 'deeds' | 'pageCount'> & { onClose: () => void }) {
+}: Pick<SelectionBarProps, 'edits' | 'pageCount'> & { onClose: () => void }) {
   const { t } = useLingui()
   return (
     <InlineField
@@ -156,7 +156,7 @@ function MoveField({
       onSubmit={(text) => {
         const number = /^\s*\d+\s*$/.test(text) ? Number(text) : 0
         if (number < 1 || number > pageCount) return false
-        deeds.moveTo(number)
+        edits.moveTo(number)
         onClose()
         return true
       }}

@@ -8,10 +8,10 @@ import { pageCountOf } from '../../wizard/chosen-files.ts'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { addFile, keepFiles, NOTHING_ARRANGED, type Arrangement } from './arrangement.ts'
 import { ARRANGEMENT_KEPT } from './kept-arrangement.ts'
-import { useDeedTexts, type DeedText } from './use-deed-texts.ts'
+import { useEditTexts, type EditText } from './use-edit-texts.ts'
 
-/** Changes the arrangement as one deed; an edit that returns what it was given is none. */
-export type Act = (edit: (arrangement: Arrangement) => Arrangement, text: (next: Arrangement) => DeedText) => void
+/** Changes the arrangement as one edit. A change that returns what it was given is none. */
+export type Act = (change: (arrangement: Arrangement) => Arrangement, text: (next: Arrangement) => EditText) => void
 
 /**
  * Keeps the arrangement in the session. Pages of a file come in once it is read and go with it.
@@ -22,7 +22,7 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
   const cell = session.cell('arrangement', NOTHING_ARRANGED, ARRANGEMENT_KEPT)
   const arrangement = useCellValue(cell)
   const undo = useUndo()
-  const texts = useDeedTexts()
+  const texts = useEditTexts()
   const [announcement, announce] = useState('')
   /** After which page the pages of a file that is still being read are to go, by the page's key. */
   const places = useRef(new Map<string, number | undefined>())
@@ -33,9 +33,9 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
     cell.set({ ...earlier, known, nextKey })
   }
 
-  const act: Act = (edit, textOf) => {
+  const act: Act = (change, textOf) => {
     const before = cell.get()
-    const after = edit(before)
+    const after = change(before)
     if (after === before) return
     cell.set(after)
     const { name, said } = textOf(after)
@@ -44,7 +44,7 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
     onChange()
   }
 
-  /** Puts the pages of a file where they were asked for. What came before the first deed is not a deed. */
+  /** Puts the pages of a file where they were asked for. What came before the first edit is not an edit. */
   function receive(fileId: string, pageCount: number, name: string): void {
     const key = places.current.get(fileId)
     const place = cell.get().pages.findIndex((page) => page.key === key) + 1

@@ -13,11 +13,11 @@ import type { OrganizeScreen } from './use-organize-screen.ts'
  */
 export function useOrganizeIntake(screen: OrganizeScreen, after: number, onAdd: (files: readonly File[]) => void) {
   const config = useConfig()
-  const { chosen, deeds, images } = screen
+  const { chosen, edits, images } = screen
 
   async function add(files: readonly File[]): Promise<void> {
     const hasImages = files.some((file) => matchesAccept(file, IMAGE_ACCEPT))
-    const pdfs = hasImages ? await images.withPages(files, await deeds.sizeAfter(after)) : files
+    const pdfs = hasImages ? await images.withPages(files, await edits.sizeAfter(after)) : files
     if (pdfs.length > 0) onAdd(pdfs)
   }
 

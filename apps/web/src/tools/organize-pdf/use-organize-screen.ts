@@ -20,7 +20,7 @@ import { runPlan } from './run-plan.ts'
 import { TOOL } from './tool.ts'
 import { useArrangement } from './use-arrangement.ts'
 import { useImagePages } from './use-image-pages.ts'
-import { usePageDeeds } from './use-page-deeds.ts'
+import { usePageEdits } from './use-page-edits.ts'
 
 const REMOVAL_KEPT: Kept<boolean> = { save: (isOn) => isOn, load: (saved) => saved === true }
 
@@ -34,7 +34,7 @@ export function useOrganizeScreen() {
   const { arrangement, chosen, act } = arranging
   const { files } = chosen
   const { pages, labels } = arrangement
-  const deeds = usePageDeeds(arrangement, files, act)
+  const edits = usePageEdits(arrangement, files, act)
   const [removesCropped, setRemovesCropped] = useSessionState('removes-cropped', false, REMOVAL_KEPT)
   const images = useImagePages()
   const { layout, changeLayout } = useLayout(() => send({ type: 'changed' }))
@@ -75,7 +75,7 @@ export function useOrganizeScreen() {
   return {
     ...arranging,
     wizard,
-    deeds,
+    edits,
     images,
     plan,
     layout,

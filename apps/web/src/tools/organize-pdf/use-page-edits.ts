@@ -22,12 +22,12 @@ import {
 import { cropOf, type PageCrop, type PagePart } from './page-crop.ts'
 import type { Act } from './use-arrangement.ts'
 import { shapesOf, type PageSize } from './page-shape.ts'
-import { useDeedTexts } from './use-deed-texts.ts'
+import { useEditTexts } from './use-edit-texts.ts'
 import { useMeasuring } from './use-measuring.ts'
 
 /** Everything that can be done with the selected pages, or with the focused one if none is selected. */
-export function usePageDeeds(arrangement: Arrangement, files: readonly ChosenFile[], act: Act) {
-  const texts = useDeedTexts()
+export function usePageEdits(arrangement: Arrangement, files: readonly ChosenFile[], act: Act) {
+  const texts = useEditTexts()
   const measure = useMeasuring(files)
   const { pages, selection } = arrangement
   const targets = targetsOf(arrangement)
@@ -135,4 +135,4 @@ export function usePageDeeds(arrangement: Arrangement, files: readonly ChosenFil
   }
 }
 
-export type PageDeeds = ReturnType<typeof usePageDeeds>
+export type PageEdits = ReturnType<typeof usePageEdits>

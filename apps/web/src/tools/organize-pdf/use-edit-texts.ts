@@ -4,14 +4,14 @@ import { useLingui } from '@lingui/react/macro'
 import { formatCount } from '../../messages/format.ts'
 import type { QuarterTurn } from './arrangement.ts'
 
-/** What a deed is called in 'Undo: …', and what is announced when it is done. */
-export interface DeedText {
+/** What an edit is called in 'Undo: …', and what is announced when it is done. */
+export interface EditText {
   name: string
   said: string
 }
 
 /** Returns the words for everything that can be done with pages, which are given by their positions. */
-export function useDeedTexts() {
+export function useEditTexts() {
   const { t } = useLingui()
 
   /** 'page 9' or '3 pages'. */
@@ -25,22 +25,22 @@ export function useDeedTexts() {
   }
 
   return {
-    rotated: (positions: readonly number[], by: QuarterTurn): DeedText => {
+    rotated: (positions: readonly number[], by: QuarterTurn): EditText => {
       const pages = nameOf(positions)
       return by > 0
         ? { name: t`rotate ${pages} right`, said: t`Rotated right: ${pages}` }
         : { name: t`rotate ${pages} left`, said: t`Rotated left: ${pages}` }
     },
-    removed: (positions: readonly number[]): DeedText => {
+    removed: (positions: readonly number[]): EditText => {
       const pages = nameOf(positions)
       return { name: t`delete ${pages}`, said: t`Deleted: ${pages}` }
     },
-    duplicated: (positions: readonly number[]): DeedText => {
+    duplicated: (positions: readonly number[]): EditText => {
       const pages = nameOf(positions)
       return { name: t`duplicate ${pages}`, said: t`Duplicated: ${pages}` }
     },
     /** @param next the number of the page behind them afterwards; undefined if they are the last ones */
-    moved: (positions: readonly number[], next: number | undefined): DeedText => {
+    moved: (positions: readonly number[], next: number | undefined): EditText => {
       const pages = nameOf(positions)
       const name = t`move ${pages}`
       const count = positions.length
@@ -57,7 +57,7 @@ export function useDeedTexts() {
       }
     },
     /** @param place its number now */
-    stepped: (positions: readonly number[], place: number, count: number): DeedText => {
+    stepped: (positions: readonly number[], place: number, count: number): EditText => {
       const pages = nameOf(positions)
       const [number, all] = [formatCount(place), formatCount(count)]
       return {
@@ -65,25 +65,25 @@ export function useDeedTexts() {
         said: positions.length === 1 ? t`Now page ${number} of ${all}` : t`Now from page ${number} of ${all}`,
       }
     },
-    reversed: (positions: readonly number[]): DeedText => {
+    reversed: (positions: readonly number[]): EditText => {
       const pages = nameOf(positions)
       return { name: t`reverse ${pages}`, said: t`Reversed: ${pages}` }
     },
-    blank: (after: number): DeedText => {
+    blank: (after: number): EditText => {
       const place = formatCount(after + 1)
       return { name: t`insert a blank page`, said: t`Blank page inserted as page ${place}` }
     },
-    inserted: (file: string): DeedText => ({ name: t`insert ${file}`, said: t`${file} inserted` }),
-    interleaved: (): DeedText => ({ name: t`interleave two files`, said: t`The pages of both files are now in turn` }),
+    inserted: (file: string): EditText => ({ name: t`insert ${file}`, said: t`${file} inserted` }),
+    interleaved: (): EditText => ({ name: t`interleave two files`, said: t`The pages of both files now alternate` }),
     selected: (count: number): string => plural(count, { one: '# page selected', other: '# pages selected' }),
-    labeled: (): DeedText => ({ name: t`change page labels`, said: t`Page labels changed` }),
-    starts: (positions: readonly number[], isSet: boolean): DeedText => {
+    labeled: (): EditText => ({ name: t`change page labels`, said: t`Page labels changed` }),
+    starts: (positions: readonly number[], isSet: boolean): EditText => {
       const pages = nameOf(positions)
       return isSet
         ? { name: t`start a file with ${pages}`, said: t`A new file starts with ${pages}` }
         : { name: t`start no file with ${pages}`, said: t`No new file starts with ${pages}` }
     },
-    cropped: (positions: readonly number[], isWhole: boolean): DeedText => {
+    cropped: (positions: readonly number[], isWhole: boolean): EditText => {
       const pages = nameOf(positions)
       return isWhole
         ? { name: t`show all of ${pages}`, said: t`Shown whole again: ${pages}` }
