@@ -111,6 +111,7 @@ test.each(['/privacy', '/developers', '/enterprise'])('%s states how long result
 test('help covers every available tool, with the limits in force', async () => {
   await visit('/help', { maxUploadMb: 22, maxUploadMbCompress: 33, maxFiles: 44, maxPages: 5500 })
   expect(await screen.findAllByText('Up to 44 PDF files of 22 MB each, 5,500 pages in total.')).toHaveLength(2)
+  expect(screen.getByText('Up to 44 images or PDF files of 22 MB each, 5,500 pages in total.')).toBeDefined()
   for (const { id, title, availability } of LISTED_TOOLS) {
     const part = screen.queryByRole('region', { name: title })
     expect([id, part !== null]).toEqual([id, availability === 'available'])

@@ -10,6 +10,13 @@ export function ToolLimits({ tool }: { tool: ToolDefinition }) {
   const size = formatDecimal(config[tool.sizeLimit])
   const pages = formatCount(config.maxPages)
   const files = formatCount(config.maxFiles)
+  if (tool.multiple && tool.accepts !== '.pdf') {
+    return (
+      <Trans>
+        Up to {files} images or PDF files of {size} MB each, {pages} pages in total.
+      </Trans>
+    )
+  }
   if (tool.multiple) {
     return (
       <Trans>

@@ -29,6 +29,16 @@ export function usePageQuestions(): Partial<Record<ToolId, readonly Question[]>>
         answer: t`Only if you ask for it with Remove what is cropped. Otherwise cropping hides it, and other programs can bring it back.`,
       },
     ],
+    'image-to-pdf': [
+      {
+        question: t`Do images lose quality?`,
+        answer: t`No. A JPEG goes in byte for byte, and other images are stored without loss. Only a WebP with lossy compression becomes a JPEG, and the result says so.`,
+      },
+      {
+        question: t`Which images can I use?`,
+        answer: t`JPEG, PNG, TIFF, BMP, GIF, WebP, AVIF and JPEG 2000, with PDF files among them. HEIC cannot be read; phones can share such photos as JPEG.`,
+      },
+    ],
     'split-pdf': [
       {
         question: t`How do I specify pages?`,
