@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
+import { formatCount } from '../../messages/format.ts'
 import { pageCountOf, type ChosenFile } from '../../wizard/chosen-files.ts'
 import { FileProblem } from '../../wizard/file-problem.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
@@ -42,11 +43,12 @@ interface SourceProps extends Pick<SourceListProps, 'chosen' | 'isDisabled' | 'o
   usedCount: number
 }
 
-function Source({ file: chosenFile, mark, usedCount, chosen, isDisabled, onAddAgain }: SourceProps) {
+function Source({ file: chosenFile, mark, usedCount: count, chosen, isDisabled, onAddAgain }: SourceProps) {
   const { t } = useLingui()
   const { id, file, reading } = chosenFile
   const { name } = file
   const pageCount = pageCountOf(chosenFile)
+  const usedCount = formatCount(count)
   const isReady = reading.status === 'ready'
   return (
     <li className={isReady ? 'src' : 'src src--problem'}>
@@ -66,7 +68,7 @@ function Source({ file: chosenFile, mark, usedCount, chosen, isDisabled, onAddAg
             <Plural value={pageCount} one={`${usedCount} of # page used`} other={`${usedCount} of # pages used`} />
           </span>
         )}
-        {pageCount !== undefined && usedCount === 0 && (
+        {pageCount !== undefined && count === 0 && (
           <button
             type="button"
             className="linkbtn"
