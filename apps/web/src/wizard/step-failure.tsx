@@ -14,6 +14,8 @@ interface StepFailureProps {
   wizard: Pick<SingleFileWizard, 'where' | 'retryAt'>
   /** The operation that failed. */
   operation: OperationDefinition
+  /** Removes the file that caused the error; left out if it is unknown or the only one. */
+  onLeaveOut?: (() => void) | undefined
   /** Left out where retrying would not help. */
   onRetry: (() => void) | undefined
   /** An alternative way to do the work. */
@@ -23,13 +25,19 @@ interface StepFailureProps {
 }
 
 /** The error of a failed step, unless the file itself asks for its password. */
-export function StepFailure({ state, wizard, operation, onRetry, instead, children }: StepFailureProps) {
+export function StepFailure({ state, wizard, operation, onLeaveOut, onRetry, instead, children }: StepFailureProps) {
   const failureText = useFailureText()
   if (state.name !== 'failed' || isPasswordProblem(state.failure.code)) return null
   const { message, isDeviceAtFault = false } = state.failure
   const server = isDeviceAtFault && <LazyServerOffer where={wizard.where} onUse={() => wizard.retryAt('server')} />
   return (
-    <FailurePanel title={failureText(operation)} message={message} onRetry={onRetry} instead={server || instead}>
+    <FailurePanel
+      title={failureText(operation)}
+      message={message}
+      onLeaveOut={onLeaveOut}
+      onRetry={onRetry}
+      instead={server || instead}
+    >
       {children ?? <Trans>Your file and settings are kept.</Trans>}
     </FailurePanel>
   )

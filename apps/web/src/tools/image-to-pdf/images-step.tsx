@@ -9,15 +9,14 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { RejectionList } from '../../components/upload/rejection-list.tsx'
 import type { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
-import { useFailureText } from '../../messages/operation-messages.ts'
 import type { Defaults } from '../../settings-memory/use-remembered.ts'
-import { LazyServerOffer } from '../../where/lazy-where.tsx'
 import type { Place } from '../../where/place.ts'
 import type { Where } from '../../where/use-where.ts'
-import { isPasswordProblem, isUsable } from '../../wizard/chosen-files.ts'
-import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import { isUsable } from '../../wizard/chosen-files.ts'
+import { failedFile } from '../../wizard/failed-file.ts'
 import { PreviewWait } from '../../wizard/preview-wait.tsx'
 import { SettingsFields } from '../../wizard/settings-fields.tsx'
+import { StepFailure } from '../../wizard/step-failure.tsx'
 import { StepFrame } from '../../wizard/step-frame.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
@@ -74,6 +73,12 @@ export function ImagesStep(props: ImagesStepProps) {
   const isDragOver = useWindowFiles((dropped) => !isBusy && intake.addFiles(dropped))
   const hasProblem = !files.every(isUsable)
   const fields = { settings, onChange: onSettings }
+  const failed = failedFile(state, files)
+  const leaveOut = () => {
+    if (failed === undefined) return
+    chosen.remove(failed.id)
+    send({ type: 'changed' })
+  }
   return (
     <StepFrame
       work={t`Making the PDF`}
@@ -94,15 +99,15 @@ export function ImagesStep(props: ImagesStepProps) {
       <div className="bench">
         {head}
         <section className="bench__main" aria-label={t`Settings`}>
-          {state.name === 'failed' && !isPasswordProblem(state.failure.code) && (
-            <Failure
-              state={state}
-              chosen={chosen}
-              send={send}
-              server={<LazyServerOffer where={where} onUse={() => onMakeAt('server')} />}
-              onRetry={onMake}
-            />
-          )}
+          <StepFailure
+            state={state}
+            wizard={{ where, retryAt: onMakeAt }}
+            operation={OPERATIONS.fromImages}
+            onLeaveOut={failed && leaveOut}
+            onRetry={onMake}
+          >
+            <Trans>Your files and their order are kept.</Trans>
+          </StepFailure>
           <SettingsFields isDisabled={isBusy}>
             <LayoutFields {...fields} />
             <CleanUpFields {...fields} cleaned={cleaned} />
@@ -140,35 +145,5 @@ function Extent({ count, pageCount }: { count: number; pageCount: number }) {
       <Plural value={count} one="# file" other="# files" />{' '}
       <Plural value={pageCount} one="on # page" other="on # pages" />
     </b>
-  )
-}
-
-interface FailureProps {
-  state: Extract<WizardState, { name: 'failed' }>
-  chosen: ChosenFiles
-  send: (event: WizardEvent) => void
-  /** The offer of the server, after this device failed. */
-  server: ReactNode
-  onRetry: () => void
-}
-
-function Failure({ state: { failure }, chosen, send, server, onRetry }: FailureProps) {
-  const failureText = useFailureText()
-  const bad = failure.fileIndex === undefined ? undefined : chosen.files[failure.fileIndex]
-  const leaveOut = () => {
-    if (bad === undefined) return
-    chosen.remove(bad.id)
-    send({ type: 'changed' })
-  }
-  return (
-    <FailurePanel
-      title={failureText(OPERATIONS.fromImages)}
-      message={failure.message}
-      onLeaveOut={bad === undefined ? undefined : leaveOut}
-      instead={failure.isDeviceAtFault === true ? server : undefined}
-      onRetry={onRetry}
-    >
-      <Trans>Your files and their order are kept.</Trans>
-    </FailurePanel>
   )
 }

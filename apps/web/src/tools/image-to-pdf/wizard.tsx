@@ -1,12 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { OPERATIONS, TOOLS } from '@recto/contract'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { useIntake } from '../../components/upload/use-intake.ts'
 import { useSessionState } from '../../sessions/use-session-state.ts'
 import { LazyWhereAsk } from '../../where/lazy-where.tsx'
 import type { Place } from '../../where/place.ts'
+import { useAskFirst } from '../../where/use-ask-first.ts'
 import { useWhere } from '../../where/use-where.ts'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { useHandedOverFiles } from '../../wizard/file-handoff.tsx'
@@ -39,7 +40,6 @@ export function ImageWizard() {
   const startOver = useStartOver()
   const pageCount = files.every(({ reading }) => reading.status === 'ready') ? plan.pageCount : undefined
   const { where, run: runAt, choose } = useWhere({ operation: 'fromImages', files, pageCount, subject: TOOL.id })
-  const [isAsking, setIsAsking] = useState(false)
   const intake = useIntake({
     accept: TOOL.accepts,
     multiple: TOOL.multiple,
@@ -62,17 +62,7 @@ export function ImageWizard() {
   useEffect(() => showPages(), [hasFiles])
   const goTo = useStepNavigation({ wizard, canContinue: files.some(isUsable) })
 
-  /** Makes the document where it was decided, or asks first. */
-  function start() {
-    if (where?.question === undefined) void make()
-    else setIsAsking(true)
-  }
-
-  function makeAt(place: Place) {
-    choose(place)
-    setIsAsking(false)
-    void make(place)
-  }
+  const { isAsking, stopAsking, start, startAt } = useAskFirst(where, choose, make)
 
   async function make(place?: Place) {
     const sent = files.map(({ file, password }) => ({ file, password }))
@@ -113,7 +103,7 @@ export function ImageWizard() {
     return (
       <main id="main" className="work work--narrow">
         {head}
-        <LazyWhereAsk where={{ ...where, choose: makeAt }} onBack={() => setIsAsking(false)} />
+        <LazyWhereAsk where={{ ...where, choose: startAt }} onBack={stopAsking} />
       </main>
     )
   }
@@ -132,7 +122,7 @@ export function ImageWizard() {
       where={where}
       onBack={() => goTo(1)}
       onMake={start}
-      onMakeAt={makeAt}
+      onMakeAt={startAt}
       onCancel={cancel}
     />
   )

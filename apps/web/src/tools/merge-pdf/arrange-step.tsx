@@ -11,17 +11,16 @@ import { RejectionList } from '../../components/upload/rejection-list.tsx'
 import { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { Icon } from '../../components/icon/icon.tsx'
-import { LazyServerOffer } from '../../where/lazy-where.tsx'
 import type { Place } from '../../where/place.ts'
 import type { Where } from '../../where/use-where.ts'
-import { isPasswordProblem, isUsable } from '../../wizard/chosen-files.ts'
-import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import { isUsable } from '../../wizard/chosen-files.ts'
+import { failedFile } from '../../wizard/failed-file.ts'
 import { PreviewWait } from '../../wizard/preview-wait.tsx'
+import { StepFailure } from '../../wizard/step-failure.tsx'
 import { StepFrame } from '../../wizard/step-frame.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
 import { formatCount, formatSize } from '../../messages/format.ts'
-import { useFailureText } from '../../messages/operation-messages.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { ListActions } from './list-actions.tsx'
 import { OrderList } from './order-list.tsx'
@@ -68,6 +67,12 @@ export function ArrangeStep(props: ArrangeStepProps) {
   const isReady = files.length >= MIN_FILES && !hasProblem
   const size = formatSize(totals.bytes)
 
+  const failed = failedFile(state, files)
+  const leaveOut = () => {
+    if (failed === undefined) return
+    chosen.remove(failed.id)
+    send({ type: 'changed' })
+  }
   return (
     <StepFrame
       work={t`Merging files`}
@@ -98,15 +103,15 @@ export function ArrangeStep(props: ArrangeStepProps) {
       <div className="bench">
         {head}
         <section className={isDragOver ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
-          {state.name === 'failed' && !isPasswordProblem(state.failure.code) && (
-            <Failure
-              state={state}
-              chosen={chosen}
-              send={send}
-              server={<LazyServerOffer where={where} onUse={() => onMergeAt('server')} />}
-              onRetry={onMerge}
-            />
-          )}
+          <StepFailure
+            state={state}
+            wizard={{ where, retryAt: onMergeAt }}
+            operation={OPERATIONS.merge}
+            onLeaveOut={failed && leaveOut}
+            onRetry={onMerge}
+          >
+            <Trans>Your files and their order are kept.</Trans>
+          </StepFailure>
           <div className="two__head">
             <h2 id="order">
               <Trans>Arrange PDF Order</Trans>
@@ -175,35 +180,5 @@ export function ArrangeStep(props: ArrangeStepProps) {
         <ContactSheet files={files} pageCount={totals.pages} />
       </div>
     </StepFrame>
-  )
-}
-
-interface FailureProps {
-  state: Extract<WizardState, { name: 'failed' }>
-  chosen: ChosenFiles
-  send: (event: WizardEvent) => void
-  /** The offer of the server, after this device failed. */
-  server: ReactNode
-  onRetry: () => void
-}
-
-function Failure({ state: { failure }, chosen, send, server, onRetry }: FailureProps) {
-  const failureText = useFailureText()
-  const bad = failure.fileIndex === undefined ? undefined : chosen.files[failure.fileIndex]
-  const leaveOut = () => {
-    if (bad === undefined) return
-    chosen.remove(bad.id)
-    send({ type: 'changed' })
-  }
-  return (
-    <FailurePanel
-      title={failureText(OPERATIONS.merge)}
-      message={failure.message}
-      onLeaveOut={bad === undefined ? undefined : leaveOut}
-      instead={failure.isDeviceAtFault === true ? server : undefined}
-      onRetry={onRetry}
-    >
-      <Trans>Your files and their order are kept.</Trans>
-    </FailurePanel>
   )
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS, TOOLS } from '@recto/contract'
-import { useState } from 'react'
 
 import { LazyWhereAsk } from '../../where/lazy-where.tsx'
 import type { Place } from '../../where/place.ts'
+import { useAskFirst } from '../../where/use-ask-first.ts'
 import { useWhere } from '../../where/use-where.ts'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { FilesUpload } from '../../wizard/files-upload.tsx'
@@ -31,7 +31,6 @@ export function MergeWizard() {
   const startOver = useStartOver()
   const { pages: pageCount } = totalsOf(files)
   const { where, run: runAt, choose } = useWhere({ operation: 'merge', files, pageCount, subject: TOOL.id })
-  const [isAsking, setIsAsking] = useState(false)
   useHandedOverFiles((handedOver) => {
     chosen.add(handedOver)
     // With enough files handed over there is nothing left to choose.
@@ -40,17 +39,7 @@ export function MergeWizard() {
   const canContinue = files.filter(isUsable).length >= OPERATIONS.merge.files.min
   const goTo = useStepNavigation({ wizard, canContinue })
 
-  /** Merges where it was decided, or asks first. */
-  function start() {
-    if (where?.question === undefined) void merge()
-    else setIsAsking(true)
-  }
-
-  function mergeAt(place: Place) {
-    choose(place)
-    setIsAsking(false)
-    void merge(place)
-  }
+  const { isAsking, stopAsking, start, startAt } = useAskFirst(where, choose, merge)
 
   async function merge(place?: Place) {
     const sent = files.map(({ file, password }) => ({ file, password }))
@@ -101,7 +90,7 @@ export function MergeWizard() {
     return (
       <main id="main" className="work work--narrow">
         {head}
-        <LazyWhereAsk where={{ ...where, choose: mergeAt }} onBack={() => setIsAsking(false)} />
+        <LazyWhereAsk where={{ ...where, choose: startAt }} onBack={stopAsking} />
       </main>
     )
   }
@@ -114,7 +103,7 @@ export function MergeWizard() {
       onBack={() => goTo(1)}
       where={where}
       onMerge={start}
-      onMergeAt={mergeAt}
+      onMergeAt={startAt}
       onCancel={cancel}
     />
   )

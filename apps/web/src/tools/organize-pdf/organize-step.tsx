@@ -10,10 +10,8 @@ import { useState, type ReactNode } from 'react'
 import { TabList, TabPanel } from '../../components/tabs/tabs.tsx'
 import { PHONE, useMediaQuery } from '../../components/use-media-query.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
-import { useFailureText } from '../../messages/operation-messages.ts'
-import { LazyServerOffer } from '../../where/lazy-where.tsx'
-import { isPasswordProblem } from '../../wizard/chosen-files.ts'
-import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import { failedFile } from '../../wizard/failed-file.ts'
+import { StepFailure } from '../../wizard/step-failure.tsx'
 import { PreviewWait } from '../../wizard/preview-wait.tsx'
 import { StepFrame } from '../../wizard/step-frame.tsx'
 import { useWorkName } from '../../wizard/use-work-names.ts'
@@ -66,6 +64,7 @@ export function OrganizeStep({ head, screen, state }: OrganizeStepProps) {
     { value: 'sheets', name: t`Print layout` },
   ] as const
 
+  const failed = failedFile(state, screen.plan.files)
   return (
     <StepFrame
       work={work}
@@ -85,7 +84,15 @@ export function OrganizeStep({ head, screen, state }: OrganizeStepProps) {
     >
       <div className="bench">
         {head}
-        <Failure screen={screen} state={state} />
+        <StepFailure
+          state={state}
+          wizard={{ where, retryAt: screen.createAt }}
+          operation={screen.layout.isOn ? OPERATIONS.printLayout : OPERATIONS.organize}
+          onLeaveOut={failed && (() => screen.chosen.remove(failed.id))}
+          onRetry={screen.start}
+        >
+          <Trans>Your files and their order are kept.</Trans>
+        </StepFailure>
         <div className="bench__tabs">
           <TabList group={TABS} label={t`What to set`} tabs={tabs} value={tab} onChange={setTab} />
         </div>
@@ -147,26 +154,4 @@ function Summary({ screen }: { screen: OrganizeScreen }) {
 function Needed() {
   const { t } = useLingui()
   return <b role="status">{t`A PDF needs at least one page`}</b>
-}
-
-function Failure({ screen, state }: Pick<OrganizeStepProps, 'screen' | 'state'>) {
-  const failureText = useFailureText()
-  if (state.name !== 'failed' || isPasswordProblem(state.failure.code)) return null
-  const { failure } = state
-  const bad = failure.fileIndex === undefined ? undefined : screen.plan.files[failure.fileIndex]
-  return (
-    <FailurePanel
-      title={failureText(screen.layout.isOn ? OPERATIONS.printLayout : OPERATIONS.organize)}
-      message={failure.message}
-      onLeaveOut={bad === undefined ? undefined : () => screen.chosen.remove(bad.id)}
-      instead={
-        failure.isDeviceAtFault === true && (
-          <LazyServerOffer where={screen.where} onUse={() => screen.createAt('server')} />
-        )
-      }
-      onRetry={screen.start}
-    >
-      <Trans>Your files and their order are kept.</Trans>
-    </FailurePanel>
-  )
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { answerName, OPERATIONS } from '@recto/contract'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import { useAspectRatiosOf } from '../../preview/use-aspect-ratios.ts'
 import type { Kept } from '../../sessions/session.ts'
 import { useSessionState } from '../../sessions/use-session-state.ts'
 import type { Place } from '../../where/place.ts'
+import { useAskFirst } from '../../where/use-ask-first.ts'
 import { useWhere } from '../../where/use-where.ts'
 import { isUsable, pageCountOf, type ChosenFile } from '../../wizard/chosen-files.ts'
 import { useHandedOverFiles } from '../../wizard/file-handoff.tsx'
@@ -50,7 +51,6 @@ export function useOrganizeScreen() {
     pageCount,
     subject: TOOL.id,
   })
-  const [isAsking, setIsAsking] = useState(false)
   useHandedOverFiles((handedOver) => {
     chosen.add(handedOver)
     send({ type: 'continued' })
@@ -68,6 +68,8 @@ export function useOrganizeScreen() {
     const refused = failure?.fileIndex === undefined ? undefined : plan.files[failure.fileIndex]
     if (refused !== undefined) chosen.requirePassword(refused.id, failure?.code)
   }
+
+  const asking = useAskFirst(where, choose, create)
 
   const isCut = (plan.options.cuts ?? []).length > 0 && !layout.isOn
   const { answer } = operation
@@ -87,22 +89,14 @@ export function useOrganizeScreen() {
     },
     gridFiles: useGridFiles(files),
     where,
-    isAsking,
-    stopAsking: () => setIsAsking(false),
+    isAsking: asking.isAsking,
+    stopAsking: asking.stopAsking,
     goTo,
     /** Whether everything that was chosen can be used. */
     isComplete: images.reading === undefined && files.every(({ reading }) => reading.status === 'ready'),
     outputName: answerName(operation, contentType, [plan.files[0]?.file.name ?? 'document.pdf']),
-    /** Makes the document where it was decided, or asks first. */
-    start: () => {
-      if (where?.question === undefined) void create()
-      else setIsAsking(true)
-    },
-    createAt: (place: Place) => {
-      choose(place)
-      setIsAsking(false)
-      void create(place)
-    },
+    start: asking.start,
+    createAt: asking.startAt,
   }
 }
 
