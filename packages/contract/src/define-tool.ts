@@ -1,3 +1,5 @@
+import type { EXCEL_FILES, POWERPOINT_FILES, WORD_FILES } from './office-files.ts'
+
 /** The groups of the catalog, in order; each has a color of its own. */
 export const TOOL_FAMILIES = [
   { id: 'arrange', title: 'Arrange', description: 'Merge, split and rotate' },
@@ -28,7 +30,7 @@ export interface ToolDefinition<Id extends string = string> {
   /** Names of the three steps; absent for tools without a page. */
   steps?: readonly [string, string, string]
   /** The `accept` attribute of the file input. */
-  accepts: '.pdf' | typeof IMAGE_FILES
+  accepts: '.pdf' | typeof IMAGE_FILES | typeof WORD_FILES | typeof EXCEL_FILES | typeof POWERPOINT_FILES
   /** Whether several files can be chosen at once. */
   multiple: boolean
   /** Whether several files are processed one by one with the same settings, each into a result of its own. */

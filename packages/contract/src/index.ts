@@ -49,6 +49,22 @@ export {
   type FindingCount,
   type FindingKind,
 } from './findings.ts'
+export {
+  EXCEL_FILES,
+  hasOfficeName,
+  nameWithoutOfficeEnding,
+  OFFICE_TYPES,
+  officeContainerOf,
+  POWERPOINT_FILES,
+  WORD_FILES,
+  type OfficeContainer,
+} from './office-files.ts'
+export {
+  OFFICE_COMMENTS,
+  TRACKED_CHANGES,
+  type OfficeComments,
+  type TrackedChanges,
+} from './tools/from-office/office-options.ts'
 export { IMAGE_KIND_NAMES, imageKindOf, type ImageKind } from './image-kinds.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export {
@@ -84,6 +100,10 @@ export {
   REPORT_HEADER,
   isLoss,
   type LossCode,
+  REFERENCE_KINDS,
+  type ReferenceCount,
+  type ReferenceKind,
+  type ReplacedFont,
   WARNING_CODES,
   type CleaningFacts,
   type CompressionFacts,

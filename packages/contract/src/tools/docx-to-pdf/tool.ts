@@ -1,4 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
+import { WORD_FILES } from '../../office-files.ts'
 
 export const docxToPdf = defineTool({
   id: 'docx-to-pdf',
@@ -6,5 +7,7 @@ export const docxToPdf = defineTool({
   description: 'Turn a document into a PDF that looks the same everywhere.',
   family: 'convert',
   route: '/tools/docx-to-pdf',
+  accepts: WORD_FILES,
+  batch: true,
   keywords: ['word', 'docx'],
 })

@@ -1,4 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
+import { POWERPOINT_FILES } from '../../office-files.ts'
 
 export const pptxToPdf = defineTool({
   id: 'pptx-to-pdf',
@@ -6,5 +7,7 @@ export const pptxToPdf = defineTool({
   description: 'Turn slides into pages, fonts included.',
   family: 'convert',
   route: '/tools/pptx-to-pdf',
+  accepts: POWERPOINT_FILES,
+  batch: true,
   keywords: ['slides', 'pptx'],
 })
