@@ -69,5 +69,5 @@ function looksLikeText(start: Uint8Array): boolean {
   return start.subarray(0, TEXT_SAMPLE).every((byte) => byte >= 0x20 || TEXT_CONTROLS.has(byte))
 }
 
-/** Tab, line feed, vertical tab, form feed, carriage return, and the end of file of CP/M and DOS. */
-const TEXT_CONTROLS: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26])
+/** Tab, line feed, vertical tab, form feed and carriage return. */
+const TEXT_CONTROLS: ReadonlySet<number> = new Set([9, 10, 11, 12, 13])

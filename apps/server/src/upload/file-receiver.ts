@@ -146,8 +146,8 @@ export class FileReceiver {
     } else if (sizeBytes === 0) {
       stored.refusal = new AppError('FILE_REQUIRED', file.facts)
     } else if (refusal !== undefined) {
-      const { code, facts } = refusal
-      stored.refusal = new AppError(code, code === 'FILE_TOO_LARGE' ? { ...facts, sizeBytes } : facts)
+      const { code, facts: found } = refusal
+      stored.refusal = new AppError(code, code === 'FILE_TOO_LARGE' ? { ...found, sizeBytes } : found)
     }
     if (stored.refusal !== undefined) await rm(stored.path, { force: true })
   }
