@@ -37,6 +37,8 @@ export interface ToolDefinition<Id extends string = string> {
   batch: boolean
   /** Which configured size limit applies, in MB per file. */
   sizeLimit: 'maxUploadMb' | 'maxUploadMbCompress'
+  /** What a server must have for this tool, which may be missing, and which browsers do not have. */
+  needs?: 'officeConverter'
   /** Search terms besides title and description. */
   keywords: readonly string[]
 }

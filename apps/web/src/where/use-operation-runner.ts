@@ -1,4 +1,4 @@
-import type { OperationDefinition, OperationId } from '@recto/contract'
+import type { OperationDefinition, OperationId, ProcessingMode } from '@recto/contract'
 
 import { callOperation, type Call, type CallResult } from '../api/call-operation.ts'
 import { useConfig } from '../api/config-context.tsx'
@@ -43,7 +43,10 @@ export function useOperationRunner(): (call: PlacedCall) => Promise<PlacedResult
   const { processing: mode = 'auto' } = useConfig()
   return async ({ place: chosen, pageCount, ...call }) => {
     const work = workOf(call, pageCount)
-    const place = mode === 'device-only' ? 'device' : (chosen ?? defaultPlace(work, mode))
+    const { needs } = call.operation
+    // Where nothing is to be sent, the device says itself what it cannot do.
+    const place =
+      mode === 'device-only' ? 'device' : needs !== undefined ? 'server' : (chosen ?? defaultPlace(work, mode))
     const watch = watchUpload(call.onProgress)
     const startedAt = performance.now()
     const placed = { ...call, onProgress: watch.onProgress }
@@ -61,7 +64,7 @@ function workOf(
   return { operation: operation.id, bytes: files.reduce((sum, { file }) => sum + file.size, 0), pageCount }
 }
 
-function defaultPlace(work: PlannedWork, mode: Parameters<typeof decidePlace>[0]['mode']): Place {
+function defaultPlace(work: PlannedWork, mode: ProcessingMode): Place {
   return decidePlace({
     mode,
     forecast: forecastWork(work, readSpeedLog()),

@@ -29,7 +29,7 @@ export function WhereChoice({ id, where }: { id: string; where: Where }) {
 }
 
 /** What using the server means. Only a secure address may claim encryption. */
-function Sent({ bytes }: { bytes: number }) {
+export function Sent({ bytes }: { bytes: number }) {
   const { retentionHours } = useConfig()
   const size = formatSize(bytes)
   return isEncrypted() ? (

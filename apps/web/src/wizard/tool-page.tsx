@@ -5,7 +5,7 @@ import type { ToolDefinition, ToolId } from '@recto/contract'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-import { useConfig, useNeedsApiKey } from '../api/config-context.tsx'
+import { useConfig, useNeedsApiKey, useToolGap } from '../api/config-context.tsx'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { SeveralFilesContext } from '../components/upload/several-files.ts'
@@ -16,6 +16,7 @@ import { ApiKeyNotice } from './api-key-notice.tsx'
 import { BatchFirst, type LoadBatch } from './batch-first.tsx'
 import { FilesFirst, type FirstPlace } from './files-first.tsx'
 import { ShelfChoice } from './shelf-choice.tsx'
+import { ToolGapNotice } from './tool-gap-notice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
 import { useBatchStart } from './use-batch-start.ts'
@@ -38,12 +39,21 @@ interface ToolPageProps {
 export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
   const { isBatch } = readPlace(useLocation().state)
   const beginBatch = useBatchStart()
+  const gap = useToolGap()(tool)
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
   if (useNeedsApiKey()) {
     return (
       <main id="main" className="work work--narrow">
         <ToolHeader tool={tool} />
         <ApiKeyNotice />
+      </main>
+    )
+  }
+  if (gap !== undefined) {
+    return (
+      <main id="main" className="work work--narrow">
+        <ToolHeader tool={tool} />
+        <ToolGapNotice gap={gap} />
       </main>
     )
   }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { matchesAccept } from '../components/upload/accept.ts'
+import { useOfficeReading } from '../office/use-office-reading.ts'
 import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
 import { outputNameOf } from '../naming/output-name.ts'
@@ -19,6 +20,8 @@ import { isPasswordProblem, nextFiles, type ChosenFile, type Reading } from './c
 /** The chosen files and the actions on them. */
 export interface ChosenFiles {
   files: readonly ChosenFile[]
+  /** The files the tool takes, as an `accept` attribute. */
+  accepts: string
   /** Returns the ids of the files. */
   add: (files: readonly File[]) => readonly string[]
   /** @param along what is undone and done again with it */
@@ -37,20 +40,31 @@ export interface ChosenFiles {
 }
 
 /**
- * Keeps the chosen files in the session and opens each one in the preview worker.
- * @param accepts whether images are read as well
+ * Keeps the chosen files in the session. Each PDF is opened in the preview worker, and images are where the tool takes them;
+ * into Office files a worker of their own looks.
+ * @param accepts the files the tool takes, as an `accept` attribute
  */
-export function useChosenFiles(accepts?: 'images'): ChosenFiles {
+export function useChosenFiles(accepts = '.pdf'): ChosenFiles {
   const [files, send] = useSessionReducer('files', nextFiles, NO_FILES)
   const { t } = useLingui()
   const undo = useUndo()
   const outputName = outputNameOf(useSession())
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
+  const readOfficeFile = useOfficeReading(accepts)
 
-  const identified = (file: File): PreviewDocument => ({ id: crypto.randomUUID(), file, ...(accepts && { accepts }) })
+  const identified = (file: File): PreviewDocument => ({
+    id: crypto.randomUUID(),
+    file,
+    ...(takesImages(accepts) && { accepts: 'images' }),
+  })
 
   async function read(document: PreviewDocument): Promise<void> {
+    const known = await readOfficeFile(document)
+    if (known !== undefined) {
+      send({ type: 'read', id: document.id, reading: known })
+      return
+    }
     try {
       const facts = await client.describe(document, { maxPages })
       send({ type: 'read', id: document.id, reading: { status: 'ready', facts } })
@@ -93,6 +107,7 @@ export function useChosenFiles(accepts?: 'images'): ChosenFiles {
 
   return {
     files,
+    accepts,
     add: (chosen) => {
       const added = chosen.map(identified)
       send({ type: 'added', files: added })
@@ -149,6 +164,11 @@ export function useChosenFiles(accepts?: 'images'): ChosenFiles {
       send({ type: 'cleared' })
     },
   }
+}
+
+/** Whether a tool takes images, by its `accept` attribute. */
+function takesImages(accepts: string): boolean {
+  return accepts.includes('image/*')
 }
 
 function looksLikeDocument({ file, accepts }: PreviewDocument): boolean {

@@ -4,8 +4,11 @@ import { Link, useLocation } from 'react-router'
 
 import { useAvailability, useConfig } from '../../api/config-context.tsx'
 import { formatSize } from '../../messages/format.ts'
+import { useToolTexts } from '../../messages/use-tool-texts.ts'
+import { useFileHandoff } from '../../wizard/file-handoff.tsx'
 import { Icon } from '../icon/icon.tsx'
 import type { RejectionReason } from './partition-files.ts'
+import { toolForFile } from './tool-for-file.ts'
 
 /** A rejected file, or a rejected choice of files. */
 export interface Rejection {
@@ -32,6 +35,7 @@ export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onR
           </>
         )}
         <p className="say">{text}</p>
+        {reason === 'wrong-type' && file !== undefined && <OtherTool file={file} />}
         {reason === 'too-large' && file !== undefined && <WaysToShrink sizeBytes={file.size} />}
       </div>
       <button
@@ -43,6 +47,24 @@ export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onR
         <Icon name="close" />
       </button>
     </li>
+  )
+}
+
+/** The tool that takes a file. */
+function OtherTool({ file }: { file: File }) {
+  const isAvailable = useAvailability()
+  const texts = useToolTexts()
+  const { handOver } = useFileHandoff()
+  const id = toolForFile(file)
+  if (id === undefined || !isAvailable(TOOLS[id])) return null
+  const tool = TOOLS[id]
+  const title = texts.title(tool)
+  return (
+    <p className="todo">
+      <Link to={tool.route} onClick={() => handOver([file])}>
+        <Trans>Open it in {title}</Trans>
+      </Link>
+    </p>
   )
 }
 

@@ -7,7 +7,10 @@ export const docxToPdf = defineTool({
   description: 'Turn a document into a PDF that looks the same everywhere.',
   family: 'convert',
   route: '/tools/docx-to-pdf',
+  availability: 'available',
   accepts: WORD_FILES,
   batch: true,
-  keywords: ['word', 'docx'],
+  needs: 'officeConverter',
+  steps: ['Upload', 'Options', 'Download'],
+  keywords: ['word', 'docx', 'doc', 'odt', 'rtf', 'text', 'markdown', 'html', 'writer', 'document', 'print'],
 })

@@ -7,7 +7,10 @@ export const pptxToPdf = defineTool({
   description: 'Turn slides into pages, fonts included.',
   family: 'convert',
   route: '/tools/pptx-to-pdf',
+  availability: 'available',
   accepts: POWERPOINT_FILES,
   batch: true,
-  keywords: ['slides', 'pptx'],
+  needs: 'officeConverter',
+  steps: ['Upload', 'Options', 'Download'],
+  keywords: ['slides', 'pptx', 'ppt', 'odp', 'presentation', 'notes', 'handout', 'print'],
 })

@@ -7,7 +7,10 @@ export const xlsxToPdf = defineTool({
   description: 'Turn sheets into pages.',
   family: 'convert',
   route: '/tools/xlsx-to-pdf',
+  availability: 'available',
   accepts: EXCEL_FILES,
   batch: true,
-  keywords: ['spreadsheet', 'xlsx'],
+  needs: 'officeConverter',
+  steps: ['Upload', 'Options', 'Download'],
+  keywords: ['spreadsheet', 'xlsx', 'xls', 'ods', 'csv', 'sheet', 'workbook', 'table', 'print'],
 })

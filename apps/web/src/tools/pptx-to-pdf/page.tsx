@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+
+import { ToolPage } from '../../wizard/tool-page.tsx'
+import { TOOL } from './tool.ts'
+
+/** PowerPoint to PDF: makes a page of each slide. */
+export function Page() {
+  return (
+    <ToolPage
+      tool={TOOL}
+      promise={<Trans>A page for each slide, with its links and fonts. The original file is not changed.</Trans>}
+      load={loadWizard}
+      loadBatch={loadBatch}
+    />
+  )
+}
+
+async function loadWizard() {
+  return (await import('./wizard.tsx')).PowerPointWizard
+}
+
+async function loadBatch() {
+  return (await import('./batch.tsx')).PowerPointBatch
+}
