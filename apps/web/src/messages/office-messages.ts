@@ -1,14 +1,25 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Warning } from '@recto/contract'
+import type { ReferenceKind, Warning } from '@recto/contract'
 
 import { enumerate } from './warned-pages.ts'
 
+/** What a file refers to, by kind. */
+const REFERENCES: Record<ReferenceKind, (count: number) => string> = {
+  images: (count) => plural(count, { one: '# image', other: '# images' }),
+  media: (count) => plural(count, { one: '# sound or video', other: '# sounds and videos' }),
+  files: (count) => plural(count, { one: '# other file', other: '# other files' }),
+  templates: (count) => plural(count, { one: '# template', other: '# templates' }),
+  fields: (count) => plural(count, { one: '# field', other: '# fields' }),
+  data: (count) => plural(count, { one: '# data source', other: '# data sources' }),
+  styles: (count) => plural(count, { one: '# style sheet', other: '# style sheets' }),
+  objects: (count) => plural(count, { one: '# linked object', other: '# linked objects' }),
+}
+
 /** The text for REFERENCES_CUT. */
-export function cutReferences(name: string, count: number): string {
-  return plural(count, {
-    one: `${name} refers to something outside of the file, which was not read. It is missing from the PDF.`,
-    other: `${name} refers to # things outside of the file, which were not read. They are missing from the PDF.`,
-  })
+export function cutReferences(name: string, { references = [], count = 0 }: Warning): string {
+  const listed = references.flatMap(({ kind, count: each }) => REFERENCES[kind]?.(each) ?? [])
+  const what = listed.length > 0 ? enumerate(listed) : plural(count, { one: '# thing', other: '# things' })
+  return t`${name} refers to ${what} outside of the file. Nothing of that was read, so it is missing from the PDF.`
 }
 
 /** The text for FONTS_REPLACED. */

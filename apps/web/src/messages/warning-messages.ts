@@ -105,7 +105,7 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
       other: `${pages} are now images: what was cropped is gone, and text, links and fields are part of the images.`,
     })
   },
-  REFERENCES_CUT: ({ name, count }) => cutReferences(name, count),
+  REFERENCES_CUT: ({ name, warning }) => cutReferences(name, warning),
   FONTS_REPLACED: ({ name, warning }) => replacedFonts(name, warning),
   HIDDEN_SHEETS_LEFT_OUT: ({ name, count }) => hiddenSheets(name, count),
   HIDDEN_SLIDES_LEFT_OUT: ({ name, count }) => hiddenSlides(name, count),

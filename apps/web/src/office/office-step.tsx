@@ -40,7 +40,7 @@ export function OfficeStep({ screen, summary, children, ...parts }: OfficeStepPr
       failure={
         <StepFailure {...parts} operation={OPERATIONS.fromOffice} onRetry={canRetry ? screen.convert : undefined} />
       }
-      summary={summary}
+      summary={summary === '' ? t`The document as its author sees it` : summary}
       action={t`Convert to PDF`}
       output={output}
       defaults={screen.defaults}

@@ -43,10 +43,7 @@ export function useOperationRunner(): (call: PlacedCall) => Promise<PlacedResult
   const { processing: mode = 'auto' } = useConfig()
   return async ({ place: chosen, pageCount, ...call }) => {
     const work = workOf(call, pageCount)
-    const { needs } = call.operation
-    // Where nothing is to be sent, the device says itself what it cannot do.
-    const place =
-      mode === 'device-only' ? 'device' : needs !== undefined ? 'server' : (chosen ?? defaultPlace(work, mode))
+    const place = whereTo(call.operation, mode) ?? chosen ?? defaultPlace(work, mode)
     const watch = watchUpload(call.onProgress)
     const startedAt = performance.now()
     const placed = { ...call, onProgress: watch.onProgress }
@@ -54,6 +51,12 @@ export function useOperationRunner(): (call: PlacedCall) => Promise<PlacedResult
     learn(place, work, { seconds: (performance.now() - startedAt) / MS, sendingSeconds: watch.sendingSeconds() })
     return { ...result, place }
   }
+}
+
+/** The only place for an operation, if there is just one. Where nothing is to be sent, the device says itself what it cannot do. */
+function whereTo({ needs }: OperationDefinition, mode: ProcessingMode): Place | undefined {
+  if (mode === 'device-only') return 'device'
+  return needs === undefined ? undefined : 'server'
 }
 
 /** The work of a call, for its forecast. */

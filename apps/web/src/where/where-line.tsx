@@ -38,7 +38,7 @@ function Planned({ where }: { where: Where }) {
         <Icon name={place} />
         <span>
           <b>
-            <PlaceName place={place} />
+            {isServerOnly ? <Trans>Only on our server</Trans> : <PlaceName place={place} />}
           </b>
           {isUnreachable ? (
             <span role="status">

@@ -17,8 +17,8 @@ const GOOD_NEWS = new Set<WarningCode>(['PROTECTION_KEPT', 'NOT_PROTECTED'])
 /** What the result kept from its inputs, with counts, followed by the warnings. */
 export function ResultReportList({ report }: { report: ResultReport }) {
   const { kept } = report
-  // What was lost is said above, next to the file.
-  const warnings = report.warnings.filter((warning) => !isLoss(warning))
+  // What was lost is said above, next to the file, and replaced fonts have a list of their own.
+  const warnings = report.warnings.filter((warning) => !isLoss(warning) && (warning.fonts ?? []).length === 0)
   const rows = usePreservedRows(kept)
   const warningName = useWarningNames()
   if (rows.length === 0 && warnings.length === 0) return null

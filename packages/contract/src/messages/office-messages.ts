@@ -1,5 +1,5 @@
 import type { ErrorFacts } from '../errors.ts'
-import type { Warning } from '../result.ts'
+import type { ReferenceKind, Warning } from '../result.ts'
 import { named, quoted } from './named-file.ts'
 
 /** The message for CONVERTER_MISSING. */
@@ -16,22 +16,38 @@ export function damagedOffice(facts: ErrorFacts): string {
   return `${named(facts)} is damaged or cannot be read. Open it in the program that made it, save it again, and retry.`
 }
 
+/** What a file refers to, by kind: one, and several. */
+const REFERENCES: Record<ReferenceKind, readonly [one: string, other: string]> = {
+  images: ['image', 'images'],
+  media: ['sound or video', 'sounds and videos'],
+  files: ['other file', 'other files'],
+  templates: ['template', 'templates'],
+  fields: ['field', 'fields'],
+  data: ['data source', 'data sources'],
+  styles: ['style sheet', 'style sheets'],
+  objects: ['linked object', 'linked objects'],
+}
+
 /** The message for REFERENCES_CUT. */
-export function cutReferences({ file, count = 0 }: Warning): string {
-  return count === 1
-    ? `${quoted(file)} refers to something outside of the file, which was not read. It is missing from the PDF.`
-    : `${quoted(file)} refers to ${count} things outside of the file, which were not read. They are missing from the PDF.`
+export function cutReferences({ file, references = [], count = 0 }: Warning): string {
+  const listed = references.map(({ kind, count: each }) => `${each} ${REFERENCES[kind][each === 1 ? 0 : 1]}`)
+  const what = listed.length > 0 ? joined(listed) : `${count} ${count === 1 ? 'thing' : 'things'}`
+  return `${quoted(file)} refers to ${what} outside of the file. Nothing of that was read, so it is missing from the PDF.`
 }
 
 /** The message for FONTS_REPLACED. */
 export function replacedFonts({ file, fonts = [], count = fonts.length }: Warning): string {
   const shown = fonts.map(({ name, replacement, percent }) => `${name} by ${replacement} (${percent}% of the text)`)
   if (count > shown.length && shown.length > 0) shown.push(`${count - shown.length} more`)
-  const list = shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  const list = joined(shown)
   return `${quoted(file)}: fonts that are not installed were replaced${list === '' ? '' : `: ${list}`}.`
 }
 
 /** The message for HIDDEN_SHEETS_LEFT_OUT and HIDDEN_SLIDES_LEFT_OUT. */
 export function hiddenParts({ file, count = 0 }: Warning, part: 'sheet' | 'slide'): string {
   return `${quoted(file)}: ${count} hidden ${count === 1 ? `${part} was` : `${part}s were`} left out.`
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BYTES_PER_MB, TOOLS } from '@recto/contract'
+import { BYTES_PER_MB, hasPdfName, TOOLS } from '@recto/contract'
 import { Link, useLocation } from 'react-router'
 
 import { useAvailability, useConfig } from '../../api/config-context.tsx'
@@ -36,7 +36,7 @@ export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onR
         )}
         <p className="say">{text}</p>
         {reason === 'wrong-type' && file !== undefined && <OtherTool file={file} />}
-        {reason === 'too-large' && file !== undefined && <WaysToShrink sizeBytes={file.size} />}
+        {reason === 'too-large' && file !== undefined && <WaysToShrink name={file.name} sizeBytes={file.size} />}
       </div>
       <button
         type="button"
@@ -68,7 +68,7 @@ function OtherTool({ file }: { file: File }) {
   )
 }
 
-function WaysToShrink({ sizeBytes }: { sizeBytes: number }) {
+function WaysToShrink({ name, sizeBytes }: { name: string; sizeBytes: number }) {
   const compress = TOOLS['compress-pdf']
   const isAvailable = useAvailability()
   const { maxUploadMbCompress } = useConfig()
@@ -76,7 +76,7 @@ function WaysToShrink({ sizeBytes }: { sizeBytes: number }) {
   const isTaken = sizeBytes <= maxUploadMbCompress * BYTES_PER_MB
   return (
     <p className="todo">
-      {isAvailable(compress) && !isHere && isTaken && (
+      {isAvailable(compress) && !isHere && isTaken && hasPdfName(name) && (
         <Link to={compress.route}>
           <Trans>Compress it first</Trans>
         </Link>

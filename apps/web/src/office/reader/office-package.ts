@@ -37,12 +37,14 @@ interface PartText {
 export class OfficePackage {
   readonly #file: Blob
   readonly #entries: ReadonlyMap<string, Entry>
-  #budget = MAX_TOTAL_BYTES
+  #budget: number
   #isCut = false
 
-  constructor(file: Blob, entries: ReadonlyMap<string, Entry>) {
+  /** @param budget what is inflated of all parts together, in bytes */
+  constructor(file: Blob, entries: ReadonlyMap<string, Entry>, budget = MAX_TOTAL_BYTES) {
     this.#file = file
     this.#entries = entries
+    this.#budget = budget
   }
 
   /** The names of all parts. */
@@ -136,7 +138,8 @@ async function inflate(data: Blob, method: number, room: number) {
     length += chunk.length
   })
   try {
-    for (let at = 0; at < data.size && length <= room; at += STEP_BYTES) {
+    for (let at = 0; at < data.size; at += STEP_BYTES) {
+      if (length > room) break
       const step = new Uint8Array(await data.slice(at, at + STEP_BYTES).arrayBuffer())
       stream.push(step, at + STEP_BYTES >= data.size)
     }
@@ -164,7 +167,10 @@ async function viewOf(part: Blob): Promise<DataView> {
 
 /** Text in UTF-8, or in UTF-16 as its byte order mark says. */
 export function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  return new TextDecoder(isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes)
+  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }

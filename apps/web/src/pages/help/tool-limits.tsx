@@ -24,6 +24,7 @@ export function ToolLimits({ tool }: { tool: ToolDefinition }) {
       </Trans>
     )
   }
+  if (tool.needs !== undefined) return <Trans>Files of up to {size} MB each. Works on our server only.</Trans>
   return (
     <Trans>
       One PDF file of up to {size} MB and {pages} pages.

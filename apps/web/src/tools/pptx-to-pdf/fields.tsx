@@ -18,8 +18,8 @@ export function PowerPointFields(props: OfficeFieldsProps) {
           label={notesLabel(asked.notes.count)}
           value={settings.notes ? 'notes' : 'slides'}
           values={[
-            { value: 'slides', name: t`Slides` },
-            { value: 'notes', name: t`Slides, then pages with notes` },
+            { value: 'slides', name: t`Leave out` },
+            { value: 'notes', name: t`As pages after the slides` },
           ]}
           onChange={(value) => onChange({ notes: value === 'notes' })}
         />
@@ -41,6 +41,6 @@ export function PowerPointFields(props: OfficeFieldsProps) {
 
   function notesLabel(count: number | undefined): string {
     if (count === undefined) return t`Speaker notes, if there are any`
-    return plural(count, { one: 'Pages, # slide has notes', other: 'Pages, # slides have notes' })
+    return plural(count, { one: 'Speaker notes, on # slide', other: 'Speaker notes, on # slides' })
   }
 }

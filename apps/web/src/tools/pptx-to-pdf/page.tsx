@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
+import { ServerOnlyNote } from '../../wizard/server-only-note.tsx'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
@@ -9,6 +10,7 @@ export function Page() {
     <ToolPage
       tool={TOOL}
       promise={<Trans>A page for each slide, with its links and fonts. The original file is not changed.</Trans>}
+      aside={<ServerOnlyNote />}
       load={loadWizard}
       loadBatch={loadBatch}
     />

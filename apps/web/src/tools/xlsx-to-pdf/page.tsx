@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
+import { ServerOnlyNote } from '../../wizard/server-only-note.tsx'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
@@ -11,6 +12,7 @@ export function Page() {
       promise={
         <Trans>Wide sheets are fitted to the page, and hidden ones stay out. The original file is not changed.</Trans>
       }
+      aside={<ServerOnlyNote />}
       load={loadWizard}
       loadBatch={loadBatch}
     />
