@@ -37,9 +37,7 @@ function Planned({ where }: { where: Where }) {
       <p className="where">
         <Icon name={place} />
         <span>
-          <b>
-            {isServerOnly ? <Trans>Only on our server</Trans> : <PlaceName place={place} />}
-          </b>
+          <b>{isServerOnly ? <Trans>Only on our server</Trans> : <PlaceName place={place} />}</b>
           {isUnreachable ? (
             <span role="status">
               <Trans>No connection</Trans>

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 
-import { excelFile, powerPointFile, wordFile } from '../../../../../fixtures/office-packages.ts'
+import { excelFile, powerPointFile, wordFile } from '../../testing/office-packages.ts'
 import { readOfficeFile } from './read-office-file.ts'
 
 const read = (content: Uint8Array<ArrayBuffer> | string, name: string) => readOfficeFile(new Blob([content]), name)

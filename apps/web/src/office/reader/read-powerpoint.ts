@@ -36,7 +36,7 @@ async function titleIfHidden(files: OfficePackage, part: string): Promise<string
 }
 
 /** The text of the shapes that are placeholders of some types, in one line. */
-export function textIn(tags: Iterable<Tag>, types: ReadonlySet<string>): string {
+function textIn(tags: Iterable<Tag>, types: ReadonlySet<string>): string {
   let isWanted = false
   const texts: string[] = []
   for (const tag of tags) {

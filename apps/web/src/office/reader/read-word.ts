@@ -32,7 +32,7 @@ export async function readWord(files: OfficePackage, main: string): Promise<Part
  * Counts tracked changes as Word lists them: marks of the same kind and person that follow each other without other text in
  * between are one change.
  */
-export function countChanges(tags: Iterable<Tag>): number {
+function countChanges(tags: Iterable<Tag>): number {
   let count = 0
   let latest = ''
   let depth = 0

@@ -2,7 +2,7 @@ import { DEFAULT_LIMITS } from '@recto/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { wordFile } from '../../../../../fixtures/office-packages.ts'
+import { wordFile } from '../../testing/office-packages.ts'
 import { ConfigContext } from '../../api/config-context.tsx'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderPage, renderScreen } from '../../testing/render-screen.tsx'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { powerPointFile } from '../../../../../fixtures/office-packages.ts'
+import { powerPointFile } from '../../testing/office-packages.ts'
 import { callOperation } from '../../api/call-operation.ts'
 import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { officeFile, OFFICE_RESULT, startOffice } from '../../testing/office-screen.tsx'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { excelFile } from '../../../../../fixtures/office-packages.ts'
+import { excelFile } from '../../testing/office-packages.ts'
 import { callOperation } from '../../api/call-operation.ts'
 import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { officeFile, OFFICE_RESULT, startOffice } from '../../testing/office-screen.tsx'
