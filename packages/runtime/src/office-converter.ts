@@ -34,14 +34,18 @@ export interface OfficeConversion {
   bytes: Uint8Array
   /** For opening the file. */
   password?: string
+  /** Of `csv`: the character between values; a comma if absent. */
+  separator?: string
   /** Settings of LibreOffice's PDF export, by the names that it gives them. */
   settings: Readonly<Record<string, PdfExportValue>>
+  /** What becomes of tracked changes. */
+  changes: 'accept' | 'reject' | 'show'
   /** Fonts to be used besides the installed ones. */
   fonts: readonly OfficeFont[]
 }
 
 /** Why a conversion has no result, by who can help. */
-export type OfficeFailure = 'password' | 'unreadable' | 'timeout'
+export type OfficeFailure = 'password' | 'unreadable' | 'memory' | 'timeout'
 
 /** The outcome of a conversion. */
 export type OfficeOutcome = { pdf: Uint8Array } | { failure: OfficeFailure }
@@ -50,7 +54,7 @@ export type OfficeOutcome = { pdf: Uint8Array } | { failure: OfficeFailure }
 export interface OfficeConverter {
   /**
    * @param signal stops the work
-   * @throws AppError CONVERTER_MISSING, BUSY, CANCELLED
+   * @throws AppError CANCELLED
    */
   convert: (conversion: OfficeConversion, signal?: AbortSignal) => Promise<OfficeOutcome>
 }

@@ -1,5 +1,5 @@
 import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/contract'
-import type { OperationSeed, Progress, TaskInput, WasmName } from '@recto/engine'
+import type { OfficeConversion, OfficeOutcome, OperationSeed, Progress, TaskInput, WasmName } from '@recto/engine'
 import type { MessagePort } from 'node:worker_threads'
 
 /** `workerData` of every engine thread: what would otherwise be prepared once per thread. */
@@ -33,6 +33,8 @@ export interface EngineJob {
   limits: EngineLimits
   /** Fixed when the request is accepted, so that an attempt after a crash writes the same bytes. */
   seed?: OperationSeed
+  /** Whether the server can convert Office files. */
+  convertsOffice?: boolean
   /** Only some tasks of the operation, for another machine: a file with their requests. The result is their answers. */
   tasksPath?: string
 }
@@ -80,6 +82,9 @@ export interface SharedWork {
   opensFiles: boolean
 }
 
+/** What became of an Office file that the server converted for a thread. */
+export type ConversionAnswer = { outcome: OfficeOutcome } | { error: ErrorData }
+
 /** What a thread tells the server while it works: which thread it is, its progress, and that it has tasks to share or no longer. */
 export type ThreadEvent =
   | { kind: 'started'; threadId: number }
@@ -92,9 +97,13 @@ export type ThreadEvent =
       /** Until all are done, as expected. */ seconds: number
     }
   | { kind: 'noTasks'; id: number }
+  | { kind: 'convert'; conversion: OfficeConversion }
 
 /** What the server tells a thread that runs a job: to stop, or that a helper has joined. */
-export type ThreadCommand = { kind: 'cancel' } | { kind: 'helper'; id: number; results: MessagePort }
+export type ThreadCommand =
+  | { kind: 'cancel' }
+  | { kind: 'helper'; id: number; results: MessagePort }
+  | ({ kind: 'converted' } & ConversionAnswer)
 
 /** A task for a helper, with its input if it is self-contained. */
 export interface TaskRequest {

@@ -1,9 +1,95 @@
-import { AppError, OPERATIONS } from '@recto/contract'
-import { type Operation, singleFile } from '@recto/runtime'
+import { AppError, OPERATIONS, type OptionsOf, parsePageRanges } from '@recto/contract'
+import { type OfficeSource, prepareOffice } from '@recto/office'
+import { openDocument, type OpenedDocument } from '@recto/pdf'
+import {
+  type InputFile,
+  type OfficeConversion,
+  type OfficeConverter,
+  type Operation,
+  type OperationContext,
+  singleFile,
+  stopIfAborted,
+} from '@recto/runtime'
 
-/** Makes a PDF of an Office file. */
-export const fromOffice: Operation<typeof OPERATIONS.fromOffice> = async (files, _options, { officeConverter }) => {
-  singleFile(files)
+import { exportSettings } from './export-settings.ts'
+import { findingWarnings } from './finding-warnings.ts'
+
+type Options = OptionsOf<typeof OPERATIONS.fromOffice>
+
+/** How far the work is when the converter begins, and when it is done. */
+const PREPARED = 0.1
+const CONVERTED = 0.8
+
+/** Makes a PDF of an Office file: see `fromOffice` in the contract. */
+export const fromOffice: Operation<typeof OPERATIONS.fromOffice> = async (files, options, context) => {
+  const file = singleFile(files)
+  if (file.bytes.length === 0) throw new AppError('FILE_REQUIRED', { file: file.name, operation: 'fromOffice' })
+  context.progress?.({ fraction: 0, step: 'opening' })
+  const source = await prepareOffice(file, options, context.platform)
+  const { officeConverter } = context
   if (officeConverter === undefined) throw new AppError('CONVERTER_MISSING')
-  throw new AppError('CONVERTER_MISSING')
+  if (source.isEncrypted && (file.password ?? '') === '') throw new AppError('PASSWORD_REQUIRED', { file: file.name })
+  stopIfAborted(context)
+  context.progress?.({ fraction: PREPARED, step: 'working' })
+  const pdf = await convert(file, toConversion(file, source, options), { officeConverter, context })
+  context.progress?.({ fraction: CONVERTED, step: 'checking' })
+  const document = await openResult(file, pdf, options, context)
+  return {
+    file: { name: OPERATIONS.fromOffice.outputName([file.name]), contentType: 'application/pdf', bytes: pdf },
+    report: { pageCount: document.pages.length, warnings: findingWarnings(file.name, source, options) },
+  }
+}
+
+function toConversion({ password }: InputFile, source: OfficeSource, options: Options): OfficeConversion {
+  const { format, bytes, separator, isEncrypted } = source
+  return {
+    format,
+    bytes,
+    settings: exportSettings(options),
+    fonts: [],
+    changes: options.changes,
+    ...(separator === undefined ? {} : { separator }),
+    ...(isEncrypted && password !== undefined ? { password } : {}),
+  }
+}
+
+/** @throws AppError DAMAGED_OFFICE_FILE, WRONG_PASSWORD, TIMED_OUT, TOO_COMPLEX */
+async function convert(
+  { name: file }: InputFile,
+  conversion: OfficeConversion,
+  { officeConverter, context }: { officeConverter: OfficeConverter; context: OperationContext },
+): Promise<Uint8Array> {
+  const outcome = await officeConverter.convert(conversion, context.signal)
+  if ('pdf' in outcome) return outcome.pdf
+  switch (outcome.failure) {
+    case 'password':
+      throw new AppError('WRONG_PASSWORD', { file })
+    case 'unreadable':
+      throw new AppError('DAMAGED_OFFICE_FILE', { file })
+    case 'memory':
+      throw new AppError('TOO_COMPLEX', { file, reason: 'memory' })
+    case 'timeout':
+      throw new AppError('TIMED_OUT', { file })
+  }
+}
+
+/** Opens what the converter has made, which must have the pages that were asked for. */
+async function openResult(
+  { name: file }: InputFile,
+  bytes: Uint8Array,
+  { pageRange }: Options,
+  context: OperationContext,
+): Promise<OpenedDocument> {
+  const document = await openDocument({ name: file, bytes }, context)
+  const wanted = new Set(
+    parsePageRanges(pageRange).ranges.flatMap(({ start, end }) => {
+      const last = Math.min(end, start + context.limits.maxPages)
+      return Array.from({ length: last - start + 1 }, (_, index) => start + index)
+    }),
+  )
+  if (wanted.size > document.pages.length) {
+    const page = [...wanted].toSorted((one, other) => one - other)[document.pages.length] ?? 0
+    throw new AppError('PAGE_OUT_OF_RANGE', { file, page, pageCount: page - 1 })
+  }
+  return document
 }

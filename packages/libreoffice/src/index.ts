@@ -1,0 +1,1 @@
+export { type ConverterSettings, type OpenConverter, openConverter } from './open-converter.ts'
