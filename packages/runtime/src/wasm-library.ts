@@ -12,8 +12,9 @@ export interface CLibrary {
 const WASM_PAGE = 65_536
 
 /**
- * Instantiates a HarfBuzz library from its WebAssembly module. The loader in its npm package would find the file by itself at
- * import time and free memory through garbage collection; here the platform provides the module and we free memory.
+ * Instantiates a HarfBuzz library from its WebAssembly module. The loader in its npm package would locate the file
+ * itself at import time and free memory through garbage collection; here the platform provides the module and we free
+ * memory.
  */
 export async function startLibrary<Library extends CLibrary>(platform: Platform, name: WasmName): Promise<Library> {
   const module = await platform.loadWasm(name)

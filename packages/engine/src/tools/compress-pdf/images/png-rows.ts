@@ -33,11 +33,11 @@ interface FilterSource {
   current: Uint8Array
   above: Uint8Array
   pixelBytes: number
-  /** From this cost on, the filter is given up. */
+  /** Stop filtering once the cost reaches this. */
   leastCost: number
 }
 
-/** Filters a row and returns the sum of its absolute differences, or a part of it that is at least `leastCost`. */
+/** Filters a row and returns the sum of its absolute differences, or a partial sum of at least `leastCost`. */
 function filterRow(filter: number, source: FilterSource, into: Uint8Array): number {
   const { current, above, pixelBytes, leastCost } = source
   let cost = 0
