@@ -16,8 +16,8 @@ const EMPTY_BLOCK = { value: 3, bits: 10 }
 const SEGMENT_BYTES = 4 * 65_535
 
 /**
- * Compresses to zlib format (RFC 1950) by optimal parsing with iterated cost estimates. The result is clearly smaller than
- * zlib's at its highest level, at several times the time.
+ * Compresses to zlib format (RFC 1950) by optimal parsing with iterated cost estimates. The result is clearly smaller
+ * than zlib's at its highest level, in several times the time.
  */
 export function deflateOptimal(bytes: Uint8Array, { effort }: { effort: EffortName }): Uint8Array {
   const sink = new BitSink(64 + (bytes.length >> 2))

@@ -11,8 +11,8 @@ interface Allowance {
 }
 
 /**
- * Bounds the time for a document to a few seconds at 0.45 to 2.3 MB/s. With a total of 2 MB instead of 4, two drawings of 47
- * public files came out an eighth larger.
+ * Limits the time per document to a few seconds at 0.45 to 2.3 MB/s. With a total of 2 MB instead of 4, two drawings
+ * among 47 public files came out an eighth larger.
  */
 const ALLOWANCES: readonly Allowance[] = [
   { effort: 'best', streamBytes: 128 * 1024, allBytes: 256 * 1024 },
@@ -22,7 +22,7 @@ const ALLOWANCES: readonly Allowance[] = [
 /** Compresses to zlib format. */
 export type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>
 
-/** How hard the streams of one document are compressed, in the order in which they ask. */
+/** How hard the streams of one document are compressed, in order of request. */
 export class DeflateBudget {
   readonly #allowances: readonly Allowance[]
   readonly #spent: Record<EffortName, number> = { best: 0, fast: 0 }
@@ -42,7 +42,10 @@ export class DeflateBudget {
   }
 }
 
-/** Compresses with an effort, and never to more bytes than the platform's deflate; that one alone without an effort. */
+/**
+ * Compresses with an effort, and never to more bytes than the platform's deflate; without an effort, uses only the
+ * latter.
+ */
 export async function deflateWith(
   bytes: Uint8Array,
   effort: EffortName | undefined,

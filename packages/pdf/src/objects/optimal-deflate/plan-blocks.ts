@@ -25,7 +25,7 @@ export interface PlanContext {
 
 /** Up to this size fixed codes may be best. */
 const MAX_FIXED_BYTES = 2048
-/** Passes end when one gains less than this share of the block. */
+/** Passes stop when one gains less than this share of the block. */
 const MIN_GAIN_SHARE = 1 / 4000
 /** Above this average match length passes take long and gain little. */
 const LONG_MATCH_LENGTH = 48
