@@ -9,7 +9,7 @@ import type { EngineWorkerData } from '../workers/thread-messages.ts'
 const COMPILE_CACHE_DIR = fileURLToPath(new URL('../../../../.cache/engine-code', import.meta.url))
 
 /** What nearly every thread needs sooner or later. */
-const SHARED_WASM: readonly WasmName[] = ['pdfium', 'harfbuzz', 'harfbuzz-subset']
+const SHARED_WASM: readonly WasmName[] = ['deflate', 'pdfium', 'harfbuzz', 'harfbuzz-subset']
 
 /**
  * Prepares once what takes up most of a thread's start-up time: compiled WebAssembly and the module compile cache.
