@@ -9,7 +9,7 @@ import { useForecastText } from './use-forecast-text.ts'
 import type { Where } from './use-where.ts'
 import { PlaceName } from './place-name.tsx'
 
-/** The two places with their forecasts and with what is sent. */
+/** The two places with their forecasts and what is sent. */
 export function WhereChoice({ id, where }: { id: string; where: Where }) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function Sent({ bytes }: { bytes: number }) {
   )
 }
 
-/** Whether what is sent is encrypted on its way. */
+/** Whether uploads are encrypted in transit. */
 export function isEncrypted(): boolean {
   return location.protocol === 'https:'
 }

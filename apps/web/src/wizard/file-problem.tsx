@@ -12,7 +12,7 @@ import type { ChosenFile } from './chosen-files.ts'
 import { useFileHandoff } from './file-handoff.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
-/** Why a file cannot be used yet: it is being read, or it needs its password, or another file in its place. */
+/** Why a file cannot be used yet: it is being read, needs its password, or must be replaced. */
 export function FileProblem({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
   const { id, reading } = file
   const { t } = useLingui()

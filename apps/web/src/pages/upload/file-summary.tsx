@@ -13,7 +13,7 @@ import { OfficeExtent } from '../../wizard/file-extent.tsx'
 import { PageCount } from '../../wizard/page-count.tsx'
 import { loadMessages } from '../../messages/catalog.ts'
 
-/** Few files lack anything, so the notice and its texts are loaded when one does. */
+/** Few files have losses, so the notice and its texts are loaded on demand. */
 const LossNotice = latePart(
   async () => {
     const [module] = await Promise.all([import('../../wizard/loss-notice.tsx'), loadMessages('warnings')])

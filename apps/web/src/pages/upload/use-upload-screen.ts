@@ -12,7 +12,7 @@ const TAKEN_FILES = `.pdf,${OFFICE_FILES}`
 export function useUploadScreen() {
   const { files, add, remove } = useChosenFiles(TAKEN_FILES)
   useHandedOverFiles(add)
-  // Tools accept locked files, but not those that are broken or not a PDF.
+  // Tools accept locked files, but not broken ones or files that are not PDFs.
   const usable = files.filter(({ reading }) => reading.status !== 'broken' && reading.status !== 'reading')
   const single = usable.length === 1 ? usable[0] : undefined
   const isScanned = useIsScanned(single)
