@@ -1,3 +1,4 @@
+import type { CONVERTIBLE_FILES } from './convertible-files.ts'
 import type { EXCEL_FILES, POWERPOINT_FILES, WORD_FILES } from './office-files.ts'
 
 /** The groups of the catalog, in order; each has a color of its own. */
@@ -30,7 +31,13 @@ export interface ToolDefinition<Id extends string = string> {
   /** Names of the three steps; absent for tools without a page. */
   steps?: readonly [string, string, string]
   /** The `accept` attribute of the file input. */
-  accepts: '.pdf' | typeof IMAGE_FILES | typeof WORD_FILES | typeof EXCEL_FILES | typeof POWERPOINT_FILES
+  accepts:
+    | '.pdf'
+    | typeof IMAGE_FILES
+    | typeof WORD_FILES
+    | typeof EXCEL_FILES
+    | typeof POWERPOINT_FILES
+    | typeof CONVERTIBLE_FILES
   /** Whether several files can be chosen at once. */
   multiple: boolean
   /** Whether several files are processed one by one with the same settings, each into its own result. */

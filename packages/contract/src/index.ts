@@ -10,6 +10,7 @@ export {
   type SlideTitle,
   toListedText,
 } from './conversion-facts.ts'
+export { CONVERTIBLE_FILES } from './convertible-files.ts'
 export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,

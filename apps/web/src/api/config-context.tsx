@@ -1,6 +1,8 @@
 import {
   AVAILABLE_TOOLS,
+  CONVERTIBLE_FILES,
   DEFAULT_LIMITS,
+  IMAGE_FILES,
   PROCESSING_MODES,
   type PublicConfig,
   type ToolDefinition,
@@ -54,6 +56,12 @@ export function useToolGap(): (tool: Pick<ToolDefinition, 'needs'>) => ToolGap |
     if (processing === 'device-only') return 'device-only'
     return convertsOffice ? undefined : 'no-converter'
   }
+}
+
+/** The files that a tool takes here, as an `accept` attribute: Office files only where they can be converted. */
+export function useAccepts({ accepts }: Pick<ToolDefinition, 'accepts'>): ToolDefinition['accepts'] {
+  const gap = useToolGap()({ needs: 'officeConverter' })
+  return accepts === CONVERTIBLE_FILES && gap !== undefined ? IMAGE_FILES : accepts
 }
 
 /** Tells whether a tool can be used here: this app has its page, and the server its operation and what that needs. */

@@ -5,7 +5,7 @@ import type { ToolDefinition, ToolId } from '@recto/contract'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-import { useConfig, useNeedsApiKey, useToolGap } from '../api/config-context.tsx'
+import { useAccepts, useConfig, useNeedsApiKey, useToolGap } from '../api/config-context.tsx'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { SeveralFilesContext } from '../components/upload/several-files.ts'
@@ -98,12 +98,13 @@ function loaderFor(tool: ToolId, load: LoadWizard): LoadWizard {
 /** The first step before the wizard is loaded. */
 function FirstStep({ tool, isReading, failure, onFiles }: FirstPlace & { tool: ToolDefinition<ToolId> }) {
   const maxSize = useConfig()[tool.sizeLimit]
+  const accept = useAccepts(tool)
   const isDragOver = useWindowFiles(onFiles, true)
   return (
     <main id="main" className="work work--narrow">
       <ToolHeader tool={tool} step={1} />
       <DropZone
-        accept={tool.accepts}
+        accept={accept}
         multiple={tool.multiple}
         maxSize={maxSize}
         isDragOver={isDragOver}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { AppError, type ErrorCode } from '@recto/contract'
+import { AppError, hasPdfName, IMAGE_FILES, type ErrorCode } from '@recto/contract'
 import { useEffect, useEffectEvent } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
@@ -56,7 +56,7 @@ export function useChosenFiles(accepts = '.pdf'): ChosenFiles {
   const identified = (file: File): PreviewDocument => ({
     id: crypto.randomUUID(),
     file,
-    ...(takesImages(accepts) && { accepts: 'images' }),
+    ...(mayBeImage(file, accepts) && { accepts: 'images' }),
   })
 
   async function read(document: PreviewDocument): Promise<void> {
@@ -166,9 +166,9 @@ export function useChosenFiles(accepts = '.pdf'): ChosenFiles {
   }
 }
 
-/** Whether a tool takes images, by its `accept` attribute. */
-function takesImages(accepts: string): boolean {
-  return accepts.includes('image/*')
+/** Whether a file is read as an image where it is one. Where files of many kinds meet, a PDF is none, however damaged it is. */
+function mayBeImage({ name }: File, accepts: string): boolean {
+  return accepts === IMAGE_FILES || (accepts.includes('image/*') && !hasPdfName(name))
 }
 
 function looksLikeDocument({ file, accepts }: PreviewDocument): boolean {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { EXCEL_FILES, IMAGE_FILES, POWERPOINT_FILES, WORD_FILES } from '@recto/contract'
+import { CONVERTIBLE_FILES, EXCEL_FILES, IMAGE_FILES, POWERPOINT_FILES, WORD_FILES } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { BrowseButton } from './browse-button.tsx'
@@ -62,6 +62,7 @@ function Accepted({ accept, multiple, maxSize }: Pick<DropZoneProps, 'accept' | 
   if (accept === WORD_FILES) {
     return <Trans>Word, OpenDocument, RTF, text, Markdown and HTML files, up to {maxSize}MB each</Trans>
   }
+  if (accept === CONVERTIBLE_FILES) return <Trans>PDF, Office and image files up to {maxSize}MB each</Trans>
   if (accept === EXCEL_FILES) return <Trans>Excel, OpenDocument and CSV files, up to {maxSize}MB each</Trans>
   if (accept === POWERPOINT_FILES) return <Trans>PowerPoint and OpenDocument files, up to {maxSize}MB each</Trans>
   if (multiple) {

@@ -1,3 +1,4 @@
+import { CONVERTIBLE_FILES } from '../../convertible-files.ts'
 import { defineTool } from '../../define-tool.ts'
 
 export const mergePdf = defineTool({
@@ -7,6 +8,7 @@ export const mergePdf = defineTool({
   family: 'arrange',
   route: '/tools/merge-pdf',
   availability: 'available',
+  accepts: CONVERTIBLE_FILES,
   steps: ['Upload', 'Arrange', 'Download'],
   multiple: true,
   keywords: ['combine', 'join', 'append', 'concatenate', 'bind'],
