@@ -31,7 +31,7 @@ test('converts a document, with the settings for what is in it', SLOW, async ({ 
   await page.getByRole('group', { name: 'Comments, 1 from 1 person' }).waitFor()
   await page.getByText('Only on our server').waitFor()
   await expectAccessible(page)
-  await word.radio('As before them').check()
+  await word.radio('Leave out').check()
   await word.submit('Convert to PDF')
   await expectAccessible(page)
   const { name, bytes } = await word.download()
@@ -39,7 +39,8 @@ test('converts a document, with the settings for what is in it', SLOW, async ({ 
   await checkWithQpdf(bytes)
   const [text = ''] = await textOfPages(bytes)
   expect(text).toContain('What it costs')
-  expect(text).not.toContain('much more')
+  // Changes count as accepted.
+  expect(text).toContain('much more')
   await page.getByRole('link', { name: /^Compress PDF/ }).waitFor()
 })
 

@@ -1,5 +1,4 @@
-import type { CONVERTIBLE_FILES } from './convertible-files.ts'
-import type { EXCEL_FILES, POWERPOINT_FILES, WORD_FILES } from './office-files.ts'
+import { EXCEL_FILES, POWERPOINT_FILES, WORD_FILES } from './office-files.ts'
 
 /** The groups of the catalog, in order; each has a color of its own. */
 export const TOOL_FAMILIES = [
@@ -18,6 +17,9 @@ export type ToolFamilyId = (typeof TOOL_FAMILIES)[number]['id']
  */
 export const IMAGE_FILES =
   'image/*,.pdf,.jpg,.jpeg,.png,.gif,.bmp,.webp,.tif,.tiff,.jp2,.jpx,.j2k,.heic,.heif,.avif,.svg'
+
+/** The `accept` attribute of a tool that makes PDF files of images and Office files first. */
+export const CONVERTIBLE_FILES = `${IMAGE_FILES},${WORD_FILES},${EXCEL_FILES},${POWERPOINT_FILES}` as const
 
 /** A tool: a card in the catalog and a page, which calls one or more operations. */
 export interface ToolDefinition<Id extends string = string> {

@@ -10,7 +10,6 @@ export {
   type SlideTitle,
   toListedText,
 } from './conversion-facts.ts'
-export { CONVERTIBLE_FILES } from './convertible-files.ts'
 export { PROCESSING_MODES, type ProcessingMode, type PublicConfig } from './config.ts'
 export {
   answerName,
@@ -25,7 +24,14 @@ export {
   type OptionsInput,
   type OptionsOf,
 } from './define-operation.ts'
-export { IMAGE_FILES, takesSeveral, TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
+export {
+  CONVERTIBLE_FILES,
+  IMAGE_FILES,
+  takesSeveral,
+  TOOL_FAMILIES,
+  type ToolDefinition,
+  type ToolFamilyId,
+} from './define-tool.ts'
 export {
   AppError,
   BOUND_REASONS,

@@ -1,5 +1,4 @@
-import { CONVERTIBLE_FILES } from '../../convertible-files.ts'
-import { defineTool } from '../../define-tool.ts'
+import { CONVERTIBLE_FILES, defineTool } from '../../define-tool.ts'
 
 export const mergePdf = defineTool({
   id: 'merge-pdf',
