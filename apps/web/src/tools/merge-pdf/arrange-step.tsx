@@ -99,6 +99,11 @@ export function ArrangeStep(props: ArrangeStepProps) {
           </span>
         </>
       }
+      note={
+        officeCount > 0 && (
+          <Plural value={officeCount} one="# is sent to our server first" other="# are sent to our server first" />
+        )
+      }
       action={t`Merge Files`}
       output={OPERATIONS.merge.outputName([])}
       onRun={onMerge}
