@@ -22,6 +22,9 @@ const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' }
 const STALLED_CPU_MS = 40
 const STALLED_AFTER_MS = 20_000
 
+/** How long a process may go on with a document that nobody waits for anymore. */
+const STOP_GRACE_MS = 5000
+
 /** Why a process has no answer to a command. */
 export type ProcessFailure = 'stalled' | 'memory' | 'timeout' | 'died' | 'stopped'
 
@@ -51,6 +54,8 @@ interface Running {
 export class ConverterProcess {
   /** Memory as last reported, in MB. */
   memoryMb = 0
+  /** Settles when the last document is done with, also one that nobody waits for anymore. */
+  finished: Promise<void> = Promise.resolve()
   readonly #limits: ProcessLimits
   readonly #child: ChildProcess
   #running: Running | undefined
@@ -82,15 +87,25 @@ export class ConverterProcess {
     return this.#run({ kind: 'start', folder, fonts })
   }
 
-  /** Converts a document; the process is ended if the signal is aborted meanwhile. */
+  /**
+   * Converts a document. If the signal is aborted meanwhile, that ends at once, and the process gets a little time to finish: most
+   * documents need less than a new process does to start.
+   */
   async convert(
     command: Omit<Extract<ChildCommand, { kind: 'convert' }>, 'kind'>,
     signal?: AbortSignal,
   ): Promise<ProcessOutcome> {
-    const stop = () => this.#end('stopped')
+    const stopped = Promise.withResolvers<ProcessOutcome>()
+    const stop = () => {
+      stopped.resolve({ kind: 'stopped' })
+      setTimeout(() => this.#running === running && this.#end('stopped'), STOP_GRACE_MS).unref()
+    }
+    const answer = this.#run({ kind: 'convert', ...command })
+    const running = this.#running
+    this.finished = answer.then(() => undefined)
     signal?.addEventListener('abort', stop, { once: true })
     try {
-      return await this.#run({ kind: 'convert', ...command })
+      return await Promise.race([answer, stopped.promise])
     } finally {
       signal?.removeEventListener('abort', stop)
     }

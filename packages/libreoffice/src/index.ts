@@ -1,1 +1,2 @@
-export { type ConverterSettings, type OpenConverter, openConverter } from './open-converter.ts'
+export type { OpenConverter } from './converter.ts'
+export { type ConverterSettings, openConverter } from './open-converter.ts'

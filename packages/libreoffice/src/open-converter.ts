@@ -1,6 +1,5 @@
-import type { OfficeConverter } from '@recto/runtime'
-
 import { readFontFolder } from './font-folder.ts'
+import type { OpenConverter } from './converter.ts'
 import { findBuild } from './office-package.ts'
 import { openSoffice } from './soffice/open-soffice.ts'
 import { WarmConverter } from './warm-converter.ts'
@@ -16,11 +15,6 @@ export interface ConverterSettings {
   fontFolder: string
   /** Limit for the process, in MB. */
   memoryMb: number
-}
-
-/** A converter with a process that is to be ended. */
-export interface OpenConverter extends OfficeConverter {
-  close: () => void
 }
 
 /**

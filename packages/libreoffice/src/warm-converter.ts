@@ -2,7 +2,6 @@ import { AppError } from '@recto/contract'
 import type { OfficeConversion, OfficeConverter, OfficeFont, OfficeOutcome } from '@recto/runtime'
 
 import { ConverterProcess, type ProcessOutcome } from './converter-process.ts'
-import { toCommands } from './document-commands.ts'
 import { toExportOptions } from './export-settings.ts'
 import { toLoadOptions } from './load-options.ts'
 
@@ -80,14 +79,12 @@ export class WarmConverter implements OfficeConverter {
     const { bytes, format } = conversion
     const loadOptions = toLoadOptions(conversion)
     const exportOptions = toExportOptions(conversion.settings)
-    return started.convert(
-      { bytes, ending: format, loadOptions, commands: toCommands(conversion), exportOptions },
-      signal,
-    )
+    return started.convert({ bytes, ending: format, loadOptions, exportOptions }, signal)
   }
 
   /** A process that has the fonts. */
   async #ready(wanted: readonly OfficeFont[]): Promise<ConverterProcess | ProcessOutcome> {
+    await this.#process?.finished
     const isMissing = wanted.some(({ name }) => !this.#fonts.has(name))
     if (this.#process?.isAlive === true && !isMissing) return this.#process
     this.close()

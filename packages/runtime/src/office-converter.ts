@@ -11,7 +11,6 @@ export type OfficeFormat =
   | 'xlsb'
   | 'xls'
   | 'ods'
-  | 'csv'
   | 'fods'
   | 'pptx'
   | 'ppt'
@@ -34,12 +33,8 @@ export interface OfficeConversion {
   bytes: Uint8Array
   /** For opening the file. */
   password?: string
-  /** Of `csv`: the character between values; a comma if absent. */
-  separator?: string
   /** Settings of LibreOffice's PDF export, by the names that it gives them. */
   settings: Readonly<Record<string, PdfExportValue>>
-  /** What becomes of tracked changes. */
-  changes: 'accept' | 'reject' | 'show'
   /** Fonts to be used besides the installed ones. */
   fonts: readonly OfficeFont[]
 }

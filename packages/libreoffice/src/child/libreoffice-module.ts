@@ -19,7 +19,6 @@ export interface LibreOfficeModule {
   _free: (pointer: number) => void
   _libreofficekit_hook: (installPath: number) => number
   _lok_documentLoadWithOptions: (kit: number, url: number, options: number) => number
-  _lok_documentPostUnoCommand: (document: number, command: number, args: number, notifies: number) => void
   _lok_documentSaveAs: (document: number, url: number, format: number, options: number) => number
   _lok_documentDestroy: (document: number) => void
   _lok_getError: (kit: number) => number

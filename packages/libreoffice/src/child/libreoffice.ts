@@ -40,19 +40,13 @@ export class LibreOffice {
    * Converts a document; nothing else happens in this thread meanwhile.
    * @throws RefusedError
    */
-  convert({
-    bytes,
-    ending,
-    loadOptions,
-    commands,
-    exportOptions,
-  }: Extract<ChildCommand, { kind: 'convert' }>): Uint8Array {
+  convert({ bytes, ending, loadOptions, exportOptions }: Extract<ChildCommand, { kind: 'convert' }>): Uint8Array {
     const source = `${WORK_FOLDER}/document.${ending}`
     const { FS } = this.#module
     FS.writeFile(source, bytes)
     try {
       const document = this.#load(source, loadOptions)
-      this.#save(document, commands, exportOptions)
+      this.#save(document, exportOptions)
       return FS.readFile(RESULT)
     } finally {
       for (const folder of SCRATCH_FOLDERS) this.#empty(folder)
@@ -68,12 +62,9 @@ export class LibreOffice {
     return document
   }
 
-  #save(document: number, commands: readonly string[], options: string): void {
+  #save(document: number, options: string): void {
     const module = this.#module
     try {
-      for (const command of commands) {
-        withTexts(module, [command, ''], (text, args) => module._lok_documentPostUnoCommand(document, text, args, 0))
-      }
       const isSaved = withTexts(module, [`file://${RESULT}`, 'pdf', options], (url, format, text) =>
         module._lok_documentSaveAs(document, url, format, text),
       )

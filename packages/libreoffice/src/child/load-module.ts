@@ -5,14 +5,8 @@ import path from 'node:path'
 import type { LibreOfficeModule } from './libreoffice-module.ts'
 
 type Exports = Record<string, unknown>
-type ThreadInit = (
-  block: number,
-  isMain: number,
-  isRuntime: number,
-  canBlock: number,
-  stack: number,
-  profile: number,
-) => void
+/** Arguments: the thread, whether it is the main one and that of the runtime, whether it can block, its stack and profiling. */
+type ThreadInit = (...args: number[]) => void
 
 /** What the script of the build reads from `globalThis.Module`, and puts there. */
 interface ModuleSettings extends Partial<LibreOfficeModule> {
@@ -65,7 +59,7 @@ export async function loadModule(folder: string): Promise<LibreOfficeModule> {
  */
 function withoutBlocking(exports: Exports): Exports {
   const init = exports['_emscripten_thread_init'] as ThreadInit
-  const initWithoutBlocking: ThreadInit = (block, isMain, isRuntime, _canBlock, stack, profile) =>
-    init(block, isMain, isRuntime, 0, stack, profile)
+  const initWithoutBlocking: ThreadInit = (thread = 0, isMain = 0, isRuntime = 0, _canBlock = 0, ...others) =>
+    init(thread, isMain, isRuntime, 0, ...others)
   return { ...exports, _emscripten_thread_init: initWithoutBlocking }
 }

@@ -13,8 +13,6 @@ export type ChildCommand =
       /** Ending of the file, which LibreOffice goes by. */
       ending: string
       loadOptions: string
-      /** Commands for the document once it is loaded, such as `.uno:AcceptAllTrackedChanges`. */
-      commands: readonly string[]
       exportOptions: string
     }
 

@@ -7,7 +7,7 @@ import type { OfficeConversion, OfficeOutcome } from '@recto/runtime'
 
 import { toExportOptions } from '../export-settings.ts'
 import { importFilter } from '../load-options.ts'
-import type { OpenConverter } from '../open-converter.ts'
+import type { OpenConverter } from '../converter.ts'
 import { runProgram } from './run-program.ts'
 import { sandboxed, sandboxProblem } from './sandbox.ts'
 
@@ -88,7 +88,6 @@ const PROGRAMS: Partial<Record<OfficeConversion['format'], string>> = {
   xlsb: 'calc',
   xls: 'calc',
   ods: 'calc',
-  csv: 'calc',
   fods: 'calc',
   pptx: 'impress',
   ppt: 'impress',

@@ -112,7 +112,11 @@ export function cleanOdfText(
       continue
     }
     if (tag.kind === 'end') continue
-    if (DROPPED.has(tag.name)) {
+    if (options.changes === 'accept' && /^text:change(?:-start|-end)?$/.test(tag.name)) {
+      edits.push({ start: tag.start, end: tag.end, text: '' })
+      continue
+    }
+    if (DROPPED.has(tag.name) || (options.changes === 'accept' && tag.name === 'text:tracked-changes')) {
       if (tag.name === 'office:dde-source') countOne(findings.references, 'data')
       else if (source.slice(tag.end, tag.end + 200).includes('script:')) findings.hasMacros = true
       if (tag.kind === 'start') dropped = tag

@@ -5,6 +5,7 @@ import type { OfficeFindings, PreparationOptions } from './office-source.ts'
 import { cutRelationships } from './ooxml-relationships.ts'
 import type { PackageParts } from './parts.ts'
 import { cutSheetFormulas } from './sheet-formulas.ts'
+import { settleChanges } from './tracked-changes.ts'
 import { cutWordFields } from './word-fields.ts'
 import { applyEdits, attributesOf, editAttribute, localName, readTags, withoutDocumentType } from './xml-tags.ts'
 
@@ -37,7 +38,8 @@ export function cleanOoxml(
   for (const name of parts.names) {
     if (/(?:^|\/)vbaProject\.bin$|^word\/vbaData\.xml$/i.test(name)) parts.remove(name)
     else if (name.endsWith('.rels')) change(name, (text) => cutRelationships(text, findings))
-    else if (/^word\/[^/]+\.xml$/.test(name)) change(name, (text) => cutWordFields(text, findings))
+    else if (/^word\/[^/]+\.xml$/.test(name))
+      change(name, (text) => settleChanges(cutWordFields(text, findings), options.changes))
     else if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) change(name, (text) => cutSheetFormulas(text, findings))
     else if (/^ppt\/slides\/[^/]+\.xml$/.test(name)) change(name, (text) => noteHiddenSlide(text, findings))
     else if (name.endsWith('.xml')) change(name, (text) => text)

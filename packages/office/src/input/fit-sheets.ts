@@ -123,17 +123,14 @@ function insertBefore(at: number, text: string): TextEdit {
 }
 
 function withAttributes(tag: XmlTag, values: Record<string, string | undefined>): TextEdit {
-  let current = tag
-  for (const [name, value] of Object.entries(values)) {
-    const { text } = editAttribute(current, name, value)
-    const closing = current.kind === 'empty' ? 2 : 1
-    current = { ...current, attributes: text.slice(current.name.length + 1, -closing) }
-  }
-  return {
-    start: tag.start,
-    end: tag.end,
-    text: `<${tag.name}${current.attributes}${tag.kind === 'empty' ? '/' : ''}>`,
-  }
+  const changed = Object.entries(values).reduce<XmlTag>(withAttribute, tag)
+  return editAttribute(changed, '', undefined)
+}
+
+function withAttribute(tag: XmlTag, [name, value]: [string, string | undefined]): XmlTag {
+  const { text } = editAttribute(tag, name, value)
+  const closing = tag.kind === 'empty' ? 2 : 1
+  return { ...tag, attributes: text.slice(tag.name.length + 1, -closing) }
 }
 
 function toText(attributes: Record<string, string>): string {

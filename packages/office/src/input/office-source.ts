@@ -25,8 +25,6 @@ export interface OfficeFindings {
 export interface OfficeSource {
   format: OfficeFormat
   bytes: Uint8Array
-  /** Of `csv`: the character between values. */
-  separator?: string
   /** Whether a password is needed to read it. */
   isEncrypted: boolean
   findings: OfficeFindings

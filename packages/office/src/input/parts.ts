@@ -77,11 +77,16 @@ export class PackageParts {
 }
 
 /** Decodes XML, which is UTF-8 unless it has a byte order mark of UTF-16. */
-export function decodeXml(bytes: Uint8Array): string {
-  const isUtf16 =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : ''
-  const text = new TextDecoder(isUtf16 === '' ? 'utf-8' : isUtf16).decode(bytes)
-  return isUtf16 === '' ? text : text.replace(/encoding=(["'])utf-16\1/i, 'encoding="UTF-8"')
+function decodeXml(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return asUtf8(new TextDecoder('utf-16le').decode(bytes))
+  if (first === 0xfe && second === 0xff) return asUtf8(new TextDecoder('utf-16be').decode(bytes))
+  return new TextDecoder().decode(bytes)
+}
+
+/** XML that says it is UTF-16, as it is written again. */
+function asUtf8(text: string): string {
+  return text.replace(/encoding=(["'])utf-16\1/i, 'encoding="UTF-8"')
 }
 
 /** Turns what is wrong with an archive into an error about its file. */

@@ -9,19 +9,3 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
-
-const SEPARATORS = [',', ';', '\t', '|']
-const SAMPLED_LINES = 50
-
-/** The character between the values of a table as text: the one that most lines have the same number of. */
-export function findSeparator(text: string): string {
-  const lines = text.split(/\r?\n/, SAMPLED_LINES).filter((line) => line !== '')
-  const unquoted = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''))
-  const scores = SEPARATORS.map((separator) => {
-    const counts = unquoted.map((line) => line.split(separator).length - 1)
-    const [first = 0] = counts
-    return first === 0 ? 0 : counts.filter((count) => count === first).length
-  })
-  const best = Math.max(...scores)
-  return best === 0 ? ',' : (SEPARATORS[scores.indexOf(best)] ?? ',')
-}

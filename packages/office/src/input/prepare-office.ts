@@ -9,7 +9,9 @@ import { readCompound } from './compound-file.ts'
 import { markdownToHtml } from './markdown.ts'
 import { noFindings, type OfficeFindings, type OfficeSource, type PreparationOptions } from './office-source.ts'
 import { PackageParts } from './parts.ts'
-import { decodeText, findSeparator } from './plain-text.ts'
+import { decodeText } from './plain-text.ts'
+import { findSeparator, readSeparated } from './separated-values.ts'
+import { valuesToWorkbook } from './values-workbook.ts'
 
 const RTF_START = '{\\rtf'
 
@@ -87,8 +89,14 @@ async function prepareText(text: string, context: Context): Promise<OfficeSource
   }
   if (ending === 'htm' || ending === 'html') return source('html', cleanHtml(text, findings))
   if (ending === 'md') return source('html', cleanHtml(await markdownToHtml(text), findings))
-  if (ending === 'csv') return { ...source('csv', text), separator: findSeparator(text) }
+  if (ending === 'csv') return prepareValues(text, context)
   return source('txt', text.replaceAll(/\r\n?/g, '\n'))
+}
+
+/** A table as text becomes a workbook, which is then prepared like one. */
+async function prepareValues(text: string, context: Context): Promise<OfficeSource> {
+  const rows = readSeparated(text.replace(/^\ufeff/, ''), findSeparator(text))
+  return preparePackage(await valuesToWorkbook(rows, context.file, context.platform), context)
 }
 
 /** A page says so at its start, after comments and declarations. */

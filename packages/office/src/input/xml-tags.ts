@@ -19,9 +19,13 @@ export function* readTags(text: string): Generator<XmlTag, void> {
   for (const match of text.matchAll(TAG)) {
     const [whole, slash, name, attributes = '', emptySlash] = match
     if (name === undefined) continue
-    const kind = slash === '/' ? 'end' : emptySlash === '/' ? 'empty' : 'start'
-    yield { name, kind, start: match.index, end: match.index + whole.length, attributes }
+    yield { name, kind: kindOf(slash, emptySlash), start: match.index, end: match.index + whole.length, attributes }
   }
+}
+
+function kindOf(slash: string | undefined, emptySlash: string | undefined): XmlTag['kind'] {
+  if (slash === '/') return 'end'
+  return emptySlash === '/' ? 'empty' : 'start'
 }
 
 /** The name of a tag without its prefix. */

@@ -30,7 +30,9 @@ export const fromOffice = defineOperation({
     changes: z
       .enum(TRACKED_CHANGES)
       .default('accept')
-      .describe('Tracked changes of text documents: as if accepted, as if rejected, or shown as marked.'),
+      .describe(
+        'Tracked changes of text documents: as if accepted, as if rejected (docx), or shown as marked. Those of doc and rtf are always shown.',
+      ),
     hidden: z.boolean().default(false).describe('Include hidden sheets and slides.'),
     notes: z.boolean().default(false).describe('Add a page with the speaker notes after the slides, for each slide.'),
     fitSheets: z

@@ -8,7 +8,7 @@ const JPEG_QUALITY = 90
 
 /** The settings of LibreOffice's PDF export that the options ask for. */
 export function exportSettings(options: OptionsOf<typeof OPERATIONS.fromOffice>): Record<string, PdfExportValue> {
-  const { comments, hidden, notes, tagged, pdfa, pdfua, pageRange } = options
+  const { comments, hidden, notes, tagged, pdfa, pdfua } = options
   return {
     SelectPdfVersion: pdfa ? PDF_A_2B : PDF_17,
     // PDF/A-2b needs no tags, and LibreOffice writes them only if told.
@@ -26,6 +26,5 @@ export function exportSettings(options: OptionsOf<typeof OPERATIONS.fromOffice>)
     ReduceImageResolution: false,
     Quality: JPEG_QUALITY,
     IsSkipEmptyPages: false,
-    ...(pageRange.trim() === '' ? {} : { PageRange: pageRange.replaceAll(/[;\n]/g, ',').replaceAll(/\s/g, '') }),
   }
 }

@@ -1,6 +1,5 @@
-import { AppError, OPERATIONS, type OptionsOf, parsePageRanges } from '@recto/contract'
+import { AppError, OPERATIONS, type OptionsOf } from '@recto/contract'
 import { type OfficeSource, prepareOffice } from '@recto/office'
-import { openDocument, type OpenedDocument } from '@recto/pdf'
 import {
   type InputFile,
   type OfficeConversion,
@@ -12,6 +11,7 @@ import {
 } from '@recto/runtime'
 
 import { exportSettings } from './export-settings.ts'
+import { finish } from './finish-result.ts'
 import { findingWarnings } from './finding-warnings.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.fromOffice>
@@ -33,22 +33,20 @@ export const fromOffice: Operation<typeof OPERATIONS.fromOffice> = async (files,
   context.progress?.({ fraction: PREPARED, step: 'working' })
   const pdf = await convert(file, toConversion(file, source, options), { officeConverter, context })
   context.progress?.({ fraction: CONVERTED, step: 'checking' })
-  const document = await openResult(file, pdf, options, context)
+  const { bytes, pageCount } = await finish({ name: file.name, bytes: pdf }, options, context)
   return {
-    file: { name: OPERATIONS.fromOffice.outputName([file.name]), contentType: 'application/pdf', bytes: pdf },
-    report: { pageCount: document.pages.length, warnings: findingWarnings(file.name, source, options) },
+    file: { name: OPERATIONS.fromOffice.outputName([file.name]), contentType: 'application/pdf', bytes },
+    report: { pageCount, warnings: findingWarnings(file.name, source, options) },
   }
 }
 
 function toConversion({ password }: InputFile, source: OfficeSource, options: Options): OfficeConversion {
-  const { format, bytes, separator, isEncrypted } = source
+  const { format, bytes, isEncrypted } = source
   return {
     format,
     bytes,
     settings: exportSettings(options),
     fonts: [],
-    changes: options.changes,
-    ...(separator === undefined ? {} : { separator }),
     ...(isEncrypted && password !== undefined ? { password } : {}),
   }
 }
@@ -71,25 +69,4 @@ async function convert(
     case 'timeout':
       throw new AppError('TIMED_OUT', { file })
   }
-}
-
-/** Opens what the converter has made, which must have the pages that were asked for. */
-async function openResult(
-  { name: file }: InputFile,
-  bytes: Uint8Array,
-  { pageRange }: Options,
-  context: OperationContext,
-): Promise<OpenedDocument> {
-  const document = await openDocument({ name: file, bytes }, context)
-  const wanted = new Set(
-    parsePageRanges(pageRange).ranges.flatMap(({ start, end }) => {
-      const last = Math.min(end, start + context.limits.maxPages)
-      return Array.from({ length: last - start + 1 }, (_, index) => start + index)
-    }),
-  )
-  if (wanted.size > document.pages.length) {
-    const page = [...wanted].toSorted((one, other) => one - other)[document.pages.length] ?? 0
-    throw new AppError('PAGE_OUT_OF_RANGE', { file, page, pageCount: page - 1 })
-  }
-  return document
 }
