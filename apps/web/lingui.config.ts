@@ -43,7 +43,7 @@ const STEPS = [
   'wizard/{page-strip,pages-step,plain-step,preview-wait}.tsx',
   'wizard/{result-report-list,result-storage,result-view,resumed-job,single-call-steps,single-upload}.tsx',
   'wizard/use-{conversion-refusal,detail-rows,work-names}.ts',
-  'wizard/file-extent.tsx',
+  'wizard/{file-extent,tool-gap-notice}.tsx',
   'office/**/*.{ts,tsx}',
   'wizard/{conversion-summary,other-formats,show-all,slide-list}.tsx',
   'components/{color-field,page-grid,page-range-field,page-stepper,pages-field,position-field,slider-field,sorting}/*.{ts,tsx}',

@@ -1,14 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BYTES_PER_MB, hasPdfName, TOOLS } from '@recto/contract'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { useAvailability, useConfig } from '../../api/config-context.tsx'
 import { formatSize } from '../../messages/format.ts'
-import { useToolTexts } from '../../messages/use-tool-texts.ts'
-import { useFileHandoff } from '../../wizard/file-handoff.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { latePart } from '../late-part/late-part.tsx'
 import type { RejectionReason } from './partition-files.ts'
-import { toolForFile } from './tool-for-file.ts'
+
+// Without a connection, the reason alone is shown.
+const OtherTool = latePart(
+  async () => (await import('./other-tool.tsx')).OtherTool,
+  () => null,
+)
 
 /** A rejected file, or a rejected choice of files. */
 export interface Rejection {
@@ -35,7 +40,11 @@ export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onR
           </>
         )}
         <p className="say">{text}</p>
-        {reason === 'wrong-type' && file !== undefined && <OtherTool file={file} />}
+        {reason === 'wrong-type' && file !== undefined && (
+          <Suspense>
+            <OtherTool file={file} />
+          </Suspense>
+        )}
         {reason === 'too-large' && file !== undefined && <WaysToShrink name={file.name} sizeBytes={file.size} />}
       </div>
       <button
@@ -47,24 +56,6 @@ export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onR
         <Icon name="close" />
       </button>
     </li>
-  )
-}
-
-/** The tool that takes a file. */
-function OtherTool({ file }: { file: File }) {
-  const isAvailable = useAvailability()
-  const texts = useToolTexts()
-  const { handOver } = useFileHandoff()
-  const id = toolForFile(file)
-  if (id === undefined || !isAvailable(TOOLS[id])) return null
-  const tool = TOOLS[id]
-  const title = texts.title(tool)
-  return (
-    <p className="todo">
-      <Link to={tool.route} onClick={() => handOver([file])}>
-        <Trans>Open it in {title}</Trans>
-      </Link>
-    </p>
   )
 }
 

@@ -150,13 +150,13 @@ describe('where Office files cannot be converted', () => {
   test.each([
     [{ convertsOffice: false }, 'This server cannot convert Office files'],
     [{ processing: 'device-only' } as const, 'Files stay on your device here'],
-  ])('%j: the page says why, and takes no files', (facts, heading) => {
+  ])('%j: the page says why, and takes no files', async (facts, heading) => {
     renderPage(
       <ConfigContext value={{ ...DEFAULT_LIMITS, availableTools: ['docx-to-pdf'], ...facts }}>
         <Page />
       </ConfigContext>,
     )
-    expect(screen.getByRole('region', { name: heading })).toBeDefined()
+    expect(await screen.findByRole('region', { name: heading })).toBeDefined()
     expect(document.querySelector('input[type=file]')).toBeNull()
   })
 })

@@ -135,6 +135,17 @@ export function ArrangeStep(props: ArrangeStepProps) {
               <Trans>Add Files</Trans>
             </BrowseButton>
           </div>
+          {officeCount > 0 && (
+            <p className="hint arrange__sent">
+              <Icon name="server" />
+              <Plural
+                value={officeCount}
+                one="# Office file is sent to our server when you start, and made a PDF there first."
+                other="# Office files are sent to our server when you start, and made PDF files there first."
+              />{' '}
+              {isUnreachable && <Trans>There is no connection now.</Trans>}
+            </p>
+          )}
           <OrderList
             chosen={chosen}
             isDisabled={isBusy}
@@ -168,17 +179,6 @@ export function ArrangeStep(props: ArrangeStepProps) {
           {files.length < MIN_FILES && (
             <p className="rule">
               <TooFewHint />
-            </p>
-          )}
-          {officeCount > 0 && (
-            <p className="rule hint">
-              <Icon name="server" />
-              <Plural
-                value={officeCount}
-                one="# Office file is sent to our server when you start, and made a PDF there first."
-                other="# Office files are sent to our server when you start, and made PDF files there first."
-              />{' '}
-              {isUnreachable && <Trans>There is no connection now.</Trans>}
             </p>
           )}
           {hasProblem && (

@@ -12,5 +12,5 @@ export const pptxToPdf = defineTool({
   batch: true,
   needs: 'officeConverter',
   steps: ['Upload', 'Options', 'Download'],
-  keywords: ['slides', 'pptx', 'ppt', 'odp', 'presentation', 'notes', 'handout', 'print'],
+  keywords: ['slides', 'pptx', 'ppt', 'odp', 'presentation'],
 })

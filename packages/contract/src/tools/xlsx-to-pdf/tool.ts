@@ -12,5 +12,5 @@ export const xlsxToPdf = defineTool({
   batch: true,
   needs: 'officeConverter',
   steps: ['Upload', 'Options', 'Download'],
-  keywords: ['spreadsheet', 'xlsx', 'xls', 'ods', 'csv', 'sheet', 'workbook', 'table', 'print'],
+  keywords: ['spreadsheet', 'xlsx', 'xls', 'ods', 'csv'],
 })
