@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { hasOfficeName, imageKindOf, looksLikePdf, SIGNATURE_BYTES } from '@recto/contract'
+import { hasOfficeName, looksLikePdf, SIGNATURE_BYTES } from '@recto/contract'
 import { use } from 'react'
 
 import { errorText } from '../messages/error-messages.ts'
@@ -18,7 +18,7 @@ export function useOfficeReading(accepts: string): (document: PreviewDocument) =
   const { t } = useLingui()
   const look = use(OfficeReaderContext)
   const tools = toolsTaking(accepts)
-  // Pages that take PDF files as well leave everything to the preview that is one, or an image.
+  // Pages that take other files as well leave everything to the preview that has no name of an Office file, or is a PDF.
   const isMixed = accepts.includes('.pdf')
 
   function otherTool(name: string, tool: OfficeTool): Reading {
@@ -34,7 +34,7 @@ export function useOfficeReading(accepts: string): (document: PreviewDocument) =
     if (tools.length === 0) return undefined
     const { name } = file
     const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer())
-    if (isMixed && (looksLikePdf(start) || imageKindOf(start) !== undefined || !hasOfficeName(name))) return undefined
+    if (isMixed && (looksLikePdf(start) || !hasOfficeName(name))) return undefined
     if (start.length === 0) return broken('FILE_REQUIRED', name)
     if (looksLikePdf(start)) return broken('NOT_AN_OFFICE_FILE', name)
     const reading = await look(file)

@@ -2,34 +2,23 @@ import '../components/upload/upload.css'
 
 import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
-import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 import { useAccepts, useConfig, useNeedsApiKey, useToolGap } from '../api/config-context.tsx'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
-import { LateFailure } from '../components/late-part/late-failure.tsx'
-import { latePart } from '../components/late-part/late-part.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { SeveralFilesContext } from '../components/upload/several-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { loadStepMessages } from '../messages/catalog.ts'
 import { readPlace } from '../sessions/entry-place.ts'
-import { ApiKeyNotice } from './api-key-notice.tsx'
 import { BatchFirst, type LoadBatch } from './batch-first.tsx'
 import { FilesFirst, type FirstPlace } from './files-first.tsx'
+import { LateNotice } from './late-notices.tsx'
 import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
 import { useBatchStart } from './use-batch-start.ts'
-
-/** Few servers lack anything, so the notice and its texts are loaded when one does. */
-const GapNotice = latePart(
-  async () => {
-    const [{ ToolGapNotice }] = await Promise.all([import('./tool-gap-notice.tsx'), loadStepMessages()])
-    return ToolGapNotice
-  },
-  () => <LateFailure />,
-)
 
 /** Loads a tool's wizard. */
 type LoadWizard = () => Promise<ComponentType>
@@ -55,7 +44,7 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
     return (
       <main id="main" className="work work--narrow">
         <ToolHeader tool={tool} />
-        <ApiKeyNotice />
+        <LateNotice gap="api-key" />
       </main>
     )
   }
@@ -63,9 +52,7 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
     return (
       <main id="main" className="work work--narrow">
         <ToolHeader tool={tool} />
-        <Suspense>
-          <GapNotice gap={gap} />
-        </Suspense>
+        <LateNotice gap={gap} />
       </main>
     )
   }

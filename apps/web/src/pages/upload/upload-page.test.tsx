@@ -32,14 +32,14 @@ test('a file is shown with its page count and suitable tools', async () => {
   expect(screen.getByText('3 pages')).toBeDefined()
 })
 
-test('where files need an API key, the page says so and takes none', () => {
+test('where files need an API key, the page says so and takes none', async () => {
   const config = { ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: true }
   renderPage(
     <ConfigContext value={config}>
       <UploadPage />
     </ConfigContext>,
   )
-  expect(screen.getByRole('region', { name: 'This server is for programs' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'This server is for programs' })).toBeDefined()
   expect(document.querySelector('input[type=file]')).toBeNull()
 })
 
