@@ -80,7 +80,7 @@ const SOURCES: Record<'images' | 'office', { matches: (bytes: Uint8Array) => boo
 }
 
 /**
- * Reads an image, a PDF or an Office file, from disk or from standard input. What it is shows in its bytes, so the name stays.
+ * Reads an image, a PDF or an Office file, from disk or from standard input. The bytes determine its type, so the name stays.
  * @throws AppError NOT_AN_IMAGE, NOT_AN_OFFICE_FILE
  */
 async function readSource(given: string, operation: OperationId, kind: 'images' | 'office'): Promise<Input> {

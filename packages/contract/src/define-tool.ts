@@ -1,6 +1,6 @@
-import { EXCEL_FILES, POWERPOINT_FILES, WORD_FILES } from './office-files.ts'
+import type { EXCEL_FILES, POWERPOINT_FILES, WORD_FILES } from './office-files.ts'
 
-/** The groups of the catalog, in order; each has a color of its own. */
+/** The groups of the catalog, in order; each has its own color. */
 export const TOOL_FAMILIES = [
   { id: 'arrange', title: 'Arrange', description: 'Merge, split and rotate' },
   { id: 'reduce', title: 'Reduce', description: 'Make files smaller' },

@@ -113,7 +113,7 @@ export interface Warning {
   references?: ReferenceCount[]
   /** For FONTS_REPLACED: the fonts, those with most text first; the list is truncated if it is long. */
   fonts?: ReplacedFont[]
-  /** For ACTIVE_CONTENT: whether the result contains it, too. */
+  /** For ACTIVE_CONTENT: whether the result contains it as well. */
   isKept?: boolean
 }
 

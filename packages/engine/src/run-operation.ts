@@ -129,7 +129,7 @@ function checkFiles(id: OperationId, all: readonly InputFile[]): void {
   const { min, accepts }: FileInput = OPERATIONS[id].files
   const files = documentsOf(all)
   if (files.length === 0) throw new AppError('FILE_REQUIRED', { operation: id })
-  // What is no PDF shows what it is in its bytes, which the operation may not have read yet.
+  // The bytes of other files reveal their type, but the operation may not have read them yet.
   if (accepts !== undefined) return
   const wrong = files.filter((file) => !hasPdfName(file.name)).map((file) => file.name)
   const first = wrong[0]

@@ -123,7 +123,7 @@ export class FileReceiver {
     const takesOthers = operation.files.accepts !== undefined
     const facts = { file: name, fileIndex, ...(takesOthers && { operation: operation.id }) }
     const file = { facts, maxSizeMb: maxFileSizeMb, sizeFacts: this.#sizeFacts() }
-    // What is no PDF shows what it is in its bytes. A part with neither name nor bytes is none of the files.
+    // The bytes of other files reveal their type. A part with neither name nor bytes is not a file.
     if (hasPdfName(name) || (takesOthers && rawName !== '')) return this.#store(part, file, this.#place(name))
     await this.#drainWrongName(part, file, { name, isNameless: rawName === '' })
   }

@@ -35,7 +35,10 @@ export interface EngineJob {
   seed?: OperationSeed
   /** Whether the server can convert Office files. */
   convertsOffice?: boolean
-  /** Only some tasks of the operation, for another machine: a file with their requests. The result is their answers. */
+  /**
+   * For a range of the operation's tasks, run for another machine: a file with their requests. The result is their
+   * answers.
+   */
   tasksPath?: string
 }
 
@@ -85,7 +88,10 @@ export interface SharedWork {
 /** What became of an Office file that the server converted for a thread. */
 export type ConversionAnswer = { outcome: OfficeOutcome } | { error: ErrorData }
 
-/** What a thread tells the server while it works: which thread it is, its progress, and that it has tasks to share or no longer. */
+/**
+ * A message from a working thread to the server: which thread it is, its progress, when it has tasks to share or no
+ * longer has, and an Office file to convert.
+ */
 export type ThreadEvent =
   | { kind: 'started'; threadId: number }
   | { kind: 'progress'; progress: Progress }
@@ -99,7 +105,7 @@ export type ThreadEvent =
   | { kind: 'noTasks'; id: number }
   | { kind: 'convert'; conversion: OfficeConversion }
 
-/** What the server tells a thread that runs a job: to stop, or that a helper has joined. */
+/** A message from the server to a thread that runs a job: to stop, that a helper has joined, or a converted Office file. */
 export type ThreadCommand =
   | { kind: 'cancel' }
   | { kind: 'helper'; id: number; results: MessagePort }

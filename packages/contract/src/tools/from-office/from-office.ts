@@ -43,13 +43,13 @@ export const fromOffice = defineOperation({
       ),
     gridlines: z.boolean().default(false).describe('Print gridlines of sheets that do not ask for it themselves.'),
     tagged: z.boolean().default(true).describe('Write tags, for screen readers and for reuse.'),
-    pdfa: z.boolean().default(false).describe('Write PDF/A-2b, for archives.'),
     pdfua: z
       .boolean()
       .default(false)
       .describe(
         'Write PDF/UA-1, for accessibility; implies `tagged`. The report counts images without alternative text.',
       ),
+    pdfa: z.boolean().default(false).describe('Write PDF/A-2b, for archives.'),
     pageRange: pageRange
       .default('')
       .describe('Pages of the result to write, such as `1-3, 5`; all if empty. Slides and pages of sheets count alike.')
