@@ -1,4 +1,4 @@
-import type { EXCEL_FILES, POWERPOINT_FILES, WORD_FILES } from './office-files.ts'
+import { EXCEL_FILES, POWERPOINT_FILES, WORD_FILES } from './office-files.ts'
 
 /** The groups of the catalog, in order; each has its own color. */
 export const TOOL_FAMILIES = [
