@@ -24,7 +24,7 @@ const PLAN = {
 
 test('converts a document, with the settings for what is in it', SLOW, async ({ page, word }) => {
   await word.open()
-  await visibleText(page, 'Office files are converted on our server.').first().waitFor()
+  await visibleText(page, 'Our server converts it. The file is sent when you start.').first().waitFor()
   await expectAccessible(page)
   await word.choose(PLAN)
   await page.getByRole('group', { name: 'Tracked changes, 1 in this file' }).waitFor()

@@ -7,7 +7,7 @@ export function ServerOnlyNote() {
   return (
     <>
       <Icon name="server" />
-      <Trans>Office files are converted on our server. The file is sent when you start, not before.</Trans>
+      <Trans>Our server converts it. The file is sent when you start.</Trans>
     </>
   )
 }

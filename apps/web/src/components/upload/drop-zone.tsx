@@ -50,6 +50,14 @@ export function DropZone(props: DropZoneProps) {
   )
 }
 
+/** What tools for Office files take, in names that are the same in every language. */
+const KINDS: Partial<Record<string, string>> = {
+  [WORD_FILES]: 'Word, OpenDocument, RTF, TXT, Markdown, HTML',
+  [EXCEL_FILES]: 'Excel, OpenDocument, CSV',
+  [POWERPOINT_FILES]: 'PowerPoint, OpenDocument',
+  [CONVERTIBLE_FILES]: 'PDF, Word, Excel, PowerPoint, JPEG, PNG',
+}
+
 function Accepted({ accept, multiple, maxSize }: Pick<DropZoneProps, 'accept' | 'multiple' | 'maxSize'>) {
   if (accept === IMAGE_FILES) {
     return (
@@ -59,12 +67,14 @@ function Accepted({ accept, multiple, maxSize }: Pick<DropZoneProps, 'accept' | 
       </Trans>
     )
   }
-  if (accept === WORD_FILES) {
-    return <Trans>Word, OpenDocument, RTF, text, Markdown and HTML files, up to {maxSize}MB each</Trans>
+  const kinds = KINDS[accept]
+  if (kinds !== undefined) {
+    return (
+      <Trans>
+        {kinds}, up to {maxSize}MB each
+      </Trans>
+    )
   }
-  if (accept === CONVERTIBLE_FILES) return <Trans>PDF, Office and image files up to {maxSize}MB each</Trans>
-  if (accept === EXCEL_FILES) return <Trans>Excel, OpenDocument and CSV files, up to {maxSize}MB each</Trans>
-  if (accept === POWERPOINT_FILES) return <Trans>PowerPoint and OpenDocument files, up to {maxSize}MB each</Trans>
   if (multiple) {
     return (
       <Trans>

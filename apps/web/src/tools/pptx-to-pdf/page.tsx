@@ -9,7 +9,7 @@ export function Page() {
   return (
     <ToolPage
       tool={TOOL}
-      promise={<Trans>A page for each slide, with its links and fonts. The original file is not changed.</Trans>}
+      promise={<Trans>A page for each slide. The original file is not changed.</Trans>}
       aside={<ServerOnlyNote />}
       load={loadWizard}
       loadBatch={loadBatch}

@@ -9,9 +9,7 @@ export function Page() {
   return (
     <ToolPage
       tool={TOOL}
-      promise={
-        <Trans>Wide sheets are fitted to the page, and hidden ones stay out. The original file is not changed.</Trans>
-      }
+      promise={<Trans>Wide sheets are fitted to the page. The original file is not changed.</Trans>}
       aside={<ServerOnlyNote />}
       load={loadWizard}
       loadBatch={loadBatch}

@@ -12,5 +12,5 @@ export const docxToPdf = defineTool({
   batch: true,
   needs: 'officeConverter',
   steps: ['Upload', 'Options', 'Download'],
-  keywords: ['word', 'docx', 'doc', 'odt', 'rtf', 'markdown', 'html'],
+  keywords: ['word', 'docx', 'doc', 'odt', 'rtf'],
 })
