@@ -52,10 +52,10 @@ export function DropZone(props: DropZoneProps) {
 
 /** What tools for Office files take, in names that are the same in every language. */
 const KINDS: Partial<Record<string, string>> = {
-  [WORD_FILES]: 'Word, OpenDocument, RTF, TXT, Markdown, HTML',
+  [WORD_FILES]: 'Word, OpenDocument, RTF, TXT, HTML',
   [EXCEL_FILES]: 'Excel, OpenDocument, CSV',
   [POWERPOINT_FILES]: 'PowerPoint, OpenDocument',
-  [CONVERTIBLE_FILES]: 'PDF, Word, Excel, PowerPoint, JPEG, PNG',
+  [CONVERTIBLE_FILES]: 'PDF, Office, JPEG, PNG',
 }
 
 function Accepted({ accept, multiple, maxSize }: Pick<DropZoneProps, 'accept' | 'multiple' | 'maxSize'>) {
