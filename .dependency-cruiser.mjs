@@ -122,7 +122,10 @@ export default {
     forbid(
       'no-node-in-shared-code',
       'Packages and the web app run where Node does not exist; platforms/node and libreoffice are the exceptions.',
-      { path: '^(packages/[^/]+|apps/web)/src/', pathNot: `${TESTS}|^packages/(platforms/src/(node|native-guard)|libreoffice/src/)` },
+      {
+        path: '^(packages/[^/]+|apps/web)/src/',
+        pathNot: `${TESTS}|^packages/(platforms/src/(node|native-guard)|libreoffice/src/)`,
+      },
       { dependencyTypes: ['core'] },
     ),
     forbid(
