@@ -1,6 +1,7 @@
 import { AppError } from '@recto/contract'
 import type { Platform } from '@recto/runtime'
 
+import { mergeFonts } from '../truetype/merge-fonts.ts'
 import { nameFont } from '../truetype/name-font.ts'
 import { chooseFaces } from './choose-faces.ts'
 import type { FontFace } from './font-face.ts'
@@ -26,8 +27,18 @@ export async function fontsFor(text: string, platform: Platform): Promise<NamedF
       break
     }
   }
-  return Array.from(faces, ({ family, bytes }) => {
-    const name = `${family.name.replace('NotoSans', 'Noto Sans ')} ${digest(bytes)}`
+  const families = Map.groupBy(faces, ({ family }) => family.name)
+  const codePoints = new Set(Array.from(rest, (character) => character.codePointAt(0) ?? 0))
+  return Array.from(families, ([family, parts]) => {
+    const [first, ...others] = parts.map(({ bytes }) => bytes)
+    const bytes =
+      first === undefined || others.length > 0
+        ? mergeFonts(
+            parts.map((part) => part.bytes),
+            codePoints,
+          )
+        : first
+    const name = `${family.replace('NotoSans', 'Noto Sans ')} ${digest(bytes)}`
     return { family: name, bytes: nameFont(bytes, name) }
   })
 }
@@ -43,7 +54,7 @@ async function facesOf(text: string, platform: Platform): Promise<FontFace[] | s
   }
 }
 
-/** A short name for the bytes of a font (FNV-1a), since families come in many files. */
+/** A short name for the bytes of a font (FNV-1a): the fonts of two texts differ. */
 function digest(bytes: Uint8Array): string {
   let hash = 0x81_1c_9d_c5
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01_00_01_93)
