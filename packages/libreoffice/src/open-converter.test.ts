@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -31,7 +32,7 @@ test('a file that refers to addresses and files is converted without asking for 
     requests.push(request.url ?? '')
     response.end()
   })
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
   try {
     const host = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
     const links = [

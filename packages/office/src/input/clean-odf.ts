@@ -3,6 +3,7 @@ import type { OfficeFormat } from '@recto/runtime'
 
 import { countOne, type OfficeFindings, type PreparationOptions } from './office-source.ts'
 import type { PackageParts } from './parts.ts'
+import { readWording } from './read-wording.ts'
 import { ASKING_FORMULA } from './sheet-formulas.ts'
 import {
   applyEdits,
@@ -126,6 +127,7 @@ export function cleanOdfText(
     const edit = cutReference(tag, name, findings) ?? hidden.edit(tag) ?? fitOdfPage(tag, options)
     if (edit !== undefined) edits.push(edit)
   }
+  readWording(source, findings)
   findings.hiddenSheets += hidden.sheets
   findings.hiddenSlides += hidden.slides
   return applyEdits(source, edits)

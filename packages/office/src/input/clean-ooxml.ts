@@ -4,6 +4,7 @@ import { fitSheets } from './fit-sheets.ts'
 import type { OfficeFindings, PreparationOptions } from './office-source.ts'
 import { cutRelationships } from './ooxml-relationships.ts'
 import type { PackageParts } from './parts.ts'
+import { readWording } from './read-wording.ts'
 import { cutSheetFormulas } from './sheet-formulas.ts'
 import { settleChanges } from './tracked-changes.ts'
 import { cutWordFields } from './word-fields.ts'
@@ -24,6 +25,10 @@ export function ooxmlFormat(parts: PackageParts): OfficeFormat | undefined {
   return FOLDERS.find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1]
 }
 
+/** Parts with text or fonts; not lists of fonts that are only mentioned. */
+const WORDED =
+  /^word\/(?:document|styles|header\d*|footer\d*|footnotes|endnotes|theme\/theme1)\.xml$|^xl\/(?:sharedStrings|styles|worksheets\/.+)\.xml$|^ppt\/(?:slides|slideLayouts|slideMasters|theme)\/[^/]+\.xml$|\/(?:charts|diagrams)\/[^/]+\.xml$/
+
 /** Cuts what reaches out of a package, and prepares its sheets for printing. */
 export function cleanOoxml(
   parts: PackageParts,
@@ -33,6 +38,7 @@ export function cleanOoxml(
   const change = (name: string, edit: (text: string) => string) => {
     const text = parts.text(name, file)
     const edited = edit(withoutDocumentType(text))
+    if (WORDED.test(name)) readWording(edited, findings)
     if (edited !== text) parts.setText(name, edited)
   }
   for (const name of parts.names) {

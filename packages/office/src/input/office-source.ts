@@ -19,6 +19,8 @@ export interface OfficeFindings {
   hasMacros: boolean
   /** Names of fonts that the file asks for, with how often. */
   fonts: Map<string, number>
+  /** Characters that need fonts which do not come with LibreOffice, in order. */
+  characters: Set<string>
 }
 
 /** An Office file as it goes to the converter. */
@@ -32,7 +34,14 @@ export interface OfficeSource {
 
 /** No findings yet. */
 export function noFindings(): OfficeFindings {
-  return { references: new Map(), hiddenSheets: 0, hiddenSlides: 0, hasMacros: false, fonts: new Map() }
+  return {
+    references: new Map(),
+    hiddenSheets: 0,
+    hiddenSlides: 0,
+    hasMacros: false,
+    fonts: new Map(),
+    characters: new Set(),
+  }
 }
 
 /** Counts something. */

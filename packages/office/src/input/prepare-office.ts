@@ -10,6 +10,7 @@ import { markdownToHtml } from './markdown.ts'
 import { noFindings, type OfficeFindings, type OfficeSource, type PreparationOptions } from './office-source.ts'
 import { PackageParts } from './parts.ts'
 import { decodeText } from './plain-text.ts'
+import { readWording } from './read-wording.ts'
 import { findSeparator, readSeparated } from './separated-values.ts'
 import { valuesToWorkbook } from './values-workbook.ts'
 
@@ -75,6 +76,7 @@ function prepareRtf(bytes: Uint8Array, { findings }: Context): OfficeSource {
 
 async function prepareText(text: string, context: Context): Promise<OfficeSource> {
   const { file, ending, findings } = context
+  readWording(text, findings)
   const source = (format: OfficeSource['format'], content: string): OfficeSource => ({
     format,
     bytes: new TextEncoder().encode(content),

@@ -3,6 +3,7 @@ import { openDocument, type OpenedDocument, writingPlatform } from '@recto/pdf'
 import type { InputFile, OperationContext } from '@recto/runtime'
 
 import { readSplitSource } from '../../assembly/parts/split-source.ts'
+import { countCharacters } from './count-characters.ts'
 import { writePart } from '../../assembly/parts/write-part.ts'
 
 /** Bookmarks, page labels and attachments come along with the pages. */
@@ -12,6 +13,8 @@ const WITH_ALL = { outline: true, attachments: true, labels: true, unplaced: fal
 interface FinishedDocument {
   bytes: Uint8Array
   pageCount: number
+  /** Names of the fonts, with the number of characters shown in them. */
+  usedFonts: ReadonlyMap<string, number>
 }
 
 /**
@@ -25,7 +28,8 @@ export async function finish(
 ): Promise<FinishedDocument> {
   const document = await openDocument(pdf, context)
   const pages = selectedPages(document, pageRange)
-  if (pages.length === document.pages.length) return { bytes: pdf.bytes, pageCount: pages.length }
+  const usedFonts = countCharacters(document, context)
+  if (pages.length === document.pages.length) return { bytes: pdf.bytes, pageCount: pages.length, usedFonts }
   const source = readSplitSource(document, undefined)
   const bytes = await writePart(
     source,
@@ -33,7 +37,7 @@ export async function finish(
     WITH_ALL,
     writingPlatform(context),
   )
-  return { bytes, pageCount: pages.length }
+  return { bytes, pageCount: pages.length, usedFonts }
 }
 
 /** Indexes of the pages in a text of ranges, each once and in the order of the document; all if it is empty. */

@@ -1,9 +1,11 @@
 import { AppError, OPERATIONS, type OptionsOf } from '@recto/contract'
+import { fontsFor, type NamedFont } from '@recto/fonts'
 import { type OfficeSource, prepareOffice } from '@recto/office'
 import {
   type InputFile,
   type OfficeConversion,
   type OfficeConverter,
+  type OfficeFont,
   type Operation,
   type OperationContext,
   singleFile,
@@ -31,22 +33,32 @@ export const fromOffice: Operation<typeof OPERATIONS.fromOffice> = async (files,
   if (source.isEncrypted && (file.password ?? '') === '') throw new AppError('PASSWORD_REQUIRED', { file: file.name })
   stopIfAborted(context)
   context.progress?.({ fraction: PREPARED, step: 'working' })
-  const pdf = await convert(file, toConversion(file, source, options), { officeConverter, context })
+  const fonts = await fontsFor([...source.findings.characters].join(''), context.platform)
+  const conversion = { ...toConversion(file, source, options), fonts: fonts.map(toOfficeFont) }
+  const pdf = await convert(file, conversion, { officeConverter, context })
   context.progress?.({ fraction: CONVERTED, step: 'checking' })
-  const { bytes, pageCount } = await finish({ name: file.name, bytes: pdf }, options, context)
+  const finished = await finish({ name: file.name, bytes: pdf }, options, context)
+  const { bytes, pageCount, usedFonts } = finished
   return {
     file: { name: OPERATIONS.fromOffice.outputName([file.name]), contentType: 'application/pdf', bytes },
-    report: { pageCount, warnings: findingWarnings(file.name, source, options) },
+    report: { pageCount, warnings: findingWarnings(file.name, source, { options, usedFonts }) },
   }
 }
 
-function toConversion({ password }: InputFile, source: OfficeSource, options: Options): OfficeConversion {
+function toOfficeFont({ family, bytes }: NamedFont): OfficeFont {
+  return { name: `${family.replaceAll(' ', '-')}.ttf`, bytes }
+}
+
+function toConversion(
+  { password }: InputFile,
+  source: OfficeSource,
+  options: Options,
+): Omit<OfficeConversion, 'fonts'> {
   const { format, bytes, isEncrypted } = source
   return {
     format,
     bytes,
     settings: exportSettings(options),
-    fonts: [],
     ...(isEncrypted && password !== undefined ? { password } : {}),
   }
 }
