@@ -114,7 +114,7 @@ async function start(tool: Tool, file: ChosenFile): Promise<{ id: string }> {
   return (await response.json()) as { id: string }
 }
 
-/** How long the job takes if nobody cancels it, in milliseconds, up to MAX_RUN_MS; 0 if it fails. */
+/** How long the job takes if it is not canceled, in milliseconds, up to MAX_RUN_MS; 0 if it fails. */
 async function runWhole(tool: Tool, file: ChosenFile): Promise<number> {
   const begin = performance.now()
   const { id } = await start(tool, file)
