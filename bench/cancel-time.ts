@@ -1,8 +1,8 @@
 /**
- * Measures how soon canceled jobs stop: `npm run bench:cancel -- --count 50 --seed 1 [file.pdf …]` (Linux). Converts files, the
- * largest of RECTO_CORPUS or of those made here unless others are named, with the slow tools of the real server, and deletes each job at a random
- * moment. The time that counts ends when none of the threads that existed then is busy any more, helpers included. Exits with 1 if
- * one took longer than a second. The machine may be busy.
+ * Measures how soon canceled jobs stop: `npm run bench:cancel -- --count 50 --seed 1 [file.pdf …]` (Linux). Converts files with
+ * the slow tools of the real server (by default the largest files of RECTO_CORPUS, or generated ones) and deletes each job at a random
+ * moment. Measures until none of the threads that existed at that moment is busy any more, helpers included. Exits with 1 if a job
+ * took longer than a second. Other load on the machine is fine.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

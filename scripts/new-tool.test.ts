@@ -143,7 +143,7 @@ test.concurrent('its page, its cases and its call on the server pass their tests
     'flatten, in process keeps every page',
     'flatten, over HTTP asks for the password of a locked file',
     'flatten, over HTTP keeps every page',
-    'flatten, over HTTP leaves no file behind but whole reports',
+    'flatten, over HTTP leaves no files behind except complete reports',
   ])
 })
 
