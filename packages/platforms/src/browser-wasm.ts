@@ -3,6 +3,7 @@ import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
 import avifDecoderUrl from '@jsquash/avif/codec/dec/avif_dec.wasm?url'
 import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import webpDecoderUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
+import deflateUrl from '@recto/deflate/deflate.wasm?url'
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
 import type { WasmName } from '@recto/runtime'
@@ -10,6 +11,7 @@ import type { WasmName } from '@recto/runtime'
 import { fetchFile } from './fetch-file.ts'
 
 const WASM_URLS: Record<WasmName, string> = {
+  deflate: deflateUrl,
   pdfium: pdfiumUrl,
   harfbuzz: harfbuzzUrl,
   'harfbuzz-subset': harfbuzzSubsetUrl,

@@ -2,7 +2,15 @@ import type { ImageCodecs } from './images/codecs.ts'
 import type { RgbaImage } from './images/rgba-image.ts'
 
 /** WebAssembly modules the engine may load. */
-export type WasmName = 'pdfium' | 'harfbuzz' | 'harfbuzz-subset' | 'webp' | 'webp-decoder' | 'avif-decoder' | 'openjpeg'
+export type WasmName =
+  | 'deflate'
+  | 'pdfium'
+  | 'harfbuzz'
+  | 'harfbuzz-subset'
+  | 'webp'
+  | 'webp-decoder'
+  | 'avif-decoder'
+  | 'openjpeg'
 
 /** How a JPEG is encoded: quality from 1 to 100, in gray or in color. */
 export interface JpegOptions {

@@ -9,7 +9,7 @@ import type { EngineWorkerData } from '../workers/thread-messages.ts'
 const COMPILE_CACHE_DIR = fileURLToPath(new URL('../../../../.cache/engine-code', import.meta.url))
 
 /** WebAssembly that nearly every thread needs sooner or later. */
-const SHARED_WASM: readonly WasmName[] = ['pdfium', 'harfbuzz', 'harfbuzz-subset']
+const SHARED_WASM: readonly WasmName[] = ['deflate', 'pdfium', 'harfbuzz', 'harfbuzz-subset']
 
 /** Prepares once what dominates a thread's startup time: compiled WebAssembly and the module compile cache. */
 export async function prepareWorkerData(): Promise<EngineWorkerData> {
