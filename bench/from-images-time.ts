@@ -62,7 +62,7 @@ function compare(label: string, files: readonly string[]): void {
   }
 }
 
-/** Refuses a document of ours whose JPEG data is not that of the files, byte for byte. */
+/** Rejects a document of ours whose JPEG data differs from the files in any byte. */
 function checkData(files: readonly string[]): void {
   if (!files.every((file) => file.endsWith('.jpg'))) return
   const root = path.join(folder, 'extracted')
@@ -92,7 +92,7 @@ function measure(program: string, args: readonly string[]): Run {
   return { seconds, memory, bytes: statSync(target()).size }
 }
 
-/** Files of their own, as a camera would have made them. */
+/** Separate files, as a camera would make them. */
 function copies(file: string, length: number): string[] {
   return Array.from({ length }, (_, index) => {
     const copy = path.join(folder, `${index}-${path.basename(file)}`)

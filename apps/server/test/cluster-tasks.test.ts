@@ -135,7 +135,7 @@ test('the images of one document are recompressed by both workers', { timeout: L
   expect(made.equals(await embeddedResult(id, call))).toBe(true)
 })
 
-test('what a worker fails to do is done where the job is', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
+test('tasks that a worker fails to do are done where the job runs', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
   await Promise.all([startWorker(), startWorker()])
   const call = toImages('dies.pdf', 300)
   const id = await submit(call)
@@ -144,25 +144,29 @@ test('what a worker fails to do is done where the job is', { timeout: LIMIT_MS, 
   expect(made.equals(await embeddedResult(id, call))).toBe(true)
 })
 
-test('what a killed worker had begun is done where the job is', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
-  other = await startOtherProcess()
-  other.kill('SIGSTOP')
-  await startWorker()
-  const call = toImages('book.pdf', 800)
-  const id = await submit(call)
-  await expect.poll(async () => (await readLog()).jobs, POLL).toHaveLength(1)
-  other.kill('SIGCONT')
-  await expect.poll(() => listObjects(REQUESTS), POLL).not.toEqual([])
-  await wait(300)
-  other.kill('SIGSTOP')
-  expect(await listObjects(ANSWERS)).toEqual([])
-  other.kill('SIGKILL')
-  const made = await resultOf(id)
-  expect(made.equals(await embeddedResult(id, call))).toBe(true)
-})
+test(
+  'tasks that a killed worker had begun are done where the job runs',
+  { timeout: LIMIT_MS, tags: ['full'] },
+  async () => {
+    other = await startOtherProcess()
+    other.kill('SIGSTOP')
+    await startWorker()
+    const call = toImages('book.pdf', 800)
+    const id = await submit(call)
+    await expect.poll(async () => (await readLog()).jobs, POLL).toHaveLength(1)
+    other.kill('SIGCONT')
+    await expect.poll(() => listObjects(REQUESTS), POLL).not.toEqual([])
+    await wait(300)
+    other.kill('SIGSTOP')
+    expect(await listObjects(ANSWERS)).toEqual([])
+    other.kill('SIGKILL')
+    const made = await resultOf(id)
+    expect(made.equals(await embeddedResult(id, call))).toBe(true)
+  },
+)
 
 test(
-  'cancelling a job stops those who help with it, and nothing of it stays',
+  'cancelling a job stops its helpers, and leaves nothing of it behind',
   { timeout: LIMIT_MS, tags: ['full'] },
   async () => {
     await Promise.all([startWorker(), startWorker()])
