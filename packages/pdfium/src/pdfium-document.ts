@@ -5,6 +5,7 @@ import { type RgbaImage, type Platform, startOnce, startProgram } from '@recto/r
 import { loadDocumentWithAnnotations, type PageSource } from './load-with-annotations.ts'
 import { loadDocument, PdfiumError } from './load-document.ts'
 import { readPlainText } from './plain-text.ts'
+import { hasStretchedFont } from './stretched-fonts.ts'
 
 export { PdfiumError } from './load-document.ts'
 
@@ -94,6 +95,7 @@ export class PdfiumDocument {
   #openings = 0
   #withReviewAnnotations = false
   #isClosed = false
+  #hasDrawnStretched = false
   #check: (index: number) => void = () => undefined
 
   /**
@@ -133,9 +135,14 @@ export class PdfiumDocument {
     this.#check = check
   }
 
-  /** Whether PDFium has crashed since the document was opened: nothing more can be read of it. */
-  get hasCrashed(): boolean {
-    return crashed.has(this.#pdfium)
+  /** Whether something has happened that changes how other pages are read: a crash, or a text drawn in a stretched font. */
+  get hasChanged(): boolean {
+    return this.#hasDrawnStretched || crashed.has(this.#pdfium)
+  }
+
+  /** Notes texts of the open page that are drawn. */
+  noteDrawnTexts(textObjects: readonly number[]): void {
+    this.#hasDrawnStretched ||= hasStretchedFont(this.#pdfium, textObjects)
   }
 
   /** Size of a page as displayed (crop box and rotation applied), in points; pages count from 0. */

@@ -71,10 +71,10 @@ async function openDocumentPages<Draft>(
   }
 }
 
-/** Whether something came up since now that changes how pages are read: an object that is not where it should be, or a crash. */
+/** Tells whether something came up since now that changes how other pages are read, such as an object that is not where it should be. */
 export function watchChanges(document: OpenedDocument, source: PdfiumDocument): () => boolean {
   const { hasSearched } = document.reader
-  return () => document.reader.hasSearched !== hasSearched || source.hasCrashed
+  return () => document.reader.hasSearched !== hasSearched || source.hasChanged
 }
 
 /** What the pages of a conversion are read from. */
