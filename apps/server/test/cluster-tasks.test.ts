@@ -58,7 +58,7 @@ const toImages = (name: string, pages: number): Call => {
 const PATHS: Record<Call['operation'], string> = {
   toImage: '/pdf/convert/to-image',
   compress: '/pdf/compress',
-  toWord: '/pdf/convert/to-word',
+  toWord: '/pdf/convert/to-word/advanced',
 }
 
 /** Submits a job; returns its id. */
