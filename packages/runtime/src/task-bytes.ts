@@ -2,9 +2,9 @@
 const BYTES_PER_VALUE = 8
 
 /**
- * Prepares plain data (objects, arrays and values) for another thread. Its bytes get buffers of their own: sending a part of a buffer
- * would send all of it, and what is transferred is lost here. What contains no bytes is not copied, since sending does that. An
- * object that occurs several times stays one object.
+ * Prepares plain data (objects, arrays and values) for another thread. Its bytes get separate buffers: sending part of a
+ * buffer would send all of it, and transferred memory is lost here. What contains no bytes is not copied, because sending
+ * copies it. An object that occurs several times stays one object.
  */
 export function copyPlain<Value>(value: Value): Value {
   return copy(value, new Map()) as Value
@@ -33,7 +33,7 @@ function copyObject(value: object, copies: Map<object, unknown>): unknown {
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }
 }
 
-/** The buffers in plain data, to be transferred with it. */
+/** The buffers in plain data, to transfer with it. */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>()
   collect(value, ({ buffer }) => {

@@ -34,7 +34,7 @@ import {
 
 type Options = OptionsOf<typeof OPERATIONS.toText>
 
-/** Writes what a document says: see `toText` in the contract. */
+/** Extracts the text of a document: see `toText` in the contract. */
 export const toText: Operation<typeof OPERATIONS.toText> = (files, options, context) => {
   context.progress?.({ fraction: 0, step: 'opening' })
   return readInOrderIfNeeded(context, (own) => writePages(files, options, own))
@@ -53,7 +53,7 @@ async function writePages(
     const name = OPERATIONS.toText.outputName([document.name])
     return {
       file: { name, contentType: contentTypeOf(OPERATIONS.toText.answer), bytes: concatenate(parts) },
-      // Only now is it known whether the file was wrong about itself anywhere.
+      // Only now is it known whether the file was damaged anywhere.
       report: { pageCount, warnings: [...openingWarnings(document), ...texts.warnings] },
     }
   } finally {
@@ -97,21 +97,21 @@ async function open(
   return { document, pageCount: chosen.length, drafts: new PageDrafts(work, plan, context) }
 }
 
-/** The pages asked for, counted from 1. @throws AppError PAGE_OUT_OF_RANGE, TOO_COMPLEX */
+/** The requested pages, counted from 1. @throws AppError PAGE_OUT_OF_RANGE, TOO_COMPLEX */
 function choosePages({ pages: ranges }: Options, document: OpenedDocument, { limits }: OperationContext): number[] {
   const pageCount = document.pages.length
   const chosen = ranges ?? [{ start: 1, end: pageCount }]
   const page = Math.max(...chosen.map(({ end }) => end))
   if (page > pageCount) throw new AppError('PAGE_OUT_OF_RANGE', { file: document.name, page, pageCount })
   const count = countPages(chosen)
-  // Pages that come again and again are bounded like those of a document.
+  // Repeated pages are limited like those of a document.
   if (count > limits.maxPages) {
     throw new AppError('TOO_COMPLEX', { reason: 'pages', pageCount: count, limit: limits.maxPages })
   }
   return listPages(chosen)
 }
 
-/** Writes the pages of a document, and takes note of what could not be read. */
+/** Writes the pages of a document, and records what could not be read. */
 class PageTexts {
   readonly #file: string
   readonly #options: Options
