@@ -7,7 +7,7 @@ const BYTES_PER_VALUE = 8
  * copies it. An object that occurs several times stays one object.
  */
 export function copyPlain<Value>(value: Value): Value {
-  return copy(value, new Map()) as Value
+  return buffersIn(value).length === 0 ? value : (copy(value, new Map()) as Value)
 }
 
 function copy(value: unknown, copies: Map<object, unknown>): unknown {

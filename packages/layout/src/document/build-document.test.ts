@@ -69,7 +69,7 @@ async function built(
   hints: DocumentHints,
   options: DocumentOptions,
 ): Promise<DocumentModel> {
-  return buildDocument(await Promise.all(pages.map((page) => layOutPage(page, options))), hints, options)
+  return buildDocument(await Promise.all(pages.map((each) => layOutPage(each, options))), hints, options)
 }
 
 /** Lines below each other. */
