@@ -45,7 +45,7 @@ const startWorker = () =>
   cluster.startWorker({}, { minSharedSeconds: 0.5, threadFile: new URL('range-thread.ts', import.meta.url) })
 
 interface Call {
-  operation: Extract<OperationId, 'toImage' | 'compress'>
+  operation: Extract<OperationId, 'toImage' | 'compress' | 'toWord'>
   name: string
   bytes: Uint8Array
   options: Record<string, string>
@@ -55,10 +55,16 @@ const toImages = (name: string, pages: number): Call => {
   return { operation: 'toImage', name, bytes: printedBook(pages), options: { dpi: '150' } }
 }
 
+const PATHS: Record<Call['operation'], string> = {
+  toImage: '/pdf/convert/to-image',
+  compress: '/pdf/compress',
+  toWord: '/pdf/convert/to-word/advanced',
+}
+
 /** Submits a job; returns its ID. */
 async function submit({ operation, name, bytes, options }: Call): Promise<string> {
   const accepted = await callOperation(node.url, {
-    path: operation === 'toImage' ? '/pdf/convert/to-image' : '/pdf/compress',
+    path: PATHS[operation],
     files: [{ name, bytes, field: 'file' }],
     fields: options,
     headers: { Prefer: 'respond-async' },
@@ -129,6 +135,15 @@ test('the pages of one document are rendered by both workers, to the same bytes'
 test('the images of one document are recompressed by both workers', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
   await Promise.all([startWorker(), startWorker()])
   const call: Call = { operation: 'compress', name: 'album.pdf', bytes: photoAlbum(20), options: {} }
+  const id = await submit(call)
+  const made = await resultOf(id)
+  expect((await readLog()).ranges.length).toBeGreaterThan(0)
+  expect(made.equals(await embeddedResult(id, call))).toBe(true)
+})
+
+test('the pages of a Word document are read by both workers', { ...BUSY, tags: ['full'] }, async () => {
+  await Promise.all([startWorker(), startWorker()])
+  const call: Call = { operation: 'toWord', name: 'book.pdf', bytes: printedBook(1000), options: {} }
   const id = await submit(call)
   const made = await resultOf(id)
   expect((await readLog()).ranges.length).toBeGreaterThan(0)
