@@ -13,6 +13,7 @@ export const FLOORS = [
   'fonts',
   'pdfium',
   'pdf',
+  'svg',
   'platforms',
   'rendering',
   'layout',
@@ -30,6 +31,9 @@ export const OWNED_LIBRARIES = [
   ['@jsquash/avif', 'images'],
   ['@jsquash/webp', 'images'],
   ['@cornerstonejs/codec-openjpeg', 'images'],
+  ['colord', 'svg'],
+  ['css-what', 'svg'],
+  ['svgpath', 'svg'],
 ]
 
 /**

@@ -6,7 +6,7 @@
  * images. Memory is the peak of the process, processor time that of the best run.
  */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -15,8 +15,16 @@ import { megabytes } from './measure.ts'
 const RUNS = 3
 /** ImageMagick keeps all pixels of all images: 96 MB for each of these photographs. */
 const MOST_FOR_IMAGEMAGICK = 30
-/** Debian's policy forbids ImageMagick to write PDF; this one allows it, and 4 GB of memory. */
-const POLICY = '<policymap><policy domain="resource" name="memory" value="4GiB"/></policymap>'
+/**
+ * Debian's policy forbids ImageMagick to write PDF, and has it keep pixels on disk. Of several policies the last one counts for formats,
+ * which is that of the user, and the first one for resources, which is that of MAGICK_CONFIGURE_PATH.
+ */
+const POLICY = `<policymap>
+  <policy domain="coder" rights="read | write" pattern="PDF"/>
+  <policy domain="resource" name="memory" value="4GiB"/>
+  <policy domain="resource" name="area" value="1GP"/>
+  <policy domain="resource" name="disk" value="8GiB"/>
+</policymap>`
 /** A photograph with the noise of a camera, of 12 megapixels. */
 const NOISE = ['-size', '4000x3000', 'plasma:teal-orange', '-attenuate', '0.2', '-seed', '7', '+noise', 'Gaussian']
 const count = Number(process.argv[2] ?? 30)
@@ -31,7 +39,8 @@ interface Run {
 }
 
 try {
-  writeFileSync(path.join(folder, 'policy.xml'), POLICY)
+  mkdirSync(path.join(folder, 'ImageMagick'))
+  writeFileSync(path.join(folder, 'ImageMagick', 'policy.xml'), POLICY)
   console.log(`| images | MB | program | s | without start | ratios | processor | MB of the PDF | memory |`)
   console.log('|---|---|---|---|---|---|---|---|---|')
   compare(`${count} JPEG`, copies(photo(), count))
@@ -105,7 +114,8 @@ function target(): string {
 function measure(program: string, args: readonly string[]): Run {
   const report = path.join(folder, 'time.txt')
   rmSync(target(), { force: true })
-  const env = { ...process.env, OWN_TIME: path.join(folder, 'own.txt'), MAGICK_CONFIGURE_PATH: folder }
+  const policies = { XDG_CONFIG_HOME: folder, MAGICK_CONFIGURE_PATH: path.join(folder, 'ImageMagick') }
+  const env = { ...process.env, ...policies, OWN_TIME: path.join(folder, 'own.txt') }
   execFileSync('/usr/bin/time', ['-f', '%e %M %U %S', '-o', report, program, ...args], { stdio: 'ignore', env })
   const [seconds = 0, memory = 0, user = 0, system = 0] = readFileSync(report, 'utf8').trim().split(' ').map(Number)
   return { seconds, processor: user + system, memory, bytes: statSync(target()).size }

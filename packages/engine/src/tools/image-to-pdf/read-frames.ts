@@ -1,13 +1,18 @@
-import { AppError, type ImageKind, READING_BOUNDS } from '@recto/contract'
+import { AppError, type ImageKind, imageKindOf, READING_BOUNDS, type SvgPart } from '@recto/contract'
 import { listBmp, listGifFrames, listWebp, type RasterFrame, readAvif, type CodecFrame } from '@recto/images'
 import { frameXObject, type ImageXObject, listTiff, lossyFrameXObject, readJpeg, readJpx, readPng } from '@recto/pdf'
 import type { InputFile, Platform } from '@recto/runtime'
+import { writeSvg } from '@recto/svg'
+
+import { isVector, type PageImage, type VectorImage } from './page-image.ts'
 
 /** The images of a file; each is decoded when it is asked for. */
 export interface FrameList {
-  frames: readonly (() => ImageXObject | Promise<ImageXObject>)[]
+  frames: readonly (() => PageImage | Promise<PageImage>)[]
   /** How many of those asked for had to be stored with another lossy compression. */
   recoded?: () => number
+  /** What of those drawn as vectors was left out; known once they are. */
+  leftOut?: () => readonly SvgPart[]
 }
 
 /**
@@ -34,6 +39,8 @@ export function readFrames(file: InputFile, kind: ImageKind, platform: Platform)
       return lossyFrames(input, listWebp(input.bytes, input.name, platform), platform)
     case 'avif':
       return lossyFrames(input, [() => readAvif(input.bytes, input.name, platform)], platform)
+    case 'svg':
+      return vectorFrames(input, platform)
     default:
       throw new AppError('UNSUPPORTED_IMAGE', { file: file.name, imageKind: kind })
   }
@@ -53,4 +60,29 @@ function lossyFrames({ name }: InputFile, read: readonly (() => Promise<CodecFra
     return lossyFrameXObject(frame, name, platform)
   })
   return { frames, recoded: () => recoded }
+}
+
+function vectorFrames(file: InputFile, platform: Platform): FrameList {
+  let leftOut: readonly SvgPart[] = []
+  const readImage = (bytes: Uint8Array) => readEmbedded({ name: file.name, bytes }, platform)
+  const draw: VectorImage['draw'] = async (writer) => {
+    const written = await writeSvg(file, { writer, platform, readImage })
+    leftOut = written.leftOut
+    return written
+  }
+  return { frames: [() => ({ draw })], leftOut: () => leftOut }
+}
+
+/** An image in an SVG: the first one of its file; undefined if it cannot be read, or is an SVG itself. */
+async function readEmbedded(file: InputFile, platform: Platform): Promise<ImageXObject | undefined> {
+  const kind = imageKindOf(file.bytes)
+  if (kind === undefined) return undefined
+  try {
+    const image = await readFrames(file, kind, platform).frames[0]?.()
+    return image === undefined || isVector(image) ? undefined : image
+  } catch (error) {
+    const isUnreadable = error instanceof AppError && ['DAMAGED_IMAGE', 'UNSUPPORTED_IMAGE'].includes(error.code)
+    if (isUnreadable) return undefined
+    throw error
+  }
 }

@@ -15,7 +15,17 @@ export interface Source {
 }
 
 /** Kinds that can be put into a PDF. */
-const SUPPORTED: ReadonlySet<ImageKind> = new Set(['png', 'jpeg', 'tiff', 'bmp', 'gif', 'webp', 'avif', 'jpeg2000'])
+const SUPPORTED: ReadonlySet<ImageKind> = new Set([
+  'png',
+  'jpeg',
+  'tiff',
+  'bmp',
+  'gif',
+  'webp',
+  'avif',
+  'jpeg2000',
+  'svg',
+])
 
 /**
  * Finds out what the files are and opens the PDF files, so that a file that cannot be used is refused before any work is done.
