@@ -35,6 +35,8 @@ export interface SvgContext {
   writer: ObjectWriter
   platform: Platform
   readImage: ReadEmbeddedImage
+  /** @throws AppError CANCELLED */
+  stopIfAborted: () => void
 }
 
 /**
@@ -43,7 +45,7 @@ export interface SvgContext {
  */
 export async function writeSvg(
   file: { name: string; bytes: Uint8Array },
-  { writer, platform, readImage }: SvgContext,
+  { writer, platform, readImage, stopIfAborted }: SvgContext,
 ): Promise<WrittenSvg> {
   const root = parseSvg(file)
   const sheet = collectStyles(root)
@@ -56,6 +58,7 @@ export async function writeSvg(
     fonts: new TextFonts(platform),
     fontResources: writer.allocate(),
     readImage,
+    stopIfAborted,
     drawElement,
     boundsOf,
   }

@@ -29,11 +29,11 @@ interface ClipOutline {
 /**
  * Clips what is drawn from now on as a `clipPath` says (CSS Masking 1): by a path where that can show the union of its shapes, else by a
  * soft mask, which the caller sets.
- * @param box of the element that is clipped
+ * @param boxOf returns the box of the element that is clipped
  */
 export async function applyClip(
   clip: SvgElement,
-  box: Rectangle,
+  boxOf: () => Promise<Rectangle>,
   around: Surroundings,
   canvas: Canvas,
   drawing: Drawing,
@@ -43,9 +43,9 @@ export async function applyClip(
   const style = drawing.tools.styles.styleInPlace(clip)
   // A clip that is clipped itself cuts off both.
   const outer = drawing.referredTo(style['clip-path'])
-  const result = outer?.name === 'clipPath' ? await applyClip(outer, box, inside, canvas, drawing) : {}
+  const result = outer?.name === 'clipPath' ? await applyClip(outer, boxOf, inside, canvas, drawing) : {}
   const isBox = clip.attributes.get('clipPathUnits') === 'objectBoundingBox'
-  const units: Matrix = isBox ? [box.width, 0, 0, box.height, box.x, box.y] : IDENTITY
+  const units: Matrix = isBox ? boxMatrix(await boxOf()) : IDENTITY
   const matrix = multiply(parseTransform(style.transform || clip.attributes.get('transform')), units)
   const within = { style, viewport: isBox ? { width: 1, height: 1 } : around.viewport, path: inside.path, isClip: true }
   const outlines = hasArea(matrix) ? outlinesOf(clip, matrix, within, drawing) : []
@@ -60,6 +60,10 @@ export async function applyClip(
       : `${pathOperators(path)}\n${rule} n`,
   )
   return result
+}
+
+function boxMatrix({ x, y, width, height }: Rectangle): Matrix {
+  return [width, 0, 0, height, x, y]
 }
 
 /** The outlines of a clip; undefined if some of it is not an outline: text, or what is clipped once more. */
@@ -119,7 +123,8 @@ function unionRule(outlines: readonly ClipOutline[]): 'W' | 'W*' | undefined {
   // Comparing all pairs: clips of many shapes are rare, and a mask shows them as well.
   if (boxes.length > 100) return undefined
   const areApart = boxes.every((box, index) => boxes.slice(index + 1).every((other) => !overlap(box, other)))
-  return areApart ? (isEvenOdd ? 'W*' : 'W') : undefined
+  if (!areApart) return undefined
+  return isEvenOdd ? 'W*' : 'W'
 }
 
 function overlap(one: Rectangle, other: Rectangle): boolean {

@@ -92,13 +92,13 @@ async function statesOf(
   const mask = around.isClip === true ? undefined : reference(style.mask, 'mask', drawing)
   if (clip === undefined && mask === undefined) return states
   const nothing = { x: 0, y: 0, width: 0, height: 0 }
-  const box = (await drawing.tools.boundsOf(element, around, drawing)) ?? nothing
+  const boxOf = async () => (await drawing.tools.boundsOf(element, around, drawing)) ?? nothing
   const inner = { ...around, style }
   if (clip !== undefined) {
-    const { state } = await applyClip(clip, box, inner, canvas, drawing)
+    const { state } = await applyClip(clip, boxOf, inner, canvas, drawing)
     if (state !== undefined) states.push(state)
   }
-  const state = mask && (await readMask(mask, box, inner, canvas, drawing))
+  const state = mask && (await readMask(mask, boxOf, inner, canvas, drawing))
   if (state !== undefined) states.push(state)
   return states
 }

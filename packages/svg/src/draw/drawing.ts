@@ -43,6 +43,8 @@ export interface DrawingTools {
   /** The fonts, once they are written. */
   fontResources: PdfReference
   readImage: ReadEmbeddedImage
+  /** @throws AppError CANCELLED */
+  stopIfAborted: () => void
   /** Draws an element and what is in it; here, because much of what it draws draws elements again. */
   drawElement: (element: SvgElement, canvas: Canvas, around: Surroundings, drawing: Drawing) => Promise<void>
   /** The box of what an element draws, without strokes, in its own space; undefined if there is nothing. */
@@ -98,15 +100,23 @@ export class Drawing {
     if (this.#elements > SVG_BOUNDS.maxElements) {
       throw new AppError('TOO_COMPLEX', { file: this.tools.file, reason: 'objects', limit: SVG_BOUNDS.maxElements })
     }
-    await this.#timer.yieldIfDue()
+    await this.#pause()
   }
 
   /** Counts characters that are set. @throws AppError TOO_COMPLEX (characters) */
-  countCharacters(count: number): void {
+  async countCharacters(count: number): Promise<void> {
     this.#characters += count
     const { file } = this.tools
-    if (this.#characters <= SVG_BOUNDS.maxCharacters) return
-    throw new AppError('TOO_COMPLEX', { file, reason: 'characters', limit: SVG_BOUNDS.maxCharacters })
+    if (this.#characters > SVG_BOUNDS.maxCharacters) {
+      throw new AppError('TOO_COMPLEX', { file, reason: 'characters', limit: SVG_BOUNDS.maxCharacters })
+    }
+    await this.#pause()
+  }
+
+  /** Lets others work, and stops if the work is canceled. */
+  async #pause(): Promise<void> {
+    await this.#timer.yieldIfDue()
+    this.tools.stopIfAborted()
   }
 
   /** Counts bytes of content. @throws AppError TOO_COMPLEX (expansion) */

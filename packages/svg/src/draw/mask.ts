@@ -11,12 +11,12 @@ import { softMask } from './soft-mask.ts'
 
 /**
  * The soft mask of an element that refers to a `mask` (CSS Masking 1).
- * @param box of the masked element
+ * @param boxOf returns the box of the masked element
  * @returns entries of a graphics state; undefined if the mask leads back to itself, and counts as none
  */
 export async function readMask(
   mask: SvgElement,
-  box: Rectangle,
+  boxOf: () => Promise<Rectangle>,
   around: Surroundings,
   canvas: Canvas,
   drawing: Drawing,
@@ -26,8 +26,10 @@ export async function readMask(
   const { attributes } = mask
   const style = drawing.tools.styles.styleInPlace(mask)
   const content = canvas.child()
-  content.write(`${boxOperators(regionOf(mask, box, around.viewport))} W n`)
   const isBox = attributes.get('maskContentUnits') === 'objectBoundingBox'
+  const needsBox = isBox || attributes.get('maskUnits') !== 'userSpaceOnUse'
+  const box = needsBox ? await boxOf() : { x: 0, y: 0, width: 0, height: 0 }
+  content.write(`${boxOperators(regionOf(mask, box, around.viewport))} W n`)
   if (isBox) content.transform([box.width, 0, 0, box.height, box.x, box.y])
   if (hasArea(content.matrix)) {
     const within = { style, viewport: isBox ? { width: 1, height: 1 } : around.viewport, path: inside.path }

@@ -41,7 +41,7 @@ export async function paintOutline(
       if (stroke !== undefined) await paintStroke(outline, stroke, box, canvas, around)
     },
   ]
-  const isStrokeFirst = /stroke.*fill|^\s*stroke/.test(style['paint-order'])
+  const isStrokeFirst = style['paint-order'].trim().startsWith('stroke')
   for (const paint of isStrokeFirst ? painters.toReversed() : painters) await paint()
 }
 

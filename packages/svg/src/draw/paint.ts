@@ -15,7 +15,7 @@ export interface ResolvedPaint {
 }
 
 const WHITE: Paint = { kind: 'color', color: { r: 1, g: 1, b: 1, a: 1 } }
-const SERVER = /^(?<url>url\([^)]*\))\s*(?<fallback>.*)$/
+const SERVER = /^(?<url>url\([^)]*\))\s*(?<fallback>[^]*)$/
 
 /**
  * What an element is filled or stroked with; undefined for nothing.

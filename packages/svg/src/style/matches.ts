@@ -2,9 +2,14 @@ import { AttributeAction, type AttributeSelector, type Selector, SelectorType } 
 
 import { childElements, type SvgElement } from '../parse/svg-element.ts'
 
-/** Whether a selector, which `isSupported`, selects an element. */
-export function matches(selector: readonly Selector[], element: SvgElement): boolean {
-  return matchesUpTo(selector, selector.length - 1, element)
+/** How many comparisons may still be made. */
+export interface MatchBudget {
+  left: number
+}
+
+/** Whether a selector, which `isSupported`, selects an element; nothing is selected once the budget is used up. */
+export function matches(selector: readonly Selector[], element: SvgElement, budget: MatchBudget): boolean {
+  return matchesUpTo(selector, selector.length - 1, element, budget)
 }
 
 const PSEUDO_CLASSES = new Set(['first-child', 'last-child', 'only-child', 'root', 'link', 'any-link'])
@@ -30,15 +35,17 @@ export function isSupported(selector: readonly Selector[]): boolean {
 }
 
 /** Matches the parts of a selector from its end, as browsers do. */
-function matchesUpTo(selector: readonly Selector[], last: number, element: SvgElement): boolean {
+function matchesUpTo(selector: readonly Selector[], last: number, element: SvgElement, budget: MatchBudget): boolean {
   for (let index = last; index >= 0; index -= 1) {
     const part = selector[index]
     if (part === undefined) return true
+    budget.left -= 1
+    if (budget.left <= 0) return false
     if (!isCombinator(part)) {
       if (!matchesPart(part, element)) return false
       continue
     }
-    return candidates(part, element).some((other) => matchesUpTo(selector, index - 1, other))
+    return candidates(part, element).some((other) => matchesUpTo(selector, index - 1, other, budget))
   }
   return true
 }

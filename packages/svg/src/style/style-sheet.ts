@@ -1,4 +1,4 @@
-import { parse, type Selector, SelectorType } from 'css-what'
+import { AttributeAction, parse, type Selector, SelectorType } from 'css-what'
 
 import type { SvgElement } from '../parse/svg-element.ts'
 import { type Declaration, parseDeclarations, withoutComments } from './declarations.ts'
@@ -14,6 +14,10 @@ interface Rule {
 
 /** More rules than any editor writes. */
 const MAX_RULES = 10_000
+/** Depth of conditions within conditions. */
+const MAX_DEPTH = 4
+/** Comparisons of parts of selectors with elements, each about a tenth of a microsecond. */
+const MAX_COMPARISONS = 50_000_000
 /** Conditions of at-rules that hold for a document on paper. */
 const MEDIA = /^@media\s+(?:all|print|screen)?\s*$/i
 
@@ -23,16 +27,22 @@ export class StyleSheet {
   readonly #rules = new Map<string, Rule[]>()
   #count = 0
   #hasUnknown = false
+  readonly #budget = { left: MAX_COMPARISONS }
 
-  /** Whether there were selectors that are not supported, and were ignored. */
+  /** Whether there were selectors that are not supported, or took too long, and were ignored. */
   get hasUnknown(): boolean {
-    return this.#hasUnknown
+    return this.#hasUnknown || this.#budget.left <= 0
   }
 
   /** Adds the rules of a `style` element. */
   add(css: string): void {
-    for (const [prelude, block] of splitRules(withoutComments(css).replaceAll(/<!--|-->/g, ' '))) {
-      if (MEDIA.test(prelude)) this.add(block)
+    this.#addRules(withoutComments(css).replaceAll(/<!--|-->/g, ' '), 0)
+  }
+
+  #addRules(css: string, depth: number): void {
+    if (depth > MAX_DEPTH) return
+    for (const [prelude, block] of splitRules(css)) {
+      if (MEDIA.test(prelude)) this.#addRules(block, depth + 1)
       else if (!prelude.startsWith('@')) this.#addRule(prelude, parseDeclarations(block))
     }
   }
@@ -59,7 +69,7 @@ export class StyleSheet {
     const keys = new Set(['*', element.name, ...classes, ...(id === undefined ? [] : [`#${id}`])])
     return [...keys]
       .flatMap((key) => this.#rules.get(key) ?? [])
-      .filter(({ selector }) => matches(selector, element))
+      .filter(({ selector }) => matches(selector, element, this.#budget))
       .toSorted((one, other) => one.specificity - other.specificity)
       .flatMap(({ declarations }) => declarations)
   }
@@ -97,8 +107,8 @@ function keyOf(selector: readonly Selector[]): string {
   for (const part of selector.toReversed()) {
     if (part.type === SelectorType.Tag) return part.name
     if (part.type !== SelectorType.Attribute) break
-    if (part.name === 'id' && part.action === 'equals') return `#${part.value}`
-    if (part.name === 'class' && part.action === 'element') return `.${part.value}`
+    if (part.name === 'id' && part.action === AttributeAction.Equals) return `#${part.value}`
+    if (part.name === 'class' && part.action === AttributeAction.Element) return `.${part.value}`
   }
   return '*'
 }

@@ -74,6 +74,9 @@ function presentationOf({ attributes }: SvgElement): Declaration[] {
   return declarations
 }
 
+/** More than a list of fonts needs. */
+const MAX_FONT_LENGTH = 1000
+
 /** The declarations that a shorthand stands for. */
 function expand(declaration: Declaration): Declaration[] {
   const { property, value } = declaration
@@ -82,6 +85,7 @@ function expand(declaration: Declaration): Declaration[] {
   }
   if (property === 'text-decoration-line') return [{ ...declaration, property: 'text-decoration' }]
   if (property !== 'font') return [declaration]
+  if (value.length > MAX_FONT_LENGTH) return []
   const font = /^(?<before>.*?)(?<size>[\d.]+(?:px|pt|em|rem|mm|%))(?:\/\S+)?\s+(?<family>.+)$/i.exec(value)?.groups
   if (font === undefined) return []
   const weight = /\b(?:bold|bolder|[1-9]00)\b/.exec(font['before'] ?? '')?.[0] ?? 'normal'

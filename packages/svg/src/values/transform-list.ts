@@ -4,7 +4,7 @@ import { parseNumbers } from './numbers.ts'
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-const FUNCTION = /(?<name>[a-z]+)\s*\((?<list>[^()]*)\)/gi
+const FUNCTION = /(?<![a-z])(?<name>[a-z]+)\s*\((?<list>[^()]*)\)/gi
 
 /** The matrix of a transform list (SVG 2, 8.5); that of a list with errors is the one before the first error. */
 export function parseTransform(text: string | undefined): Matrix {

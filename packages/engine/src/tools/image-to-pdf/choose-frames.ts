@@ -24,7 +24,7 @@ export async function* chooseFrames(
   const { file, kind } = source
   if (kind === undefined) return
   const isAll = frames === 'all' || (frames === 'auto' && kind === 'tiff')
-  const found = readFrames(file, kind, context.platform)
+  const found = readFrames(file, kind, context)
   const chosen = isAll ? found.frames : found.frames.slice(0, 1)
   if (chosen.length === 0) throw new AppError('DAMAGED_IMAGE', { file: file.name })
   // What is drawn is no scan.

@@ -1,10 +1,12 @@
 import { AppError, type ImageKind, imageKindOf, READING_BOUNDS, type SvgPart } from '@recto/contract'
 import { listBmp, listGifFrames, listWebp, type RasterFrame, readAvif, type CodecFrame } from '@recto/images'
 import { frameXObject, type ImageXObject, listTiff, lossyFrameXObject, readJpeg, readJpx, readPng } from '@recto/pdf'
-import type { InputFile, Platform } from '@recto/runtime'
+import { type InputFile, type OperationContext, type Platform, stopIfAborted } from '@recto/runtime'
 import { writeSvg } from '@recto/svg'
 
 import { isVector, type PageImage, type VectorImage } from './page-image.ts'
+
+type ReadingContext = Pick<OperationContext, 'platform' | 'signal' | 'limits'>
 
 /** The images of a file; each is decoded when it is asked for. */
 export interface FrameList {
@@ -19,7 +21,8 @@ export interface FrameList {
  * Lists the images of a file.
  * @throws AppError UNSUPPORTED_IMAGE, DAMAGED_IMAGE, TOO_COMPLEX (pixels), also when a frame is decoded
  */
-export function readFrames(file: InputFile, kind: ImageKind, platform: Platform): FrameList {
+export function readFrames(file: InputFile, kind: ImageKind, context: ReadingContext): FrameList {
+  const { platform } = context
   // Read once: the file may not be in memory.
   const input = { name: file.name, bytes: file.bytes }
   switch (kind) {
@@ -40,7 +43,7 @@ export function readFrames(file: InputFile, kind: ImageKind, platform: Platform)
     case 'avif':
       return lossyFrames(input, [() => readAvif(input.bytes, input.name, platform)], platform)
     case 'svg':
-      return vectorFrames(input, platform)
+      return vectorFrames(input, context)
     default:
       throw new AppError('UNSUPPORTED_IMAGE', { file: file.name, imageKind: kind })
   }
@@ -62,11 +65,12 @@ function lossyFrames({ name }: InputFile, read: readonly (() => Promise<CodecFra
   return { frames, recoded: () => recoded }
 }
 
-function vectorFrames(file: InputFile, platform: Platform): FrameList {
+function vectorFrames(file: InputFile, context: ReadingContext): FrameList {
+  const { platform } = context
   let leftOut: readonly SvgPart[] = []
-  const readImage = (bytes: Uint8Array) => readEmbedded({ name: file.name, bytes }, platform)
+  const readImage = (bytes: Uint8Array) => readEmbedded({ name: file.name, bytes }, context)
   const draw: VectorImage['draw'] = async (writer) => {
-    const written = await writeSvg(file, { writer, platform, readImage })
+    const written = await writeSvg(file, { writer, platform, readImage, stopIfAborted: () => stopIfAborted(context) })
     leftOut = written.leftOut
     return written
   }
@@ -74,11 +78,11 @@ function vectorFrames(file: InputFile, platform: Platform): FrameList {
 }
 
 /** An image in an SVG: the first one of its file; undefined if it cannot be read, or is an SVG itself. */
-async function readEmbedded(file: InputFile, platform: Platform): Promise<ImageXObject | undefined> {
+async function readEmbedded(file: InputFile, context: ReadingContext): Promise<ImageXObject | undefined> {
   const kind = imageKindOf(file.bytes)
   if (kind === undefined) return undefined
   try {
-    const image = await readFrames(file, kind, platform).frames[0]?.()
+    const image = await readFrames(file, kind, context).frames[0]?.()
     return image === undefined || isVector(image) ? undefined : image
   } catch (error) {
     const isUnreadable = error instanceof AppError && ['DAMAGED_IMAGE', 'UNSUPPORTED_IMAGE'].includes(error.code)

@@ -84,8 +84,9 @@ async function showText(
   await setPaint(kind, paint.paint, canvas)
   if (emphasis > 0) await setPaint('stroke', paint.paint, canvas)
   canvas.transform(textMatrix(piece))
-  const mode = kind === 'stroke' ? 1 : emphasis > 0 ? 2 : 0
-  if (mode !== 0) canvas.write(`${mode} Tr${emphasis > 0 ? ` ${numbers([emphasis])} w 1 j [] 0 d` : ''}`)
+  // Text rendering modes (ISO 32000-2, table 104): stroked, or filled and stroked.
+  if (kind === 'stroke') canvas.write('1 Tr')
+  else if (emphasis > 0) canvas.write(`2 Tr ${numbers([emphasis])} w 1 j [] 0 d`)
   if (spacing !== 0) canvas.write(`${numbers([spacing])} Tc`)
   canvas.write(operators.trim())
   canvas.restore()

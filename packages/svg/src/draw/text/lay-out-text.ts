@@ -73,7 +73,8 @@ function anchor(chunk: readonly PlacedText[]): void {
   const { 'text-anchor': side, direction } = first.style
   const length = last.x + last.width - first.x
   const isEnd = side === (direction === 'rtl' ? 'start' : 'end')
-  const shift = side === 'middle' ? length / 2 : isEnd ? length : 0
+  const end = isEnd ? length : 0
+  const shift = side === 'middle' ? length / 2 : end
   for (const piece of chunk) piece.x -= shift
 }
 
@@ -81,7 +82,7 @@ type SetSpan = Omit<PlacedText, 'x' | 'y'>
 
 async function setSpan(span: TextSpan, { viewport }: Surroundings, drawing: Drawing): Promise<SetSpan> {
   const { style, text, rotation, textLength } = span
-  drawing.countCharacters(text.length)
+  await drawing.countCharacters(text.length)
   const size = Number(style['font-size'])
   const line = await setKnown(text, drawing)
   const glyphs = Array.from(line.text).length
