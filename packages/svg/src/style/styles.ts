@@ -24,6 +24,8 @@ const NOT_PRESENTATION = new Set(['transform'])
 export class Styles {
   readonly #sheet: StyleSheet
   readonly #inPlace = new WeakMap<SvgElement, Style>()
+  /** The style computed last, because an element is asked for more than once where it stands. */
+  readonly #last = new WeakMap<SvgElement, { parent: Style; style: Style }>()
 
   constructor(sheet: StyleSheet) {
     this.#sheet = sheet
@@ -31,6 +33,14 @@ export class Styles {
 
   /** The style of an element that inherits from a style. */
   styleOf(element: SvgElement, parent: Style): Style {
+    const last = this.#last.get(element)
+    if (last?.parent === parent) return last.style
+    const style = this.#compute(element, parent)
+    this.#last.set(element, { parent, style })
+    return style
+  }
+
+  #compute(element: SvgElement, parent: Style): Style {
     const style: Record<string, string> = { ...inheritedFrom(parent) }
     const declared = [
       ...this.#sheet.declarationsFor(element),
