@@ -24,7 +24,7 @@ import { isVector, type PageImage } from './page-image.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.fromImages>
 
-/** An image that is written, and waits for its page. */
+/** A written image that waits for its page. */
 interface WrittenImage {
   reference: PdfReference
   /** In points, at its own resolution. */
@@ -51,7 +51,7 @@ export class ImagePages {
     this.#embedder = new ImageEmbedder(writer)
   }
 
-  /** Writes an image. @returns the page that is full now, if any */
+  /** Writes an image. @returns the page that is now full, if any */
   async add(image: PageImage): Promise<NewPage[]> {
     this.#waiting.push(await this.#write(image))
     return this.#waiting.length < this.#options.imagesPerPage ? [] : this.finish()
@@ -67,7 +67,7 @@ export class ImagePages {
     return { reference, size: sizeInPoints({ width, height, resolution }), orientation: 1 }
   }
 
-  /** Writes the page of the images that still wait for one, if any. */
+  /** Writes the page for the remaining images, if any. */
   async finish(): Promise<NewPage[]> {
     const images = this.#waiting
     if (images.length === 0) return []
@@ -102,7 +102,7 @@ function sizeInPoints({ width, height, resolution }: PixelSize): PointSize {
   return { width: (width * POINTS_PER_INCH) / x, height: (height * POINTS_PER_INCH) / y }
 }
 
-/** Operators that paint an image into a box, and hide what is outside of another one. */
+/** Returns operators that paint an image into a box, clipped to another box. */
 function paintImage(index: number, orientation: Orientation, box: PlacedBox, clip: PlacedBox | undefined): string {
   const place = multiply(scaling(box.width, box.height), translation(box.x, box.y))
   const matrix = multiply(orientationMatrix(orientation), place)

@@ -8,10 +8,10 @@ import { isVector, type PageImage, type VectorImage } from './page-image.ts'
 
 type ReadingContext = Pick<OperationContext, 'platform' | 'signal' | 'limits'>
 
-/** The images of a file; each is decoded when it is asked for. */
+/** The images of a file, decoded on demand. */
 export interface FrameList {
   frames: readonly (() => PageImage | Promise<PageImage>)[]
-  /** How many of those asked for had to be stored with another lossy compression. */
+  /** Number of requested images that had to be recompressed with loss. */
   recoded?: () => number
   /** What of those drawn as vectors was left out; known once they are. */
   leftOut?: () => readonly SvgPart[]
