@@ -4,7 +4,7 @@
  * `fixtures/svg-drawings.ts` and the icon themes of Debian that are installed. Lists those that differ most, with what was left out.
  */
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { nodePlatform as platform } from '@recto/platforms/node'
@@ -17,6 +17,8 @@ import { halve, readPixmap, similarity, type Pixmap } from './structural-similar
 const SIDE = 256
 /** How many of those that differ most are listed, and from which similarity on drawings count as the same. */
 const [LISTED, SAME] = [20, 0.98]
+
+const QUIET: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore']
 
 const folder = mkdtempSync(path.join(tmpdir(), 'recto-svg-'))
 const [pdf, png] = [path.join(folder, 'made.pdf'), path.join(folder, 'made.png')]
@@ -52,7 +54,11 @@ function chosenFiles(): string[] {
     writeFileSync(file, svgOf(drawing))
     return file
   })
-  return [...own, ...globSync('/usr/share/icons/{Tango,Adwaita}/**/*.svg')]
+  // Links name drawings that are there already.
+  const icons = globSync('/usr/share/icons/{Tango,Adwaita}/**/*.svg').filter(
+    (file) => !lstatSync(file).isSymbolicLink(),
+  )
+  return [...own, ...icons]
 }
 
 async function compare(file: string): Promise<Row> {
@@ -68,8 +74,6 @@ async function compare(file: string): Promise<Row> {
     return { name, similarity: 0, note: `failed: ${String(error).slice(0, 80)}` }
   }
 }
-
-const QUIET: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore']
 
 function drawWithRsvg(file: string, { width, height }: Pixmap): Pixmap {
   const size = ['-w', String(width), '-h', String(height), '--background-color=white']
