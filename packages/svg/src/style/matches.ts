@@ -13,6 +13,8 @@ export function matches(selector: readonly Selector[], element: SvgElement, budg
 }
 
 const PSEUDO_CLASSES = new Set(['first-child', 'last-child', 'only-child', 'root', 'link', 'any-link'])
+/** Classes that no element on paper is ever in. */
+const OF_SCREENS = new Set(['active', 'focus', 'focus-visible', 'focus-within', 'hover', 'target', 'visited'])
 
 /** Whether `matches` knows all parts of a selector. */
 export function isSupported(selector: readonly Selector[]): boolean {
@@ -27,7 +29,7 @@ export function isSupported(selector: readonly Selector[]): boolean {
       case SelectorType.Sibling:
         return true
       case SelectorType.Pseudo:
-        return PSEUDO_CLASSES.has(part.name)
+        return PSEUDO_CLASSES.has(part.name) || OF_SCREENS.has(part.name)
       default:
         return false
     }
@@ -120,6 +122,7 @@ function matchesAttribute(
 
 function matchesPseudoClass(name: string, element: SvgElement): boolean {
   const { parent } = element
+  if (OF_SCREENS.has(name)) return false
   if (name === 'root') return parent === undefined
   if (name === 'link' || name === 'any-link') return element.name === 'a'
   if (parent === undefined) return false
