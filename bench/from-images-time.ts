@@ -2,8 +2,8 @@
  * Compares the time and the size of images as a PDF with img2pdf and ImageMagick: `npm run bench:from-images [count]`. Afterwards poppler
  * takes the JPEG data out of our documents again, which must be the files. Photographs of 12 megapixels as JPEG, and drawings and
  * photographs as PNG, are made by ImageMagick. Times are the best of several interleaved runs of processes of their own, start included;
- * Recto's is also given without the start of Node. ImageMagick decodes every image and encodes it anew, so it has one run and at most 30
- * images. Memory is the peak of the process, processor time that of the best run.
+ * Recto's is also given without the start of Node. ImageMagick decodes every image, also where it copies the data, so it has one run and at most
+ * 30 images. Memory is the peak of the process, processor time that of the best run.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
