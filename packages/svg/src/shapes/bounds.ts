@@ -4,7 +4,7 @@ import type { Rectangle } from '../values/view-box.ts'
 import type { PathData } from './path-data.ts'
 
 /** The smallest rectangle around points; undefined for none. */
-export function around(points: Iterable<{ x: number; y: number }>): Rectangle | undefined {
+function around(points: Iterable<{ x: number; y: number }>): Rectangle | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y } of points) {
     left = Math.min(left, x)
