@@ -387,6 +387,19 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
+    'a file that is two kinds at once is what its first bytes say; what follows an image is no part of it',
+    () => {
+      const { bytes } = drawing()
+      return input('both.png', Buffer.concat([bytes, fixtures.report(), Buffer.from('PK<script>')]))
+    },
+    {},
+    async ({ bytes, report }) => {
+      assert.equal(report.pageCount, 1)
+      assert.ok(!Buffer.from(bytes).includes('<script>'))
+      assert.match(await checkWithQpdf(bytes), SOUND)
+    },
+  ),
+  row(
     'transparent pixels show the page',
     () => drawing('clear.png', '-transparent', '#ff0000'),
     { background: { r: 0, g: 1, b: 0 } },
@@ -422,6 +435,10 @@ const refused: OperationCases['refused'] = [
   refusal('half a PNG', () => [half(drawing('half.png'))], {
     error: 'DAMAGED_IMAGE',
     facts: { file: 'half.png', fileIndex: 0 },
+  }),
+  refusal('a script that starts like a GIF', () => [input('both.gif', Buffer.from('GIF89a/*****/=1;alert(1)'))], {
+    error: 'DAMAGED_IMAGE',
+    facts: { file: 'both.gif', fileIndex: 0 },
   }),
   refusal('half an SVG', () => [half(input('half.svg', svg(CHART)))], {
     error: 'DAMAGED_IMAGE',
