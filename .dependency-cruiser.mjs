@@ -14,6 +14,7 @@ export const FLOORS = [
   'fonts',
   'pdfium',
   'pdf',
+  'svg',
   'platforms',
   'rendering',
   'layout',
@@ -31,6 +32,9 @@ export const OWNED_LIBRARIES = [
   ['@jsquash/avif', 'images'],
   ['@jsquash/webp', 'images'],
   ['@cornerstonejs/codec-openjpeg', 'images'],
+  ['colord', 'svg'],
+  ['css-what', 'svg'],
+  ['svgpath', 'svg'],
 ]
 
 /**
