@@ -23,7 +23,7 @@ const WASM_URLS: Record<WasmName, string> = {
 
 const modules = new Map<WasmName, Promise<WebAssembly.Module>>()
 
-/** Fetches and compiles a WebAssembly module, once for each page or worker. The next call repeats what failed. */
+/** Fetches and compiles a WebAssembly module, once per page or worker. After a failure the next call retries. */
 export function compileWasm(name: WasmName): Promise<WebAssembly.Module> {
   const known = modules.get(name)
   if (known !== undefined) return known
@@ -33,7 +33,7 @@ export function compileWasm(name: WasmName): Promise<WebAssembly.Module> {
   return compiling
 }
 
-/** Compiles while the bytes arrive, which browsers do only for the right media type. */
+/** Compiles while the bytes arrive, which browsers only do for the right media type. */
 async function compile(url: string): Promise<WebAssembly.Module> {
   const response = await fetchFile(url)
   const isStreamable = response.headers.get('Content-Type') === 'application/wasm'

@@ -16,8 +16,8 @@ export interface CLibrary extends WasmProgram {
 const WASM_PAGE = 65_536
 
 /**
- * Instantiates a library from its WebAssembly module. The loader in HarfBuzz' npm package would find the file by itself at import
- * time and free memory through garbage collection; here the platform provides the module and we free memory.
+ * Instantiates a library from its WebAssembly module. The loader in HarfBuzz's npm package would locate the file itself at
+ * import time and free memory through garbage collection; here the platform provides the module and we free memory.
  */
 export async function startLibrary<Library extends WasmProgram>(platform: Platform, name: WasmName): Promise<Library> {
   const module = await platform.loadWasm(name)

@@ -44,7 +44,7 @@ export function toPublicConfig(config: ServerConfig): PublicConfig {
     retentionHours,
     processing,
     availableTools,
-    // Unset values are left out.
+    // Leave out unset values.
     ...(config.apiKeys === 'required' ? { requiresApiKey: true } : {}),
     ...(contactEmail === '' ? {} : { contactEmail }),
     ...(sourceUrl === '' ? {} : { sourceUrl }),

@@ -7,7 +7,8 @@ export interface Span {
 }
 
 /**
- * The rows of an image from the top, one byte per pixel, with the rows above that contexts need. Outside the image all is white.
+ * The rows of an image from the top, one byte per pixel, with the rows above that contexts need. Everything outside the
+ * image is white.
  */
 export class PixelRows {
   /** Offset of the first pixel of a row. */

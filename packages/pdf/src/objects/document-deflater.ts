@@ -9,7 +9,7 @@ interface Allowance {
 }
 
 /**
- * Bounds the time for a document to a second, at 3.5 to 6 MB/s. With a total of 2 MB instead of 4, two drawings of 47
+ * Limits the time per document to a second at 3.5 to 6 MB/s. With a total of 2 MB instead of 4, two drawings among 47
  * public files came out an eighth larger.
  */
 const ALLOWANCES: readonly Allowance[] = [
@@ -40,7 +40,7 @@ export class DeflateBudget {
   }
 }
 
-/** Compresses with an effort, or by the platform's deflate without one. */
+/** Compresses with an effort, or, without one, by the platform's deflate. */
 export async function deflateWith(
   bytes: Uint8Array,
   effort: EffortName | undefined,

@@ -15,7 +15,7 @@ import { deflateRows } from './deflate-rows.ts'
 import type { ImageFacts } from './describe-image.ts'
 import { newSpaceOf, type Raster } from './raster.ts'
 
-/** What lossless encoding needs. */
+/** Dependencies of lossless encoding. */
 export interface LosslessContext {
   image: ImageFacts
   platform: Platform
@@ -33,7 +33,7 @@ export async function encodeRows(image: ImageFacts, platform: Platform): Promise
   return { method: 'flate', isExact: true, spaceBytes: 0, ...layout, ...deflated }
 }
 
-/** Deflates samples with as few bits as possible, as indexes if there are few colors. */
+/** Deflates samples with as few bits as possible, or as indexes if there are few colors. */
 export async function encodeRaster(
   raster: Raster,
   { image, platform, mayIndex, known }: LosslessContext,
@@ -71,7 +71,7 @@ export interface PaletteUse {
   isExact: boolean
 }
 
-/** Deflates indexes, with the palette in the order that takes fewer bytes. */
+/** Deflates indexes, ordering the palette so that they take fewer bytes. */
 export async function encodeIndexed(palette: Palette, use: PaletteUse, platform: Platform): Promise<Candidate> {
   const { width, height, base, method, isExact } = use
   const layout = { width, height, components: 1, bits: bitDepthFor(palette.count) }

@@ -13,7 +13,7 @@ const [FEWEST, FEW, COLOR_COUNTS] = [4, 16, [32, 64, 128, 256]]
 /** PSNR gained by doubling the colors, at most: along a line, as with grays, half the spacing is 6 dB. */
 const DECIBELS_PER_DOUBLING = 6
 
-/** Smaller images have nothing to gain, larger ones take too long, at 2.2 megapixels a second with 256 colors. */
+/** Smaller images gain nothing; larger ones take too long, at 2.2 megapixels a second with 256 colors. */
 const [MIN_PIXELS, MAX_PIXELS] = [2000, 12_000_000]
 
 /** An image with at least this share of pixels equal to their left neighbor is a graphic, not a photograph. */
@@ -42,7 +42,7 @@ export async function quantizedCandidate(raster: Raster, task: ImageTask): Promi
   return encodeIndexed(found, { width, height, base: space.entry, method: 'quantized', isExact: false }, platform)
 }
 
-/** What quantization must keep. */
+/** The quality that quantization must keep. */
 interface ColorGoal {
   /** In dB. */
   psnr: number

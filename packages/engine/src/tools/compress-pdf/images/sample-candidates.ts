@@ -10,7 +10,10 @@ import { rasterOf } from './raster.ts'
 /** Limit of samples to deflate; larger ones take too long. */
 const MAX_DEFLATED_BYTES = 64 * 1024 * 1024
 
-/** No JPEG is smaller: its markers, frame and scan, a quantization table, and Huffman tables with one code each take as much. */
+/**
+ * No JPEG is smaller: its markers, frame, scan, quantization table, and Huffman tables with one code each take this
+ * much.
+ */
 const MIN_JPEG_BYTES = 140
 
 /** Possible encodings of an image stored as samples. */
