@@ -13,7 +13,7 @@ interface Allowance {
  * public files came out an eighth larger.
  */
 const ALLOWANCES: readonly Allowance[] = [
-  { effort: 'best', streamBytes: 8 * 1024, allBytes: 64 * 1024 },
+  { effort: 'best', streamBytes: 128 * 1024, allBytes: 256 * 1024 },
   { effort: 'fast', streamBytes: 4 * 1024 * 1024, allBytes: 4 * 1024 * 1024 },
 ]
 
