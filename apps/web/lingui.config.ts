@@ -81,6 +81,9 @@ const CALLS = ['api/use-call-messages.ts', 'local-work/use-local-operation.ts', 
   (name) => `<rootDir>/src/${name}`,
 )
 
+/** The home page, whose texts the pages of tools do not need. */
+const HOME = ['<rootDir>/src/pages/home/**']
+
 /** The shelf, which is loaded when the page is idle. */
 const SHELF = ['<rootDir>/src/shelf/screens/**']
 
@@ -108,6 +111,7 @@ export default defineConfig({
         ...PROTECTION,
         ...CALLS,
         ...OFFLINE,
+        ...HOME,
         ...SHELF,
         ...WHERE,
         ...LATE_CONTROLS,
@@ -120,6 +124,7 @@ export default defineConfig({
     { path: `${FOLDER}/batch/{locale}`, include: BATCHES, exclude: TESTS },
     { path: `${FOLDER}/protection/{locale}`, include: [...PROTECTION, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },
+    { path: `${FOLDER}/home/{locale}`, include: HOME, exclude: TESTS },
     { path: `${FOLDER}/shelf/{locale}`, include: SHELF, exclude: TESTS },
     { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
     { path: `${FOLDER}/controls/{locale}`, include: LATE_CONTROLS, exclude: TESTS },
