@@ -7,6 +7,7 @@
 export const FLOORS = [
   'contract',
   'runtime',
+  'libreoffice',
   'geometry',
   'zip',
   'deflate',
@@ -124,8 +125,11 @@ export default {
     ),
     forbid(
       'no-node-in-shared-code',
-      'Packages and the web app run where Node does not exist; platforms/node is the exception.',
-      { path: '^(packages/[^/]+|apps/web)/src/', pathNot: `${TESTS}|^packages/platforms/src/(node|native-guard)` },
+      'Packages and the web app run where Node does not exist; platforms/node and libreoffice are the exceptions.',
+      {
+        path: '^(packages/[^/]+|apps/web)/src/',
+        pathNot: `${TESTS}|^packages/(platforms/src/(node|native-guard)|libreoffice/src/)`,
+      },
       { dependencyTypes: ['core'] },
     ),
     forbid(

@@ -111,25 +111,29 @@ const BATCHES: OperationDefinition[] = OPERATION_LIST.filter((operation: Operati
 
 test('compress, rotate, number, watermark, protect, clean and all conversions take batches', () => {
   const ids = ['compress', 'rotate', 'numberPages', 'watermark', 'protect', 'sanitize', 'toImage', 'toText']
-  const expected = [...ids, 'toWord', 'toWordBasic', 'toExcel', 'toPowerpoint']
+  const expected = [...ids, 'toWord', 'toWordBasic', 'toExcel', 'toPowerpoint', 'fromOffice']
   expect(BATCHES.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
 })
 
-test.each(BATCHES.map(({ id, path, batchArchive }) => [id, path, batchArchive ?? '']))(
-  '%s',
-  async (id, path, archive) => {
-    // These contain no tables, which Excel can do without.
-    const fields = id === 'toExcel' ? { options: '{"includeText":true}' } : requiredFields(id as 'rotate')
-    const response = await send([good('a.pdf'), good('a.pdf', 2)], { path, fields, headers: {} })
-    expect([response.status, response.headers.get('content-disposition')]).toEqual([
-      200,
-      expect.stringContaining(`filename="${archive}"`),
-    ])
-    const names = await namesIn(response)
-    expect(names).toHaveLength(2)
-    expect(new Set(names).size).toBe(2)
-  },
-)
+// The cases of `fromOffice` take its files; these are PDF files.
+test.each(
+  BATCHES.filter(({ files }) => files.accepts === undefined).map(({ id, path, batchArchive }) => [
+    id,
+    path,
+    batchArchive ?? '',
+  ]),
+)('%s', async (id, path, archive) => {
+  // These contain no tables, which Excel can do without.
+  const fields = id === 'toExcel' ? { options: '{"includeText":true}' } : requiredFields(id as 'rotate')
+  const response = await send([good('a.pdf'), good('a.pdf', 2)], { path, fields, headers: {} })
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringContaining(`filename="${archive}"`),
+  ])
+  const names = await namesIn(response)
+  expect(names).toHaveLength(2)
+  expect(new Set(names).size).toBe(2)
+})
 
 /** A document with a comment that makes it larger. */
 function padded(bytes: number): Uint8Array {

@@ -52,6 +52,7 @@ const RUNNERS: Record<OperationId, Runner> = {
   extractPages: bind(OPERATIONS.extractPages, () => import('./tools/organize-pdf/extract-pages.ts')),
   printLayout: bind(OPERATIONS.printLayout, () => import('./tools/print-layout/print-layout.ts')),
   fromImages: bind(OPERATIONS.fromImages, () => import('./tools/image-to-pdf/from-images.ts')),
+  fromOffice: bind(OPERATIONS.fromOffice, () => import('./tools/from-office/from-office.ts')),
   info: bind(OPERATIONS.info, () => import('./tools/document-info/info.ts')),
   compress: bind(OPERATIONS.compress, () => import('./tools/compress-pdf/compress.ts')),
   rotate: bind(OPERATIONS.rotate, () => import('./tools/rotate-pdf/rotate.ts')),
@@ -150,8 +151,8 @@ function checkFiles(id: OperationId, all: readonly InputFile[]): void {
   const { min, accepts }: FileInput = OPERATIONS[id].files
   const files = documentsOf(all)
   if (files.length === 0) throw new AppError('FILE_REQUIRED', { operation: id })
-  // The bytes of an image reveal its type, but the operation may not have read them yet.
-  if (accepts === 'images') return
+  // The bytes of other files reveal their type, but the operation may not have read them yet.
+  if (accepts !== undefined) return
   const wrong = files.filter((file) => !hasPdfName(file.name)).map((file) => file.name)
   const first = wrong[0]
   if (first !== undefined) throw new AppError('NOT_A_PDF', { file: first, files: wrong })

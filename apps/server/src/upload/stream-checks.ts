@@ -7,6 +7,7 @@ import {
   imageKindOf,
   imageTypeOf,
   looksLikePdf,
+  officeContainerOf,
   SIGNATURE_BYTES,
   type AttachmentInput,
   type ErrorCode,
@@ -58,9 +59,17 @@ const IMAGE_OR_PDF: FileSignature = {
   error: 'NOT_AN_IMAGE',
 }
 
+/** The signatures of what can hold an Office file. What is in a package shows only once all of it is there. */
+const OFFICE_FILE: FileSignature = {
+  matches: (start) => officeContainerOf(start) !== undefined,
+  error: 'NOT_AN_OFFICE_FILE',
+}
+
+const SIGNATURES = { pdf: PDF_SIGNATURE, images: IMAGE_OR_PDF, office: OFFICE_FILE }
+
 /** The signature of the documents of an operation. */
 export function signatureOf({ files }: Pick<OperationDefinition, 'files'>): FileSignature {
-  return files.accepts === 'images' ? IMAGE_OR_PDF : PDF_SIGNATURE
+  return SIGNATURES[files.accepts ?? 'pdf']
 }
 
 /** The signature of an attachment with these content types. */
