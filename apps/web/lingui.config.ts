@@ -37,8 +37,8 @@ const SITE_PAGES = [
 
 /** Everything after a file was chosen, which visitors of a landing page do not need. */
 const STEPS = [
-  'tools/!(organize-pdf|protect-pdf|sanitize-pdf)/!(page|batch|use-batch-*).{ts,tsx}',
-  'tools/!(organize-pdf|protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
+  'tools/!(ocr-pdf|organize-pdf|protect-pdf|sanitize-pdf)/!(page|batch|use-batch-*).{ts,tsx}',
+  'tools/!(ocr-pdf|organize-pdf|protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
   'wizard/{compatibility-frame,file-card,file-problem,files-upload,live-stage,live-step,original-kept}.tsx',
   'wizard/{page-strip,pages-step,plain-step,preview-wait}.tsx',
   'wizard/{result-report-list,result-storage,result-view,resumed-job,single-call-steps,single-upload}.tsx',
@@ -61,6 +61,9 @@ const ORGANIZING = [
   '<rootDir>/src/tools/organize-pdf/!(page).{ts,tsx}',
   '<rootDir>/src/tools/organize-pdf/*/*.{ts,tsx}',
 ]
+
+/** The later steps of OCR PDF. */
+const READING = ['<rootDir>/src/tools/ocr-pdf/!(page|batch).{ts,tsx}']
 
 /** The steps with several files, which most visitors never see. */
 const BATCHES = ['wizard/batch/*.{ts,tsx}', 'tools/*/batch.tsx', 'tools/*/use-batch-*.tsx'].map(
@@ -101,6 +104,7 @@ export default defineConfig({
         ...WARNINGS,
         ...CLEANING,
         ...ORGANIZING,
+        ...READING,
         ...BATCHES,
         ...PROTECTION,
         ...CALLS,
@@ -114,6 +118,7 @@ export default defineConfig({
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
     { path: `${FOLDER}/organizing/{locale}`, include: ORGANIZING, exclude: TESTS },
+    { path: `${FOLDER}/reading/{locale}`, include: READING, exclude: TESTS },
     { path: `${FOLDER}/batch/{locale}`, include: BATCHES, exclude: TESTS },
     { path: `${FOLDER}/protection/{locale}`, include: [...PROTECTION, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },

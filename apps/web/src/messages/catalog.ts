@@ -7,7 +7,7 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors; warnings; the later steps of Clean PDF and of Organize Pages; Protect PDF; batches of files; the shelf; where work happens; names and
+ * errors; warnings; the later steps of Clean PDF, of Organize Pages and of OCR PDF; Protect PDF; batches of files; the shelf; where work happens; names and
  * what else comes beside a tool's steps; the app as it is installed; and the pages besides the tools (lingui.config.ts).
  */
 const PARTS = {
@@ -35,6 +35,11 @@ const PARTS = {
     en: () => import('../locales/organizing/en.po'),
     de: () => import('../locales/organizing/de.po'),
     es: () => import('../locales/organizing/es.po'),
+  },
+  reading: {
+    en: () => import('../locales/reading/en.po'),
+    de: () => import('../locales/reading/de.po'),
+    es: () => import('../locales/reading/es.po'),
   },
   batch: {
     en: () => import('../locales/batch/en.po'),

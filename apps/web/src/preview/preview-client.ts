@@ -1,4 +1,4 @@
-import { AppError, type EngineLimits, type OutlineStart } from '@recto/contract'
+import { AppError, type EngineLimits, type OutlineStart, type RecognizedPage } from '@recto/contract'
 import type { PageWeight } from '@recto/engine'
 
 import { connectEngineWorker } from '../workers/connect-engine-worker.ts'
@@ -35,6 +35,7 @@ interface Job {
 /** Sends requests to one preview worker, one at a time, and restarts the worker when it crashes or hangs. */
 export class PreviewClient {
   readonly #startWorker: () => Worker
+  readonly #timeoutMs: number
   readonly #crashed = new Set<string>()
   #waiting: Job[] = []
   #running: { job: Job; callId: number; timer: ReturnType<typeof setTimeout> } | undefined
@@ -44,8 +45,10 @@ export class PreviewClient {
   #awaited = 0
   readonly #listeners = new Set<() => void>()
 
-  constructor(startWorker: () => Worker) {
+  /** @param timeoutMs how long the worker may take for one page or one file before it counts as hung */
+  constructor(startWorker: () => Worker, timeoutMs = CALL_TIMEOUT_MS) {
     this.#startWorker = startWorker
+    this.#timeoutMs = timeoutMs
   }
 
   /**
@@ -111,6 +114,14 @@ export class PreviewClient {
    */
   isScanned(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<boolean> {
     return this.#request({ kind: 'isScanned', params: bare({ document, limits }) }, 'soon', signal)
+  }
+
+  /**
+   * Recognizes the text of a page, counted from 1. Data of languages is fetched when it is first needed.
+   * @throws AppError as `recognizePage`
+   */
+  recognize(params: PreviewParams<'recognize'>, signal?: AbortSignal): Promise<RecognizedPage> {
+    return this.#request({ kind: 'recognize', params: bare(params) }, 'soon', signal)
   }
 
   /**
@@ -218,7 +229,7 @@ export class PreviewClient {
   }
 
   #startTimer(): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#failWorker('TIMED_OUT'), CALL_TIMEOUT_MS)
+    return setTimeout(() => this.#failWorker('TIMED_OUT'), this.#timeoutMs)
   }
 
   /** PDFium takes as long as the connection needs for it, which says nothing about the file. */

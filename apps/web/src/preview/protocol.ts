@@ -5,6 +5,7 @@ import type {
   OPERATIONS,
   OptionsInput,
   OutlineStart,
+  RecognizedPage,
   Warning,
 } from '@recto/contract'
 import type { PageWeight, ImageEncoding } from '@recto/engine'
@@ -81,6 +82,12 @@ interface MeasureParams extends DocumentParams {
   from: number
 }
 
+/** A page, counted from 1, and the codes of the languages to read it with; with none they are guessed. */
+interface RecognizeParams extends DocumentParams {
+  page: number
+  languages: readonly string[]
+}
+
 /** Every request the worker understands: its parameters and its result. */
 export interface PreviewProtocol {
   describe: { params: DocumentParams; result: DocumentFacts }
@@ -97,6 +104,8 @@ export interface PreviewProtocol {
   cleaned: { params: DocumentParams; result: CleanedImages }
   /** Whether the first pages are images without text, as a scanner produces them. */
   isScanned: { params: DocumentParams; result: boolean }
+  /** Recognizes the text of one page. */
+  recognize: { params: RecognizeParams; result: RecognizedPage }
   /** The top-level outline items. */
   outline: { params: DocumentParams; result: OutlineStart[] }
   /** Loads the fonts of a script, given by its ISO 15924 code. */
@@ -142,6 +151,7 @@ const RESULT_GUARDS: ResultGuards = {
   sizes: (value) => value instanceof Float32Array,
   cleaned: (value): value is CleanedImages => isObjectWith(value, 'count', 'sizes'),
   isScanned: (value) => typeof value === 'boolean',
+  recognize: (value): value is RecognizedPage => isObjectWith(value, 'words', 'languages'),
   outline: (value): value is OutlineStart[] => Array.isArray(value),
   loadFonts: (value) => value === undefined,
   release: (value) => value === undefined,

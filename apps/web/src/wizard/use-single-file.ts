@@ -32,6 +32,8 @@ const OPENED = keptLike<string | undefined>(undefined)
 interface SingleFileOptions {
   /** The operation that forecasts are about; the tool may call another one of its own. */
   operation: OperationDefinition<OperationId>
+  /** Whether images are read as well. */
+  accepts?: 'images'
   /** Called once for each file, after it was read. */
   onOpen?: (file: ChosenFile) => void
   /** Called when a step was requested that needs a file first. */
@@ -41,8 +43,8 @@ interface SingleFileOptions {
 }
 
 /** The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept through all steps. */
-export function useSingleFile({ operation: usual, onOpen, onMissing, workStep = 2 }: SingleFileOptions) {
-  const chosen = useChosenFiles()
+export function useSingleFile({ operation: usual, accepts, onOpen, onMissing, workStep = 2 }: SingleFileOptions) {
+  const chosen = useChosenFiles(accepts)
   const [file] = chosen.files
   const wizard = useWizard({ files: chosen.files.map((each) => each.file), workStep })
   const { state, step, send, run } = wizard

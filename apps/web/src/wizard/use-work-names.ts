@@ -9,6 +9,7 @@ function useWorkNames(): Partial<Record<ToolId, string>> {
     'convert-pdf': t`Converting the file`,
     'merge-pdf': t`Merging files`,
     'number-pages': t`Adding numbers`,
+    'ocr-pdf': t`Reading text`,
     'organize-pdf': t`Organizing pages`,
     'pdf-to-docx': t`Converting to Word`,
     'pdf-to-image': t`Converting to images`,

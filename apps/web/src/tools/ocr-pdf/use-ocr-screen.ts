@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { OPERATIONS } from '@recto/contract'
+import { useMemo, useState } from 'react'
+
+import { useIgnoredEntriesText } from '../../components/pages-field/use-ignored-entries-text.ts'
+import { readRanges } from '../../components/pages-field/parse-pages.ts'
+import { failureText } from '../../messages/operation-messages.ts'
+import { useMissingFileNotice } from '../../wizard/use-missing-file-notice.ts'
+import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
+import { useSettings } from '../../wizard/use-settings.ts'
+import { useSingleFile } from '../../wizard/use-single-file.ts'
+import { chosenPages, DEFAULT_SETTINGS, hasPages, languagesOf, optionsOf, REMEMBERED } from './ocr-settings.ts'
+import { useDoneText } from './use-done-text.ts'
+
+/** The state of OCR PDF: the file, the settings, and the request. */
+export function useOcrScreen() {
+  const { t } = useLingui()
+  const notifyMissingFile = useMissingFileNotice()
+  const notifyProblem = useProblemNotice()
+  const ignoredText = useIgnoredEntriesText()
+  const doneText = useDoneText()
+  const wizard = useSingleFile({ operation: OPERATIONS.ocr, accepts: 'images', onMissing: notifyMissingFile })
+  const { settings, change, defaults } = useSettings(DEFAULT_SETTINGS, wizard, REMEMBERED)
+  const { file, call } = wizard
+  const pageCount = usePageCount(file)
+  const pages = chosenPages(settings, pageCount)
+  const [shownPage, setShownPage] = useState(1)
+
+  /** Returns to the settings, with a page in view. */
+  function showPage(page: number) {
+    setShownPage(page)
+    wizard.goTo(2)
+  }
+
+  function read() {
+    if (file === undefined) {
+      notifyMissingFile()
+      return
+    }
+    if (!hasPages(settings, pageCount)) {
+      const found = readRanges(settings.pagesText, pageCount)
+      notifyProblem(ignoredText(found, 'ranges', pageCount ?? 0) || t`Please enter the pages to read.`)
+      return
+    }
+    void call(
+      { operation: OPERATIONS.ocr, options: optionsOf(settings, pageCount), isLong: true },
+      { success: ({ report }) => doneText(report.recognition), failure: failureText(OPERATIONS.ocr) },
+    )
+  }
+
+  const languages = useMemo(() => languagesOf(settings), [settings])
+  return { ...wizard, settings, languages, pages, pageCount, shownPage, showPage, change, defaults, read }
+}
+
+export type OcrScreen = ReturnType<typeof useOcrScreen>
