@@ -10,6 +10,7 @@ export const FLOORS = [
   'geometry',
   'zip',
   'images',
+  'ocr',
   'fonts',
   'pdfium',
   'pdf',
@@ -30,6 +31,7 @@ export const OWNED_LIBRARIES = [
   ['@jsquash/avif', 'images'],
   ['@jsquash/webp', 'images'],
   ['@cornerstonejs/codec-openjpeg', 'images'],
+  ['tesseract.js-core', 'ocr'],
 ]
 
 /**

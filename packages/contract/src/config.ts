@@ -14,6 +14,8 @@ export type PublicConfig = { -readonly [Key in keyof typeof DEFAULT_LIMITS]: num
   availableTools: string[]
   /** Where the web app runs operations; `auto` if an older server leaves it out. */
   processing?: ProcessingMode
+  /** Codes of the languages whose text can be recognized; left out by an older server. */
+  ocrLanguages?: string[]
   /** Whether calls need an API key, so that the web app cannot make any; left out if they do not. */
   requiresApiKey?: boolean
   /** The operator's email address, if one is configured. */

@@ -68,7 +68,10 @@ test('every error and warning has a message, with and without details', () => {
 test('messages with fixed wording are exact', () => {
   expect(errorMessage('TOO_FEW_FILES')).toBe('At least two PDF files are required for merging')
   for (const { id, files } of OPERATION_LIST as readonly OperationDefinition[]) {
-    const expected = files.accepts === 'images' ? /^An image is required\.$/ : /^A PDF file is required(?: to .+)?\.$/
+    const expected =
+      files.accepts === 'images'
+        ? /^(?:A PDF file or an|An) image is required\.$/
+        : /^A PDF file is required(?: to .+)?\.$/
     expect(errorMessage('FILE_REQUIRED', { operation: id })).toMatch(expected)
   }
   expect(errorMessage('NOT_A_PDF', { files: ['a.txt', 'b.doc'] })).toBe(

@@ -116,6 +116,20 @@ export {
   type PlacedImage,
   type PointSize,
 } from './tools/image-to-pdf/lay-out-images.ts'
+export { OCR_LANGUAGE_CODE, ocrLanguage, type OcrLanguage } from './tools/ocr-pdf/ocr-languages.ts'
+export { MAX_OCR_LANGUAGES, OCR_MODES, type OcrMode } from './tools/ocr-pdf/ocr-options.ts'
+export {
+  DOUBTFUL_CONFIDENCE,
+  MAX_DOUBTFUL_LISTED,
+  MAX_SKIPPED_LISTED,
+  SKIP_REASONS,
+  type DoubtfulWord,
+  type RecognitionFacts,
+  type SkippedPages,
+  type SkipReason,
+  type WordBox,
+} from './tools/ocr-pdf/recognition-facts.ts'
+export type { RecognizedPage } from './tools/ocr-pdf/recognize-page.ts'
 export { MIN_MERGE_FILES } from './tools/merge-pdf/merge-limits.ts'
 export { shortImagesName } from './tools/pdf-to-image/image-names.ts'
 export {

@@ -106,4 +106,6 @@ export { fillOperator, opacityState, transformOperator } from './stamp/stamp-ope
 export { stampPages } from './stamp/stamp-pages.ts'
 export { freeNamePrefix } from './stamp/stamp-resources.ts'
 export type { Stamp, StampPlan } from './stamp/stamp.ts'
+export { addTextLayer } from './text-layer/add-text-layer.ts'
+export type { LayerLine, LayerWord } from './text-layer/layer-text.ts'
 export { TextFonts } from './text/text-fonts.ts'

@@ -5,6 +5,7 @@ import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import webpDecoderUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
+import tesseractUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
 import type { WasmName } from '@recto/runtime'
 
 import { fetchFile } from './fetch-file.ts'
@@ -17,6 +18,7 @@ const WASM_URLS: Record<WasmName, string> = {
   'webp-decoder': webpDecoderUrl,
   'avif-decoder': avifDecoderUrl,
   openjpeg: openjpegUrl,
+  tesseract: tesseractUrl,
 }
 
 const modules = new Map<WasmName, Promise<WebAssembly.Module>>()

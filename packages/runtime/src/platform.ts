@@ -2,7 +2,26 @@ import type { ImageCodecs } from './images/codecs.ts'
 import type { RgbaImage } from './images/rgba-image.ts'
 
 /** WebAssembly modules the engine may load. */
-export type WasmName = 'pdfium' | 'harfbuzz' | 'harfbuzz-subset' | 'webp' | 'webp-decoder' | 'avif-decoder' | 'openjpeg'
+export type WasmName =
+  | 'pdfium'
+  | 'harfbuzz'
+  | 'harfbuzz-subset'
+  | 'webp'
+  | 'webp-decoder'
+  | 'avif-decoder'
+  | 'openjpeg'
+  | 'tesseract'
+
+/** The data that Tesseract recognizes languages with. */
+export interface OcrData {
+  /** Codes of the languages that are installed. */
+  languages: () => Promise<readonly string[]>
+  /**
+   * Loads the data of a language: the content of its `.traineddata` file.
+   * @throws AppError LANGUAGE_NOT_INSTALLED
+   */
+  load: (language: string) => Promise<Uint8Array>
+}
 
 /** How a JPEG is encoded: quality from 1 to 100, in gray or in color. */
 export interface JpegOptions {
@@ -22,6 +41,7 @@ export interface Platform {
   loadWasm: (name: WasmName) => Promise<WebAssembly.Module>
   /** Reads a file of a font package, by package name and path. */
   loadFontFile: (path: string) => Promise<Uint8Array>
+  ocrData: OcrData
   /** Deflates to the zlib format (RFC 1950), which FlateDecode uses. */
   deflate: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
   /**

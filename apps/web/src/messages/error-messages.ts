@@ -119,6 +119,7 @@ export function errorText(code: ErrorCode, facts: ErrorFacts = {}): string {
 
 function fileRequired({ file, operation = '' }: ErrorFacts): string {
   if (operation === 'fromImages') return imageRequired(file)
+  if (operation === 'ocr' || operation === 'recognizePage') return pdfOrImageRequired(file)
   if (file !== undefined) {
     const name = quotedName(file)
     return t`${name} is empty. A PDF file is required.`
@@ -129,6 +130,12 @@ function fileRequired({ file, operation = '' }: ErrorFacts): string {
 
 function imageRequired(file: string | undefined): string {
   if (file === undefined) return t`An image is required.`
+  const name = quotedName(file)
+  return t`${name} is empty.`
+}
+
+function pdfOrImageRequired(file: string | undefined): string {
+  if (file === undefined) return t`A PDF file or an image is required.`
   const name = quotedName(file)
   return t`${name} is empty.`
 }

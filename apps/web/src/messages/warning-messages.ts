@@ -107,7 +107,10 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
   TEXT_SCALED: ({ warning }) => scaledText(warning),
   NOTHING_READ: ({ name }) =>
     t`No page of ${name} was read, so it was not changed. Its pages have text already, or are blank.`,
-  PAGES_NOT_READ: ({ warning }) => t`${pagesOf(warning)} could not be read.`,
+  PAGES_NOT_READ: ({ warning }) => {
+    const pages = pagesOf(warning)
+    return t`${pages} could not be read.`
+  },
   NOT_PDFA: ({ name }) => t`${name} has content that PDF/A does not allow, so the result is not PDF/A.`,
 }
 

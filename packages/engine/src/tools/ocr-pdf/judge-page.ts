@@ -1,0 +1,66 @@
+import type { OcrMode, SkipReason } from '@recto/contract'
+import type { Area } from '@recto/geometry'
+import type { PageSurvey, SurveyedText } from '@recto/layout'
+
+/** What is to be read of a page. */
+export type PageVerdict =
+  | { kind: 'skip'; reason: SkipReason }
+  | {
+      kind: 'read'
+      /** The parts that are read, in points; the whole page if absent. */
+      parts?: readonly Area[]
+      /** Text that stands there already and is not read again. */
+      known: readonly Area[]
+    }
+
+/** A page with fewer letters has no text: a page number or a stamp. */
+const FEW_LETTERS = 16
+/** Text is garbage if this share of its characters is none that text has. */
+const GARBAGE_SHARE = 0.3
+/** A scan, or an image with text, takes at least this share of its page. */
+const SCAN_SHARE = 0.25
+/** An image that is a background of typed text has this share of it in front. */
+const BACKGROUND_SHARE = 0.5
+
+/** Decides whether a page is read, and what of it. */
+export function judgePage(page: PageSurvey, mode: OcrMode): PageVerdict {
+  if (isBlank(page)) return { kind: 'skip', reason: 'blank' }
+  const hasLayer = page.invisible.letters >= FEW_LETTERS
+  if (mode === 'force') return { kind: 'read', known: [] }
+  if (mode === 'skip' && hasLayer && !isGarbage(page.invisible)) return { kind: 'skip', reason: 'has-text' }
+  if (page.painted.letters < FEW_LETTERS || isGarbage(page.painted)) {
+    return { kind: 'read', known: isGarbage(page.painted) ? [] : page.painted.areas }
+  }
+  const parts = scansBeside(page)
+  if (parts.length > 0) return { kind: 'read', parts, known: page.painted.areas }
+  return { kind: 'skip', reason: mode === 'redo' && !hasLayer ? 'no-ocr-layer' : 'has-text' }
+}
+
+function isBlank({ painted, invisible, images, hasDrawings }: PageSurvey): boolean {
+  return painted.areas.length + invisible.areas.length + images.length === 0 && !hasDrawings
+}
+
+function isGarbage({ garbage, areas }: SurveyedText): boolean {
+  return areas.length > 0 && garbage >= GARBAGE_SHARE * areas.length
+}
+
+/** Large images that are not the background of the page's typed text. */
+function scansBeside({ width, height, images, painted }: PageSurvey): Area[] {
+  return images
+    .map(({ area }) => area)
+    .filter((area) => sizeOf(area) >= SCAN_SHARE * width * height)
+    .filter((area) => {
+      const inFront = painted.areas.filter((letter) => contains(area, letter)).length
+      return inFront < BACKGROUND_SHARE * painted.areas.length || inFront < FEW_LETTERS
+    })
+}
+
+function sizeOf({ left, top, right, bottom }: Area): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top)
+}
+
+/** Whether the middle of an area lies in another. */
+function contains(outer: Area, { left, top, right, bottom }: Area): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom
+}

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+import { AppError, OCR_LANGUAGE_CODE } from '@recto/contract'
+import type { OcrData } from '@recto/runtime'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Languages whose data is a dependency of this package. A test compares the list with package.json. */
+export const PACKAGED_LANGUAGES: readonly string[] = [
+  'ara',
+  'ces',
+  'chi_sim',
+  'deu',
+  'ell',
+  'eng',
+  'fra',
+  'heb',
+  'hin',
+  'ita',
+  'jpn',
+  'kor',
+  'nld',
+  'pol',
+  'por',
+  'spa',
+  'swe',
+  'tur',
+  'ukr',
+  'vie',
+]
+
+const ENDING = '.traineddata'
+/** The data of the largest language, Japanese with vertical text, has 36 MB. */
+const MAX_BYTES = 128 * 1024 * 1024
+
+let folder: string | undefined
+
+/** Names a folder with `.traineddata` files of further languages; its files come before those of packages. */
+export function setLanguageFolder(directory: string | undefined): void {
+  folder = directory
+}
+
+/** The data of languages from npm packages and from the folder that the operator names. */
+export const nodeOcrData: OcrData = {
+  languages: async () => [...new Set([...PACKAGED_LANGUAGES, ...(await languagesInFolder())])].toSorted(),
+  load: async (language) => {
+    const { bytes, isCompressed } = await readLanguageFile(language)
+    return isCompressed ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes
+  },
+}
+
+/** The file with the data of a language, as it is stored. @throws AppError LANGUAGE_NOT_INSTALLED */
+export async function readLanguageFile(language: string): Promise<{ bytes: Uint8Array; isCompressed: boolean }> {
+  if (OCR_LANGUAGE_CODE.test(language)) {
+    if (folder !== undefined && (await languagesInFolder()).includes(language)) {
+      return { bytes: await readFile(path.join(folder, `${language}${ENDING}`)), isCompressed: false }
+    }
+    if (PACKAGED_LANGUAGES.includes(language)) {
+      const file = resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}${ENDING}.gz`)
+      return { bytes: await readFile(file), isCompressed: true }
+    }
+  }
+  throw new AppError('LANGUAGE_NOT_INSTALLED', { language })
+}
+
+async function languagesInFolder(): Promise<string[]> {
+  if (folder === undefined) return []
+  const names = await readdir(folder)
+  return names
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => name.slice(0, -ENDING.length))
+    .filter((code) => OCR_LANGUAGE_CODE.test(code) && !NOT_LANGUAGES.has(code))
+}
+
+/** Data of Tesseract that is no language: orientation and script detection, and equations. */
+const NOT_LANGUAGES: ReadonlySet<string> = new Set(['osd', 'equ'])
