@@ -27,7 +27,7 @@ export function ReadingStage({ file, view, reading, note }: ReadingStageProps) {
   const { t } = useLingui()
   const facts = file.reading.status === 'ready' ? file.reading.facts : undefined
   const isUnrenderable = file.reading.status === 'unreadable' || view.isUnrenderable
-  const page = reading?.status === 'read' ? reading.page : undefined
+  const page = reading?.status === 'read' && note === undefined ? reading.page : undefined
   const number = formatCount(view.page)
   return (
     <section className="bench__side stage live reading" aria-label={t`Page preview`}>
