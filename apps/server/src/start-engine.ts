@@ -1,3 +1,5 @@
+import { installedLanguages, setLanguageFolder } from '@recto/platforms/node'
+
 import type { ServerConfig } from './config.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
 import { EngineThreadPool } from './jobs/engine-thread-pool.ts'
@@ -43,6 +45,18 @@ export interface EngineOverrides {
   warmsUp?: boolean
 }
 
+/** Makes the languages in the operator's folder known, or says in plain words why that is not possible. */
+function useLanguages(folder: string): string | undefined {
+  if (folder === '') return undefined
+  setLanguageFolder(folder)
+  try {
+    installedLanguages()
+  } catch (error) {
+    throw new Error(`OCR_LANGUAGES_DIR, ${folder}, cannot be read.`, { cause: error })
+  }
+  return folder
+}
+
 /** Starts the engine threads and the queue in front of them. */
 export async function startEngine(
   config: ServerConfig,
@@ -50,12 +64,13 @@ export async function startEngine(
   { metrics, log }: { metrics: Metrics; log: ProblemLog },
 ): Promise<{ pool: EngineThreadPool; engine: EngineQueue }> {
   const timeoutMs = config.jobTimeoutSeconds * 1000
+  const languageFolder = useLanguages(config.ocrLanguagesDir)
   const pool = new EngineThreadPool({
     count: config.engineThreads,
     memoryMb: config.engineMemoryMb,
     timeoutMs,
     file: threadFile ?? ENGINE_THREAD,
-    workerData: { ...(await prepareWorkerData()), warmsUp },
+    workerData: { ...(await prepareWorkerData()), warmsUp, ...(languageFolder && { languageFolder }) },
     observer: metrics,
     onIdleThreadDeath: (error) => log.error(error, 'an idle engine thread died'),
     onHelperThreadDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -43,9 +44,14 @@ export function setLanguageFolder(directory: string | undefined): void {
   folder = directory
 }
 
+/** Codes of the languages from packages and from the folder. @throws Error if the folder cannot be read */
+export function installedLanguages(): string[] {
+  return [...new Set([...PACKAGED_LANGUAGES, ...languagesInFolder()])].toSorted()
+}
+
 /** The data of languages from npm packages and from the folder that the operator names. */
 export const nodeOcrData: OcrData = {
-  languages: async () => [...new Set([...PACKAGED_LANGUAGES, ...(await languagesInFolder())])].toSorted(),
+  languages: async () => Promise.resolve(installedLanguages()),
   load: async (language) => {
     const { bytes, isCompressed } = await readLanguageFile(language)
     return isCompressed ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes
@@ -55,7 +61,7 @@ export const nodeOcrData: OcrData = {
 /** The file with the data of a language, as it is stored. @throws AppError LANGUAGE_NOT_INSTALLED */
 export async function readLanguageFile(language: string): Promise<{ bytes: Uint8Array; isCompressed: boolean }> {
   if (OCR_LANGUAGE_CODE.test(language)) {
-    if (folder !== undefined && (await languagesInFolder()).includes(language)) {
+    if (folder !== undefined && languagesInFolder().includes(language)) {
       return { bytes: await readFile(path.join(folder, `${language}${ENDING}`)), isCompressed: false }
     }
     if (PACKAGED_LANGUAGES.includes(language)) {
@@ -66,10 +72,9 @@ export async function readLanguageFile(language: string): Promise<{ bytes: Uint8
   throw new AppError('LANGUAGE_NOT_INSTALLED', { language })
 }
 
-async function languagesInFolder(): Promise<string[]> {
+function languagesInFolder(): string[] {
   if (folder === undefined) return []
-  const names = await readdir(folder)
-  return names
+  return readdirSync(folder)
     .filter((name) => name.endsWith(ENDING))
     .map((name) => name.slice(0, -ENDING.length))
     .filter((code) => OCR_LANGUAGE_CODE.test(code) && !NOT_LANGUAGES.has(code))

@@ -1,4 +1,5 @@
 import { AVAILABLE_TOOLS, type PublicConfig } from '@recto/contract'
+import { installedLanguages } from '@recto/platforms/node'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
@@ -44,6 +45,7 @@ export function toPublicConfig(config: ServerConfig): PublicConfig {
     retentionHours,
     processing,
     availableTools,
+    ocrLanguages: installedLanguages(),
     // Unset values are left out.
     ...(config.apiKeys === 'required' ? { requiresApiKey: true } : {}),
     ...(contactEmail === '' ? {} : { contactEmail }),

@@ -8,6 +8,8 @@ export interface EngineWorkerData {
   wasm: Partial<Record<WasmName, WebAssembly.Module>>
   /** Folder of Node's module compile cache. */
   compileCacheDir: string
+  /** Folder with data of further languages for OCR. */
+  languageFolder?: string
   /** Whether a thread that has nothing to do yet runs a small job of its own. */
   warmsUp?: boolean
 }
