@@ -16,6 +16,8 @@ export type PublicConfig = { -readonly [Key in keyof typeof DEFAULT_LIMITS]: num
   processing?: ProcessingMode
   /** Codes of the languages whose text can be recognized; left out by an older server. */
   ocrLanguages?: string[]
+  /** The size of the data of each of them in bytes, as browsers load it; left out by an older server. */
+  ocrLanguageBytes?: Record<string, number>
   /** Whether calls need an API key, so that the web app cannot make any; left out if they do not. */
   requiresApiKey?: boolean
   /** The operator's email address, if one is configured. */

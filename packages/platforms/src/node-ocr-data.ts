@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -49,6 +49,11 @@ export function installedLanguages(): string[] {
   return [...new Set([...PACKAGED_LANGUAGES, ...languagesInFolder()])].toSorted()
 }
 
+/** Sizes of the data of all languages by their codes, as it is stored. @throws Error if the folder cannot be read */
+export function languageSizes(): Record<string, number> {
+  return Object.fromEntries(installedLanguages().map((code) => [code, statSync(fileOf(code).path).size]))
+}
+
 /** The data of languages from npm packages and from the folder that the operator names. */
 export const nodeOcrData: OcrData = {
   languages: async () => Promise.resolve(installedLanguages()),
@@ -60,13 +65,19 @@ export const nodeOcrData: OcrData = {
 
 /** The file with the data of a language, as it is stored. @throws AppError LANGUAGE_NOT_INSTALLED */
 export async function readLanguageFile(language: string): Promise<{ bytes: Uint8Array; isCompressed: boolean }> {
+  const file = fileOf(language)
+  return { bytes: await readFile(file.path), isCompressed: file.isCompressed }
+}
+
+/** Where the data of a language is. @throws AppError LANGUAGE_NOT_INSTALLED */
+function fileOf(language: string): { path: string; isCompressed: boolean } {
   if (OCR_LANGUAGE_CODE.test(language)) {
     if (folder !== undefined && languagesInFolder().includes(language)) {
-      return { bytes: await readFile(path.join(folder, `${language}${ENDING}`)), isCompressed: false }
+      return { path: path.join(folder, `${language}${ENDING}`), isCompressed: false }
     }
     if (PACKAGED_LANGUAGES.includes(language)) {
-      const file = resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}${ENDING}.gz`)
-      return { bytes: await readFile(file), isCompressed: true }
+      const packaged = resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}${ENDING}.gz`)
+      return { path: packaged, isCompressed: true }
     }
   }
   throw new AppError('LANGUAGE_NOT_INSTALLED', { language })

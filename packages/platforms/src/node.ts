@@ -10,7 +10,7 @@ import { inNativeCode } from './native-guard.ts'
 import { nodeImageCodecs } from './node-image-codecs.ts'
 import { nodeOcrData } from './node-ocr-data.ts'
 
-export { installedLanguages, readLanguageFile, setLanguageFolder } from './node-ocr-data.ts'
+export { installedLanguages, languageSizes, readLanguageFile, setLanguageFolder } from './node-ocr-data.ts'
 export { guardNativeCode, NativeGuard } from './native-guard.ts'
 
 const resolve = createRequire(import.meta.url).resolve

@@ -1,5 +1,5 @@
 import { AVAILABLE_TOOLS, type PublicConfig } from '@recto/contract'
-import { installedLanguages } from '@recto/platforms/node'
+import { installedLanguages, languageSizes } from '@recto/platforms/node'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
@@ -46,6 +46,7 @@ export function toPublicConfig(config: ServerConfig): PublicConfig {
     processing,
     availableTools,
     ocrLanguages: installedLanguages(),
+    ocrLanguageBytes: languageSizes(),
     // Unset values are left out.
     ...(config.apiKeys === 'required' ? { requiresApiKey: true } : {}),
     ...(contactEmail === '' ? {} : { contactEmail }),

@@ -4,7 +4,7 @@ import { compileWasm } from '@recto/platforms/browser-wasm'
 import { isWasmReply, type WasmRequest } from './wasm-messages.ts'
 
 /** The global scope of a worker, as far as asking the page goes. */
-interface Scope {
+export interface Scope {
   addEventListener: (type: 'message' | 'messageerror', listener: (event: MessageEvent<unknown>) => void) => void
   postMessage: (message: unknown) => void
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { useDismissal } from '../../components/use-dismissal.ts'
+import { formatSize } from '../../messages/format.ts'
 import { useOcrLanguages } from './use-ocr-languages.ts'
 
 /** With fewer languages there is nothing to search. */
@@ -13,13 +14,14 @@ interface LanguageListProps {
   chosen: readonly string[]
   /** Whether no more can be added. */
   isFull: boolean
+  missingBytes: (codes: readonly string[]) => number
   onChange: (codes: readonly string[]) => void
   /** Called for Escape. */
   onClose: () => void
 }
 
 /** The languages that are installed, to tick those on the pages. */
-export function LanguageList({ id, chosen, isFull, onChange, onClose }: LanguageListProps) {
+export function LanguageList({ id, chosen, isFull, missingBytes, onChange, onClose }: LanguageListProps) {
   const { t } = useLingui()
   const all = useOcrLanguages()
   const [wanted, setWanted] = useState('')
@@ -52,6 +54,7 @@ export function LanguageList({ id, chosen, isFull, onChange, onClose }: Language
       <ul>
         {shown.map(({ code, name }) => {
           const isOn = chosen.includes(code)
+          const missing = missingBytes([code])
           return (
             <li key={code}>
               <label className="box">
@@ -61,7 +64,9 @@ export function LanguageList({ id, chosen, isFull, onChange, onClose }: Language
                   disabled={isFull && !isOn}
                   onChange={() => onChange(isOn ? chosen.filter((other) => other !== code) : [...chosen, code])}
                 />
-                <span>{name}</span>
+                <span>
+                  {name} {missing > 0 && <em className="num">{formatSize(missing)}</em>}
+                </span>
               </label>
             </li>
           )

@@ -4,6 +4,7 @@ import { MAX_OCR_LANGUAGES } from '@recto/contract'
 import { useId, useRef, useState } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
+import { formatSize } from '../../messages/format.ts'
 import { LanguageList } from './language-list.tsx'
 import { useLanguageName } from './use-ocr-languages.ts'
 
@@ -12,11 +13,13 @@ interface LanguagesFieldProps {
   chosen: readonly string[]
   /** Those found on the pages read so far; undefined before any was. */
   found: readonly string[] | undefined
+  /** Bytes of languages that this browser has yet to load. */
+  missingBytes: (codes: readonly string[]) => number
   onChange: (codes: readonly string[]) => void
 }
 
 /** The languages on the pages: those that were found, until the visitor says otherwise. */
-export function LanguagesField({ chosen, found, onChange }: LanguagesFieldProps) {
+export function LanguagesField({ chosen, found, missingBytes, onChange }: LanguagesFieldProps) {
   const { t } = useLingui()
   const [id, listId] = [useId(), useId()]
   const [isOpen, setIsOpen] = useState(false)
@@ -25,6 +28,7 @@ export function LanguagesField({ chosen, found, onChange }: LanguagesFieldProps)
   const isFound = chosen.length === 0
   const shown = isFound ? (found ?? []) : chosen
   const isFull = shown.length >= MAX_OCR_LANGUAGES
+  const missing = missingBytes(shown)
 
   function remove(code: string) {
     onChange(shown.filter((other) => other !== code))
@@ -70,6 +74,7 @@ export function LanguagesField({ chosen, found, onChange }: LanguagesFieldProps)
           id={listId}
           chosen={shown}
           isFull={isFull}
+          missingBytes={missingBytes}
           onChange={onChange}
           onClose={() => {
             setIsOpen(false)
@@ -78,6 +83,11 @@ export function LanguagesField({ chosen, found, onChange }: LanguagesFieldProps)
         />
       )}
       <p id={`${id}-help`} className="help" role="status">
+        {missing > 0 && (
+          <>
+            <Trans>Loads {formatSize(missing)} of language data once.</Trans>{' '}
+          </>
+        )}
         {isFound && found === undefined && (
           <Trans>Detected from the pages. Fewer languages give better, faster results.</Trans>
         )}

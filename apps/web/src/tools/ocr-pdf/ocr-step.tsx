@@ -23,6 +23,7 @@ import { MoreOptions, PageChanges } from './reading-options.tsx'
 import { ReadingStage } from './reading-stage.tsx'
 import { ReadingSummary } from './reading-summary.tsx'
 import type { OcrScreen } from './use-ocr-screen.ts'
+import { useMissingBytes } from './use-kept-languages.ts'
 import { usePageNote } from './use-page-note.ts'
 import { usePageReading, useReadings } from './use-page-reading.ts'
 
@@ -70,6 +71,7 @@ function Bench({ screen, ...parts }: OcrStepProps) {
   const reading = usePageReading(isReadable ? { document: file, page: view.page, languages } : undefined)
   const note = usePageNote(screen, view.page, reading)
   const known = useReadings(file, languages)
+  const missingBytes = useMissingBytes(reading?.status)
   const shown = reading?.status === 'read' ? reading.page : undefined
   const fields = { settings, pageCount, onChange: change, onRun: read }
   return (
@@ -85,6 +87,7 @@ function Bench({ screen, ...parts }: OcrStepProps) {
           <LanguagesField
             chosen={languages}
             found={foundOn(known)}
+            missingBytes={missingBytes}
             onChange={(codes) => change({ languages: toLanguages(codes) })}
           />
           <PageChanges {...fields} page={shown} />
