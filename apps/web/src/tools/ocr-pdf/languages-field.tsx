@@ -1,10 +1,9 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MAX_OCR_LANGUAGES } from '@recto/contract'
 import { useId, useRef, useState } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatSize } from '../../messages/format.ts'
+import { formatCount, formatSize } from '../../messages/format.ts'
 import { LanguageList } from './language-list.tsx'
 import { useLanguageName } from './use-ocr-languages.ts'
 
@@ -97,7 +96,7 @@ export function LanguagesField({ chosen, found, missingBytes, onChange }: Langua
         {!isFound && (
           <>
             {isFull
-              ? t`${plural(MAX_OCR_LANGUAGES, { one: 'At most # language at a time.', other: 'At most # languages at a time.' })}`
+              ? t`At most ${formatCount(MAX_OCR_LANGUAGES)} languages at a time.`
               : t`Fewer languages give better, faster results.`}{' '}
             <button type="button" className="linkbtn" onClick={() => onChange([])}>
               <Trans>Detect them</Trans>

@@ -40,7 +40,7 @@ export function OcrStep({ screen, ...parts }: OcrStepProps) {
   return (
     <StepFrame
       {...parts}
-      className={isBusy ? 'work--narrow work--plain' : 'work--bench work--stage work--settingsfirst'}
+      className={isBusy ? 'work--narrow work--plain' : 'work--bench work--stage work--reading'}
       loading={<PreviewWait />}
       work={work}
       note={<OriginalKept />}
