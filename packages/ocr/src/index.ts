@@ -1,1 +1,2 @@
-export { PageReader, type PixelPoint, type PlacedLine, type PlacedWord, type ReadPage } from './page-reader.ts'
+export { PageReader } from './page-reader.ts'
+export type { PixelPoint, PlacedLine, PlacedWord, ReadPage } from './read-page.ts'

@@ -1,42 +1,26 @@
-import type { GrayImage } from '@recto/images'
-import type { Platform } from '@recto/runtime'
+import { type Matrix, multiply } from '@recto/geometry'
+import { type GrayImage, turned } from '@recto/images'
+import type { ImageSize, Platform } from '@recto/runtime'
 
+import { confidenceOf } from './confidence.ts'
+import { readMissed } from './missed/read-missed.ts'
+import { bestTurn, isSideways, type Quarters } from './orientation/find-turn.ts'
+import { placeLines } from './place-lines.ts'
+import { prepareImage } from './prepare/prepare-image.ts'
+import type { ReadPage } from './read-page.ts'
 import { Recognizer } from './tesseract/recognizer.ts'
 import type { TextLine } from './words.ts'
 
-/** What was read on an image. */
-export interface ReadPage {
-  /** In reading order; places are pixels of the image as it was given. */
-  lines: PlacedLine[]
-  /** Clockwise degrees by which the image has to be turned for its text to stand upright. */
-  turn: 0 | 90 | 180 | 270
-  /** Degrees by which the lines of the upright image slope; clockwise is positive. */
+/** Languages whose letters are too dense to be measured by their parts. */
+const IDEOGRAPHIC = /^(?:chi|jpn|kor)/
+/** A page that was read with less confidence may be upside down. */
+const POOR = 60
+
+/** What was read on an upright image, in its pixels. */
+interface UprightReading {
+  lines: TextLine[]
+  toSource: Matrix
   skew: number
-}
-
-/** A point in pixels, from the top left corner. */
-export interface PixelPoint {
-  x: number
-  y: number
-}
-
-/** A word, and where its feet stand. */
-export interface PlacedWord {
-  text: string
-  /** From 0 to 100. */
-  confidence: number
-  /** On the baseline, where the word begins and where it ends. */
-  start: PixelPoint
-  end: PixelPoint
-}
-
-/** Words with one baseline, in the order in which they are seen along it. */
-export interface PlacedLine {
-  words: PlacedWord[]
-  /** How far its letters reach above and below the baseline, in pixels. */
-  ascent: number
-  descent: number
-  beginsParagraph: boolean
 }
 
 /** Reads images of pages. */
@@ -55,23 +39,43 @@ export class PageReader {
 
   /** Reads an image of known resolution, in dots per inch. */
   read(image: GrayImage, dpi: number): ReadPage {
-    return { lines: this.#recognizer.read(image, { dpi }).map(placed), turn: 0, skew: 0 }
+    let turn: Quarters = isSideways(image) ? bestTurn(this.#recognizer, image, [1, 3]) : 0
+    let reading = this.#readUpright(turned(image, turn), dpi)
+    if (turn === 0 && confidenceOf(reading.lines) < POOR) {
+      const other = bestTurn(this.#recognizer, image, [0, 1, 2, 3])
+      const again = other === 0 ? reading : this.#readUpright(turned(image, other), dpi)
+      if (confidenceOf(again.lines) > confidenceOf(reading.lines)) [turn, reading] = [other, again]
+    }
+    return {
+      lines: placeLines(reading.lines, multiply(reading.toSource, turnBack(turn, image))),
+      turn: DEGREES[turn],
+      skew: -reading.skew,
+    }
+  }
+
+  #readUpright(image: GrayImage, dpi: number): UprightReading {
+    const keepsSize = this.#recognizer.languages.some((code) => IDEOGRAPHIC.test(code))
+    const prepared = prepareImage(image, dpi, { keepsSize })
+    const lines = this.#recognizer.read(prepared.image, { dpi: prepared.dpi })
+    const { letterHeight: letters, toSource, skew } = prepared
+    const missed =
+      letters === undefined ? [] : readMissed(this.#recognizer, prepared.image, { dpi: prepared.dpi, letters }, lines)
+    return { lines: [...lines, ...missed], toSource, skew }
   }
 }
 
-function placed({ words, baseline: { x0, y0, slope }, beginsParagraph }: TextLine): PlacedLine {
-  const footAt = (x: number) => ({ x, y: y0 + slope * (x - x0) })
-  const ascent = Math.max(...words.map(({ box: { left, top } }) => footAt(left).y - top), 1)
-  const descent = Math.max(...words.map(({ box: { left, bottom } }) => bottom - footAt(left).y), 0)
-  return {
-    words: words.map(({ text, confidence, box }) => ({
-      text,
-      confidence,
-      start: footAt(box.left),
-      end: footAt(box.right),
-    })),
-    ascent,
-    descent,
-    beginsParagraph,
+const DEGREES = [0, 90, 180, 270] as const
+
+/** From pixels of an image that was turned clockwise to those of the image before. */
+function turnBack(quarters: Quarters, { width, height }: ImageSize): Matrix {
+  switch (quarters) {
+    case 0:
+      return [1, 0, 0, 1, 0, 0]
+    case 1:
+      return [0, -1, 1, 0, 0, height]
+    case 2:
+      return [-1, 0, 0, -1, width, height]
+    case 3:
+      return [0, 1, -1, 0, width, 0]
   }
 }

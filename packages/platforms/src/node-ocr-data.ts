@@ -18,6 +18,7 @@ export const PACKAGED_LANGUAGES: readonly string[] = [
   'ell',
   'eng',
   'fra',
+  'frk',
   'heb',
   'hin',
   'ita',

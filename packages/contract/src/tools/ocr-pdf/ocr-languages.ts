@@ -11,6 +11,7 @@ const KNOWN: Readonly<Record<string, OcrLanguage>> = {
   eng: { name: 'English', tag: 'en' },
   deu: { name: 'German', tag: 'de' },
   fra: { name: 'French', tag: 'fr' },
+  frk: { name: 'German (Fraktur)', tag: 'de-Latf' },
   spa: { name: 'Spanish', tag: 'es' },
   ita: { name: 'Italian', tag: 'it' },
   por: { name: 'Portuguese', tag: 'pt' },

@@ -19,6 +19,8 @@ const FEW_LETTERS = 16
 const GARBAGE_SHARE = 0.3
 /** A scan, or an image with text, takes at least this share of its page. */
 const SCAN_SHARE = 0.25
+/** The images of a scan cover this share of its page: margins may be cut off. */
+const WHOLE_SHARE = 0.85
 /** An image that is a background of typed text has this share of it in front. */
 const BACKGROUND_SHARE = 0.5
 
@@ -34,6 +36,12 @@ export function judgePage(page: PageSurvey, mode: OcrMode): PageVerdict {
   const parts = scansBeside(page)
   if (parts.length > 0) return { kind: 'read', parts, known: page.painted.areas }
   return { kind: 'skip', reason: mode === 'redo' && !hasLayer ? 'no-ocr-layer' : 'has-text' }
+}
+
+/** Whether a page is the scan of one: images cover most of it, and hardly anything is typed. */
+export function isScan({ width, height, images, painted }: PageSurvey): boolean {
+  const covered = images.reduce((sum, { area }) => sum + sizeOf(area), 0)
+  return covered >= WHOLE_SHARE * width * height && painted.letters < FEW_LETTERS
 }
 
 function isBlank({ painted, invisible, images, hasDrawings }: PageSurvey): boolean {

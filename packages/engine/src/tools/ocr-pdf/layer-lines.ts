@@ -1,3 +1,4 @@
+import { type Matrix, transform } from '@recto/geometry'
 import type { PixelPoint, PlacedLine } from '@recto/ocr'
 import { type LayerLine, pageGeometry } from '@recto/pdf'
 
@@ -9,25 +10,38 @@ const POINTS_PER_INCH = 72
 const ASCENT_SHARE = 0.8
 /** Lines smaller than this, in points, are not found by readers. */
 const MIN_SIZE = 1
+const UNCHANGED: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** The lines of text layers by page, counted from 0. */
-export function layerLines({ pages }: ReadPages, { document }: OcrSource): Map<number, LayerLine[]> {
+/**
+ * The lines of text layers by page, counted from 0.
+ * @param matrices how pages were straightened after they were read
+ */
+export function layerLines(
+  { pages }: ReadPages,
+  { document }: OcrSource,
+  matrices: ReadonlyMap<number, Matrix>,
+): Map<number, LayerLine[]> {
   const result = new Map<number, LayerLine[]>()
   for (const [index, reading] of pages) {
     const page = document.pages[index]
     if (page === undefined) continue
     const { height } = pageGeometry(page, document.reader.resolve)
+    const matrix = matrices.get(index) ?? UNCHANGED
     result.set(
       index,
-      reading.lines.map((line) => layerLine(line, reading, height)),
+      reading.lines.map((line) => layerLine(line, reading, { height, matrix })),
     )
   }
   return result
 }
 
-function layerLine({ words, ascent }: PlacedLine, { dpi }: PageReading, height: number): LayerLine {
+function layerLine(
+  { words, ascent }: PlacedLine,
+  { dpi }: PageReading,
+  { height, matrix }: { height: number; matrix: Matrix },
+): LayerLine {
   const points = POINTS_PER_INCH / dpi
-  const toPage = ({ x, y }: PixelPoint) => ({ x: x * points, y: height - y * points })
+  const toPage = ({ x, y }: PixelPoint) => transform(matrix, { x: x * points, y: height - y * points })
   return {
     words: words.map(({ text, start, end }) => ({ text, start: toPage(start), end: toPage(end) })),
     size: Math.max(MIN_SIZE, (ascent * points) / ASCENT_SHARE),

@@ -4,7 +4,7 @@ import { PdfiumError } from '@recto/pdfium'
 import { type OperationContext, stopIfAborted, YieldTimer } from '@recto/runtime'
 
 import { selectedPages } from '../organize-pdf/selected-pages.ts'
-import { judgePage, type PageVerdict } from './judge-page.ts'
+import { isScan, judgePage, type PageVerdict } from './judge-page.ts'
 import type { OcrSource } from './open-source.ts'
 import { type DrawingPlan, planDrawing } from './page-image.ts'
 
@@ -15,6 +15,10 @@ export interface PlannedPage {
   /** Counted from 0. */
   index: number
   drawing: DrawingPlan
+  /** Whether it has text, painted or not. */
+  hasText: boolean
+  /** Whether it is the scan of a page, with no more than a stamp of text. */
+  isScan: boolean
 }
 
 /** Which pages are read, and why others are not. */
@@ -36,12 +40,12 @@ export async function planPages(source: OcrSource, options: Options, context: Op
     stopIfAborted(context)
     const verdict = planPage(source, index, options)
     if (verdict.kind === 'skip') plan.skipped.set(index, verdict.reason)
-    else plan.pages.push({ index, drawing: verdict.drawing })
+    else plan.pages.push(verdict.page)
   }
   return plan
 }
 
-type PlannedVerdict = Extract<PageVerdict, { kind: 'skip' }> | { kind: 'read'; drawing: DrawingPlan }
+type PlannedVerdict = Extract<PageVerdict, { kind: 'skip' }> | { kind: 'read'; page: PlannedPage }
 
 /** Decides about one page, counted from 0. */
 export function planPage(source: OcrSource, index: number, { mode }: Pick<Options, 'mode'>): PlannedVerdict {
@@ -49,7 +53,9 @@ export function planPage(source: OcrSource, index: number, { mode }: Pick<Option
     const survey = surveyPage(source.document, source.drawn, index)
     if (survey === undefined) return { kind: 'skip', reason: 'has-text' }
     const verdict = judgePage(survey, mode)
-    return verdict.kind === 'skip' ? verdict : { kind: 'read', drawing: planDrawing(survey, verdict) }
+    if (verdict.kind === 'skip') return verdict
+    const hasText = survey.painted.areas.length + survey.invisible.areas.length > 0
+    return { kind: 'read', page: { index, drawing: planDrawing(survey, verdict), hasText, isScan: isScan(survey) } }
   } catch (error) {
     if (error instanceof PdfiumError) return { kind: 'skip', reason: 'unreadable' }
     throw error

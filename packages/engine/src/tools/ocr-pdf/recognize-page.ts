@@ -39,7 +39,7 @@ export const recognizePage: Operation<typeof OPERATIONS.recognizePage> = async (
       words: [],
     }
     if (verdict.kind === 'read') {
-      const image = drawPage(source, page - 1, verdict.drawing)
+      const image = drawPage(source, page - 1, verdict.page.drawing)
       const { lines, turn, skew } = await readPage({ page: image, languages }, context.platform)
       answer.turn = turn
       answer.skew = Math.round(skew * 100) / 100
