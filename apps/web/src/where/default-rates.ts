@@ -37,7 +37,7 @@ const DEVICE_RATES: Partial<Record<OperationId, WorkRates>> = {
   toExcel: { base: 0.3, perMb: 0.6, perPage: 0.03 },
   fromImages: { base: 0.15, perMb: 0.02, perPage: 0.003 },
   sanitize: { base: 0.15, perMb: 0.05, perPage: 0.001 },
-  ocr: { base: 2, perMb: 0.1, perPage: 6 },
+  ocr: { base: 2, perMb: 0.1, perPage: 4 },
 }
 
 /** For an operation without figures of its own: those of one that reads and writes every page. */

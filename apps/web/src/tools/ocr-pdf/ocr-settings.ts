@@ -25,18 +25,12 @@ export interface OcrSettings {
   pdfa: boolean
 }
 
-/** The switches, in the order on screen. */
-export const CHANGES = ['rotatePages', 'deskew', 'clean'] as const
-
-/** What can be made of the result besides. */
-export const FINISHES = ['compress', 'pdfa'] as const
-
-/** Turning pages loses nothing; whatever re-encodes images is for the visitor to choose. */
+/** The pages look as before, unless the visitor says otherwise. */
 export const DEFAULT_SETTINGS: OcrSettings = {
   languages: '',
   mode: 'skip',
   pagesText: '',
-  rotatePages: true,
+  rotatePages: false,
   deskew: false,
   clean: false,
   compress: false,

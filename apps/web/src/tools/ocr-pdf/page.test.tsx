@@ -83,7 +83,7 @@ test('the page in view is read at once: languages, slope and position are found,
   expect(call).not.toHaveBeenCalled()
 })
 
-test('the defaults turn pages and leave their images alone; languages are left to the engine', async () => {
+test('the defaults leave the pages as they look; languages are left to the engine', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(button('Read Text'))
@@ -91,7 +91,7 @@ test('the defaults turn pages and leave their images alone; languages are left t
   expect(lastOptions()).toEqual({
     languages: [],
     mode: 'skip',
-    rotatePages: true,
+    rotatePages: false,
     deskew: false,
     clean: false,
     compress: false,
@@ -120,7 +120,7 @@ test('all settings are sent under their API names', async () => {
     languages: ['eng', 'deu'],
     mode: 'redo',
     pages: '1-3, 5',
-    rotatePages: false,
+    rotatePages: true,
     deskew: true,
     clean: true,
     compress: true,

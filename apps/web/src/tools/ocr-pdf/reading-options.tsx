@@ -58,7 +58,7 @@ export function PageChanges({ settings, page, onChange }: OptionFieldsProps & { 
 }
 
 /** What happens to pages that have text. */
-export function ModeField({ settings, onChange }: OptionFieldsProps) {
+function ModeField({ settings, onChange }: OptionFieldsProps) {
   const texts = useModeTexts()
   return (
     <fieldset className="methods">
