@@ -1,13 +1,14 @@
 import { type Matrix, multiply } from '@recto/geometry'
 import { type GrayImage, turned } from '@recto/images'
-import type { ImageSize, Platform } from '@recto/runtime'
+import type { Platform } from '@recto/runtime'
 
 import { confidenceOf } from './confidence.ts'
-import { readMissed } from './missed/read-missed.ts'
+import { turnBack } from './orientation/turn-back.ts'
 import { bestTurn, isSideways, type Quarters } from './orientation/find-turn.ts'
 import { placeLines } from './place-lines.ts'
 import { prepareImage } from './prepare/prepare-image.ts'
 import type { ReadPage } from './read-page.ts'
+import { retryUnsure } from './retry/retry-unsure.ts'
 import { Recognizer } from './tesseract/recognizer.ts'
 import type { TextLine } from './words.ts'
 
@@ -58,24 +59,9 @@ export class PageReader {
     const prepared = prepareImage(image, dpi, { keepsSize })
     const lines = this.#recognizer.read(prepared.image, { dpi: prepared.dpi })
     const { letterHeight: letters, toSource, skew } = prepared
-    const missed =
-      letters === undefined ? [] : readMissed(this.#recognizer, prepared.image, { dpi: prepared.dpi, letters }, lines)
-    return { lines: [...lines, ...missed], toSource, skew }
+    const better = retryUnsure(this.#recognizer, prepared.image, { dpi: prepared.dpi, letters }, lines)
+    return { lines: better, toSource, skew }
   }
 }
 
 const DEGREES = [0, 90, 180, 270] as const
-
-/** From pixels of an image that was turned clockwise to those of the image before. */
-function turnBack(quarters: Quarters, { width, height }: ImageSize): Matrix {
-  switch (quarters) {
-    case 0:
-      return [1, 0, 0, 1, 0, 0]
-    case 1:
-      return [0, -1, 1, 0, 0, height]
-    case 2:
-      return [-1, 0, 0, -1, width, height]
-    case 3:
-      return [0, 1, -1, 0, width, 0]
-  }
-}

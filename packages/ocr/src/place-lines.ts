@@ -1,4 +1,4 @@
-import { type Matrix, transform } from '@recto/geometry'
+import { type Matrix, multiply, transform } from '@recto/geometry'
 
 import type { PlacedLine } from './read-page.ts'
 import type { TextLine } from './words.ts'
@@ -8,7 +8,7 @@ const MIN_ASCENT_SHARE = 0.5
 
 /** Lines where they are in the image that the read one was made of. */
 export function placeLines(lines: readonly TextLine[], toSource: Matrix): PlacedLine[] {
-  return lines.map((line) => placeLine(line, toSource))
+  return lines.map((line) => placeLine(line, line.toImage === undefined ? toSource : multiply(line.toImage, toSource)))
 }
 
 function placeLine({ words, baseline: { x0, y0, slope }, beginsParagraph }: TextLine, toSource: Matrix): PlacedLine {

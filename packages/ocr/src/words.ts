@@ -1,3 +1,5 @@
+import type { Matrix } from '@recto/geometry'
+
 /** A rectangle in pixels, from the top left corner; `right` and `bottom` are outside of it. */
 export interface PixelBox {
   left: number
@@ -23,6 +25,8 @@ export interface TextLine {
   block: number
   /** Whether it begins a paragraph. */
   beginsParagraph: boolean
+  /** From its pixels to those of the image, for a line that was read alone; they are the same if absent. */
+  toImage?: Matrix
 }
 
 /** Where letters stand: `y = y0 + slope · (x - x0)`. */

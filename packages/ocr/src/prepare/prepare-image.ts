@@ -12,6 +12,7 @@ import {
   localInk,
   paperLight,
   removeSpecks,
+  resizeSamples,
   rotatedFrame,
   warp,
 } from '@recto/images'
@@ -40,6 +41,8 @@ const [SMALL_LETTERS, LARGE_LETTERS] = [18, 44]
 /** The most an image is enlarged, and the most pixels it may have then. */
 const MAX_SCALE = 4
 const MAX_PIXELS = 40_000_000
+/** Half of a page is at least this light; what is darker has light text. */
+const DARK = 100
 /** Text that is straighter than this, in degrees, is read as it is. */
 const STRAIGHT = 0.25
 /** The longest side of the image in which the slope of lines is found, in pixels. */
@@ -52,8 +55,9 @@ const [INK_CONTRAST, INK_REACH] = [25, 1 / 90]
  * @param image upright
  */
 export function prepareImage(image: GrayImage, dpi: number, { keepsSize = false } = {}): PreparedImage {
-  const light = paperLight(image)
-  const even = isEvenLight(light) ? image : evenLight(image, light)
+  const seen = isDark(image) ? inverted(image) : image
+  const light = paperLight(seen)
+  const even = isEvenLight(light) ? seen : evenLight(seen, light)
   const parts = inkParts(inkMask(even, inkThreshold(even)))
   const letters = letterHeight(parts, even.height)
   const clean = letters === undefined ? even : removeSpecks(even, letters).image
@@ -72,6 +76,19 @@ export function prepareImage(image: GrayImage, dpi: number, { keepsSize = false 
     letterHeight: letters === undefined ? undefined : letters * scale,
     isUntouched,
   }
+}
+
+/** Whether most of an image is darker than paper ever is. */
+function isDark({ data }: GrayImage): boolean {
+  const counts = new Uint32Array(256)
+  // Every 16th pixel is enough to tell.
+  for (let at = 0; at < data.length; at += 16) counts[data[at] ?? 0] = (counts[data[at] ?? 0] ?? 0) + 1
+  const dark = counts.subarray(0, DARK).reduce((sum, count) => sum + count, 0)
+  return dark * 2 > data.length / 16
+}
+
+function inverted({ width, height, data }: GrayImage): GrayImage {
+  return { width, height, channels: 1, data: data.map((level) => 255 - level) }
 }
 
 /** By how much to enlarge an image, or to reduce it if less than 1. */
@@ -100,8 +117,16 @@ function resample(image: GrayImage, skew: number, scale: number): { image: GrayI
   const rest = scale < 1 ? 1 : scale
   const toImage: Matrix = [image.width / reduced.width, 0, 0, image.height / reduced.height, 0, 0]
   if (skew === 0 && rest === 1) return { image: reduced, toSource: toImage }
+  if (skew === 0) return enlarge(reduced, rest, toImage)
   const { size, toSource } = rotatedFrame(reduced, skew, rest)
   const { width, height, data } = warp(reduced, size, toSource)
   const warped: GrayImage = { width, height, channels: 1, data: new Uint8Array(data) }
   return { image: warped, toSource: multiply(toSource, toImage) }
+}
+
+function enlarge(image: GrayImage, scale: number, toImage: Matrix): { image: GrayImage; toSource: Matrix } {
+  const size = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) }
+  const { width, height, data } = resizeSamples(image, size)
+  const toSmall: Matrix = [image.width / width, 0, 0, image.height / height, 0, 0]
+  return { image: { width, height, channels: 1, data: new Uint8Array(data) }, toSource: multiply(toSmall, toImage) }
 }

@@ -24,11 +24,19 @@ export function shrinkGray(image: GrayImage, factor: number): GrayImage {
 /** The pixels that each pixel of a reduced row is made of. */
 function spans(from: number, to: number): [starts: Uint32Array, ends: Uint32Array] {
   const starts = Uint32Array.from({ length: to }, (_, at) => Math.floor((at * from) / to))
-  const ends = Uint32Array.from({ length: to }, (_, at) => Math.max(Math.floor((at * from) / to) + 1, Math.floor(((at + 1) * from) / to)))
+  const ends = Uint32Array.from({ length: to }, (_, at) =>
+    Math.max(Math.floor((at * from) / to) + 1, Math.floor(((at + 1) * from) / to)),
+  )
   return [starts, ends]
 }
 
-function addRow({ width, data }: GrayImage, y: number, starts: Uint32Array, ends: Uint32Array, sums: Uint32Array): void {
+function addRow(
+  { width, data }: GrayImage,
+  y: number,
+  starts: Uint32Array,
+  ends: Uint32Array,
+  sums: Uint32Array,
+): void {
   const row = y * width
   for (let column = 0; column < sums.length; column += 1) {
     let sum = 0

@@ -53,7 +53,8 @@ export function findPdfAObstacles(document: OpenedDocument, edits: ObjectEdits):
 function addCatalogObstacles({ catalog, resolve }: ObjectEdits, found: Set<PdfAObstacle>): void {
   if (catalog.has('OCProperties')) found.add('layers')
   const form = resolve(catalog.get('AcroForm'))
-  if (form instanceof PdfDictionary && (form.has('XFA') || resolve(form.get('NeedAppearances')) === true)) found.add('form')
+  if (form instanceof PdfDictionary && (form.has('XFA') || resolve(form.get('NeedAppearances')) === true))
+    found.add('form')
   const names = resolve(catalog.get('Names'))
   if (names instanceof PdfDictionary && names.has('EmbeddedFiles')) found.add('attachment')
   if (names instanceof PdfDictionary && names.has('JavaScript')) found.add('action')
@@ -77,7 +78,9 @@ function isEmbedded(font: PdfDictionary, { resolve }: ObjectEdits): boolean {
   const subtype = nameOf(resolve(font.get('Subtype')))
   if (subtype === 'Type0' || subtype === 'Type3') return true
   const descriptor = resolve(font.get('FontDescriptor'))
-  return descriptor instanceof PdfDictionary && FONT_FILES.some((key) => resolve(descriptor.get(key)) instanceof PdfStream)
+  return (
+    descriptor instanceof PdfDictionary && FONT_FILES.some((key) => resolve(descriptor.get(key)) instanceof PdfStream)
+  )
 }
 
 function isForbiddenAnnotation(annotation: PdfDictionary, subtype: string, { resolve }: ObjectEdits): boolean {

@@ -58,7 +58,8 @@ class FormLayers {
   }
 
   #judge(form: PdfObject): boolean {
-    if (!(form instanceof PdfStream) || !isName(this.#reader.resolve(form.dictionary.get('Subtype')), 'Form')) return false
+    if (!(form instanceof PdfStream) || !isName(this.#reader.resolve(form.dictionary.get('Subtype')), 'Form'))
+      return false
     const data = this.#reader.decode(form)
     return data !== undefined && isTextLayer(data)
   }

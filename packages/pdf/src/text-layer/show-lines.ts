@@ -11,6 +11,10 @@ const INVISIBLE = 3
 const MAX_SPACE = 3
 /** The space before such a move, in ems. */
 const SHORT_SPACE = 0.25
+/** The tangent of the slope up to which words are shown level: 4 degrees. */
+const MAX_SLOPE = 0.07
+/** Baselines that differ by less are one, in points. */
+const SAME_BASELINE = 0.02
 const RIGHT_TO_LEFT = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
 
 /**
@@ -27,7 +31,8 @@ export function showLines(
   return ['BT', `${INVISIBLE} Tr`, ...operators, 'ET'].join('\n')
 }
 
-function showLine({ words, size }: LayerLine, font: LayerFont, fontName: string, toUserSpace: Matrix): string[] {
+function showLine({ words: seen, size }: LayerLine, font: LayerFont, fontName: string, toUserSpace: Matrix): string[] {
+  const words = seen.map(levelled)
   const operators = [`/${fontName} ${short(size)} Tf`]
   let isPlaced = false
   for (const [index, word] of words.entries()) {
@@ -38,7 +43,7 @@ function showLine({ words, size }: LayerLine, font: LayerFont, fontName: string,
     operators.push(shown(characters, length, size, font))
     const next = words[index + 1]
     const gap = next === undefined ? 0 : distance(word, next)
-    isPlaced = gap > 0 && gap <= MAX_SPACE * size
+    isPlaced = gap > 0 && gap <= MAX_SPACE * size && next !== undefined && isLevelWith(word, next)
     if (next !== undefined) operators.push(shown([' '], isPlaced ? gap : SHORT_SPACE * size, size, font))
   }
   return operators
@@ -75,6 +80,32 @@ function placement({ start, end }: LayerWord, toUserSpace: Matrix): Matrix {
   const length = Math.hypot(end.x - start.x, end.y - start.y)
   const [cosine, sine] = [(end.x - start.x) / length, (end.y - start.y) / length]
   return multiply([cosine, sine, -sine, cosine, start.x, start.y], toUserSpace)
+}
+
+/**
+ * A word whose baseline is nearly level or upright stands exactly so, at the height of its middle: readers cut words whose letters climb,
+ * and take them for several lines.
+ */
+function levelled(word: LayerWord): LayerWord {
+  const { start, end, text } = word
+  const [across, up] = [end.x - start.x, end.y - start.y]
+  const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }
+  if (Math.abs(up) <= MAX_SLOPE * Math.abs(across)) {
+    return { text, start: { x: start.x, y: middle.y }, end: { x: end.x, y: middle.y } }
+  }
+  if (Math.abs(across) <= MAX_SLOPE * Math.abs(up)) {
+    return { text, start: { x: middle.x, y: start.y }, end: { x: middle.x, y: end.y } }
+  }
+  return word
+}
+
+/** Whether a word goes on where another ends, so that no move is needed across the line. */
+function isLevelWith(word: LayerWord, next: LayerWord): boolean {
+  const length = lengthOf(word)
+  if (length === 0) return false
+  const { start, end } = word
+  const across = (next.start.x - end.x) * (end.y - start.y) - (next.start.y - end.y) * (end.x - start.x)
+  return Math.abs(across) / length < SAME_BASELINE
 }
 
 function lengthOf({ start, end }: LayerWord): number {

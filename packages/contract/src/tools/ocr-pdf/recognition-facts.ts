@@ -57,8 +57,8 @@ export interface RecognitionFacts {
   turned: { page: number; degrees: 90 | 180 | 270 }[]
 }
 
-/** Words of a lower confidence may be wrong: about every second one is. Measured on pages whose text is known. */
-export const DOUBTFUL_CONFIDENCE = 60
+/** Words of a lower confidence may well be wrong: two of three are. Measured on pages whose text is known. */
+export const DOUBTFUL_CONFIDENCE = 70
 /** More doubtful words are only counted. */
 export const MAX_DOUBTFUL_LISTED = 200
 /** More page numbers are only counted. */

@@ -1,4 +1,12 @@
-import { answerName, contentTypeOf, nameWithoutEnding, OPERATIONS, type OptionsOf, parseOptions, type ResultReport } from '@recto/contract'
+import {
+  answerName,
+  contentTypeOf,
+  nameWithoutEnding,
+  OPERATIONS,
+  type OptionsOf,
+  parseOptions,
+  type ResultReport,
+} from '@recto/contract'
 import type { InputFile, OperationContext, OperationResult } from '@recto/runtime'
 
 import { writeArchive } from '../../assembly/write-archive.ts'

@@ -21,8 +21,8 @@ const GARBAGE_SHARE = 0.3
 const SCAN_SHARE = 0.25
 /** The images of a scan cover this share of its page: margins may be cut off. */
 const WHOLE_SHARE = 0.85
-/** An image that is a background of typed text has this share of it in front. */
-const BACKGROUND_SHARE = 0.5
+/** An image is the background of typed text that fills this share of its height, which is looked at in bands. */
+const [BACKGROUND_SHARE, BANDS] = [0.3, 60]
 
 /** Decides whether a page is read, and what of it. */
 export function judgePage(page: PageSurvey, mode: OcrMode): PageVerdict {
@@ -30,8 +30,11 @@ export function judgePage(page: PageSurvey, mode: OcrMode): PageVerdict {
   const hasLayer = page.invisible.letters >= FEW_LETTERS
   if (mode === 'force') return { kind: 'read', known: [] }
   if (mode === 'skip' && hasLayer && !isGarbage(page.invisible)) return { kind: 'skip', reason: 'has-text' }
-  if (page.painted.letters < FEW_LETTERS || isGarbage(page.painted)) {
-    return { kind: 'read', known: isGarbage(page.painted) ? [] : page.painted.areas }
+  if (isGarbage(page.painted)) return { kind: 'read', known: [] }
+  const { painted, images, hasDrawings } = page
+  const hasMore = images.length > 0 || hasDrawings || (mode === 'redo' && hasLayer)
+  if (painted.letters < FEW_LETTERS && (painted.letters === 0 || hasMore)) {
+    return { kind: 'read', known: painted.areas }
   }
   const parts = scansBeside(page)
   if (parts.length > 0) return { kind: 'read', parts, known: page.painted.areas }
@@ -57,10 +60,19 @@ function scansBeside({ width, height, images, painted }: PageSurvey): Area[] {
   return images
     .map(({ area }) => area)
     .filter((area) => sizeOf(area) >= SCAN_SHARE * width * height)
-    .filter((area) => {
-      const inFront = painted.areas.filter((letter) => contains(area, letter)).length
-      return inFront < BACKGROUND_SHARE * painted.areas.length || inFront < FEW_LETTERS
-    })
+    .filter((area) => filledShare(area, painted.areas) < BACKGROUND_SHARE)
+}
+
+/** The share of an image's height in which typed letters stand. */
+function filledShare(image: Area, letters: readonly Area[]): number {
+  const bands = new Uint8Array(BANDS)
+  const bandOf = (y: number) => Math.floor(((y - image.top) / (image.bottom - image.top)) * BANDS)
+  for (const letter of letters) {
+    if (!contains(image, letter)) continue
+    const [first, last] = [Math.max(0, bandOf(letter.top)), Math.min(BANDS - 1, bandOf(letter.bottom))]
+    for (let band = first; band <= last; band += 1) bands[band] = 1
+  }
+  return bands.reduce((sum, band) => sum + band, 0) / BANDS
 }
 
 function sizeOf({ left, top, right, bottom }: Area): number {

@@ -12,7 +12,7 @@ import {
 import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
 import { fromLatin1, type OperationContext, type RgbaImage, stopIfAborted } from '@recto/runtime'
 
-import { pagePicture } from '../../page-picture.ts'
+import { rasterizedPage } from '../../rasterized-page.ts'
 import type { OcrSource } from './open-source.ts'
 import type { PlannedPage } from './plan-pages.ts'
 
@@ -27,7 +27,7 @@ const CLEANING = {
 }
 
 /**
- * Replaces what pages paint by a picture of it, so that no text is left; annotations stay.
+ * Replaces what pages paint by an image of it, so that no text is left; annotations stay.
  * @param isCleaned whether the paper is made white and specks are removed
  * @throws AppError CANCELLED
  */
@@ -47,8 +47,8 @@ export async function redrawPages(
         height,
         pixels: pixels.slice(),
       }))
-      const picture = await pagePicture(isCleaned ? cleaned(image) : image, page.drawing.dpi, context.platform)
-      replaceContent(changes, page.index, picture)
+      const rasterized = await rasterizedPage(isCleaned ? cleaned(image) : image, page.drawing.dpi, context.platform)
+      replaceContent(changes, page.index, rasterized)
     }
   } finally {
     drawn.close()
@@ -65,7 +65,7 @@ async function withoutAnnotations({ document }: OcrSource, { platform }: Operati
   return PdfiumDocument.open(bytes, platform)
 }
 
-function replaceContent(changes: DocumentChanges, index: number, picture: PdfStream): void {
+function replaceContent(changes: DocumentChanges, index: number, rasterized: PdfStream): void {
   const { document } = changes
   const page = document.pages[index]
   if (page === undefined) throw new PdfiumError('format')
@@ -76,7 +76,7 @@ function replaceContent(changes: DocumentChanges, index: number, picture: PdfStr
     index,
     new PdfDictionary(own.entries)
       .set('Contents', changes.add(new PdfStream(dictionary({}), fromLatin1(`q\n${content}\nQ\n`))))
-      .set('Resources', dictionary({ XObject: dictionary({ Im: changes.add(picture) }) })),
+      .set('Resources', dictionary({ XObject: dictionary({ Im: changes.add(rasterized) }) })),
   )
 }
 

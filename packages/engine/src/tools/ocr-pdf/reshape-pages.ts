@@ -30,7 +30,11 @@ export async function reshapePages(
   context: OperationContext,
 ): Promise<Reshaped> {
   const pages = plan.pages.filter(({ index }) => read.pages.has(index))
-  if (options.mode === 'redo') removeTextLayers(changes, pages.map(({ index }) => index))
+  if (options.mode === 'redo')
+    removeTextLayers(
+      changes,
+      pages.map(({ index }) => index),
+    )
   const redrawn = pages
     .map((page) => ({ page, isCleaned: options.clean && page.isScan }))
     .filter(({ page, isCleaned }) => isCleaned || (options.mode === 'force' && page.hasText))
@@ -64,7 +68,10 @@ function straightening(
     if (!isScan || page === undefined || Math.abs(skew) < STRAIGHT) continue
     const { width, height } = pageGeometry(page, document.reader.resolve)
     // Where y points up, a positive rotation is counterclockwise, which levels lines that slope clockwise.
-    const turning = multiply(multiply(translation(-width / 2, -height / 2), rotation(skew)), translation(width / 2, height / 2))
+    const turning = multiply(
+      multiply(translation(-width / 2, -height / 2), rotation(skew)),
+      translation(width / 2, height / 2),
+    )
     matrices.set(index, turning)
   }
   return matrices

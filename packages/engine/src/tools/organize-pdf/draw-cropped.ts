@@ -14,7 +14,7 @@ import { PageRenderer } from '@recto/rendering'
 import { fromLatin1, type InputFile, type OperationContext, type RgbaImage, stopIfAborted } from '@recto/runtime'
 
 import type { PageDrawing } from '../../assembly/parts/part.ts'
-import { pagePicture } from '../../page-picture.ts'
+import { rasterizedPage } from '../../rasterized-page.ts'
 import type { PlacedPage } from './place-pages.ts'
 
 /** Resolution of a page that is drawn anew: what printers need for small text. */
@@ -139,10 +139,10 @@ class CroppedPages {
   }
 
   async #encode(image: RgbaImage): Promise<PdfStream> {
-    const picture = await pagePicture(image, DPI, this.#context.platform)
-    this.#bytes += picture.data.length
+    const rasterized = await rasterizedPage(image, DPI, this.#context.platform)
+    this.#bytes += rasterized.data.length
     if (this.#bytes > MAX_MB * BYTES_PER_MB) throw new AppError('TOO_COMPLEX', { reason: 'output', limit: MAX_MB })
-    return picture
+    return rasterized
   }
 
   async #rendererOf(file: number, document: OpenedDocument): Promise<PageRenderer> {

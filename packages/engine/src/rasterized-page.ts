@@ -6,8 +6,8 @@ import type { Platform, RgbaImage } from '@recto/runtime'
 const PNG_WORTH = 3
 const JPEG_QUALITY = 92
 
-/** The picture of a page as an image XObject, without loss unless that would be many times as large. */
-export async function pagePicture(image: RgbaImage, dpi: number, platform: Platform): Promise<PdfStream> {
+/** A rasterized page as an image XObject, without loss unless that would be many times as large. */
+export async function rasterizedPage(image: RgbaImage, dpi: number, platform: Platform): Promise<PdfStream> {
   const encoding = { dpi, isGray: false, isClear: false, jpegQuality: JPEG_QUALITY }
   const encode = async (format: 'png' | 'jpg') => (await imageEncoder({ ...encoding, format }, platform))(image)
   const [png, jpeg] = [await encode('png'), await encode('jpg')]
