@@ -117,6 +117,15 @@ export class PreviewClient {
   }
 
   /**
+   * Returns why `ocr` would not read each page from one on, counted from 1, or null if it would: of as many pages as the time
+   * budget allows, at least one.
+   * @throws AppError as `describe`; DAMAGED_PDF if pages cannot be rendered
+   */
+  skips(params: PreviewParams<'skips'>, signal?: AbortSignal): Promise<PreviewResult<'skips'>> {
+    return this.#request({ kind: 'skips', params: bare(params) }, 'later', signal)
+  }
+
+  /**
    * Recognizes the text of a page, counted from 1. Data of languages is fetched when it is first needed.
    * @throws AppError as `recognizePage`
    */

@@ -8,6 +8,7 @@ import { DocumentCache } from './document-cache.ts'
 import { FileBufferCache } from './file-buffer-cache.ts'
 import { InputCache } from './input-cache.ts'
 import { measureAspectRatios, measureSizes } from './measure-pages.ts'
+import { surveySkips } from './survey-skips.ts'
 import type {
   ChangedPage,
   DocumentFacts,
@@ -42,6 +43,7 @@ const HANDLERS: Handlers = {
     count: cleanedCounts.get(params.document.id) ?? 0,
   }),
   isScanned: async (params) => (await opened(params)).isScanned(),
+  skips: async (params) => surveySkips(await opened(params), params),
   recognize,
   outline: async (params) => (await opened(params)).outlineStarts(),
   loadFonts: async ({ script }) => {

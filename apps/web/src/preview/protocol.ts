@@ -1,11 +1,13 @@
 import type {
   EngineLimits,
   ErrorData,
+  OcrMode,
   OperationId,
   OPERATIONS,
   OptionsInput,
   OutlineStart,
   RecognizedPage,
+  SkipReason,
   Warning,
 } from '@recto/contract'
 import type { PageWeight, ImageEncoding } from '@recto/engine'
@@ -104,6 +106,8 @@ export interface PreviewProtocol {
   cleaned: { params: DocumentParams; result: CleanedImages }
   /** Whether the first pages are images without text, as a scanner produces them. */
   isScanned: { params: DocumentParams; result: boolean }
+  /** Why `ocr` would not read each page from one on; null if it would. As many as the time budget allows, at least one. */
+  skips: { params: MeasureParams & { mode: OcrMode }; result: (SkipReason | null)[] }
   /** Recognizes the text of one page. */
   recognize: { params: RecognizeParams; result: RecognizedPage }
   /** The top-level outline items. */
@@ -151,6 +155,7 @@ const RESULT_GUARDS: ResultGuards = {
   sizes: (value) => value instanceof Float32Array,
   cleaned: (value): value is CleanedImages => isObjectWith(value, 'count', 'sizes'),
   isScanned: (value) => typeof value === 'boolean',
+  skips: (value): value is (SkipReason | null)[] => Array.isArray(value),
   recognize: (value): value is RecognizedPage => isObjectWith(value, 'words', 'languages'),
   outline: (value): value is OutlineStart[] => Array.isArray(value),
   loadFonts: (value) => value === undefined,

@@ -38,6 +38,8 @@ export interface FakeFile {
   isScanned?: boolean
   /** How many of its images are changed where they are cleaned up; none by default. */
   cleanedCount?: number
+  /** Pages that have text; none by default. */
+  pagesWithText?: readonly number[]
   /** What is recognized on a page, or why it cannot be; nothing by default. */
   onRecognize?: (page: number, languages: readonly string[]) => Partial<RecognizedPage> | ErrorData
   error?: ErrorCode
@@ -78,6 +80,10 @@ function resultOf({ kind, params }: PreviewRequest, files: Record<string, FakeFi
   }
   if ('languages' in params) return recognize(file, params)
   if (kind === 'cleaned') return { count: file.cleanedCount ?? 0, sizes: Float32Array.of(300, 400) }
+  if ('mode' in params) {
+    const pages = Array.from({ length: pageCount - params.from + 1 }, (_, index) => params.from + index)
+    return pages.map((page) => (params.mode === 'skip' && file.pagesWithText?.includes(page) ? 'has-text' : null))
+  }
   if ('from' in params) {
     const count = pageCount - params.from + 1
     if (kind === 'aspectRatios') return Float32Array.of(1.4, 1.4).slice(0, count)

@@ -32,6 +32,8 @@ const OPENED = keptLike<string | undefined>(undefined)
 interface SingleFileOptions {
   /** The operation that forecasts are about; the tool may call another one of its own. */
   operation: OperationDefinition<OperationId>
+  /** How many pages there is work on, where that is not all of them. */
+  workPages?: number | undefined
   /** Whether images are read as well. */
   accepts?: 'images'
   /** Called once for each file, after it was read. */
@@ -43,14 +45,15 @@ interface SingleFileOptions {
 }
 
 /** The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept through all steps. */
-export function useSingleFile({ operation: usual, accepts, onOpen, onMissing, workStep = 2 }: SingleFileOptions) {
+export function useSingleFile(options: SingleFileOptions) {
+  const { operation: usual, workPages, accepts, onOpen, onMissing, workStep = 2 } = options
   const chosen = useChosenFiles(accepts)
   const [file] = chosen.files
   const wizard = useWizard({ files: chosen.files.map((each) => each.file), workStep })
   const { state, step, send, run } = wizard
   const startOver = useStartOver()
   const job = jobOf(useSession())
-  const pageCount = file === undefined ? undefined : pageCountOf(file)
+  const pageCount = file === undefined ? undefined : (workPages ?? pageCountOf(file))
   const files = file === undefined ? [] : [file]
   const {
     where,

@@ -64,7 +64,7 @@ export function hasPages({ pagesText }: OcrSettings, pageCount: number | undefin
 
 /** The pages to read; undefined for all. */
 export function chosenPages(
-  { pagesText }: OcrSettings,
+  { pagesText }: Pick<OcrSettings, 'pagesText'>,
   pageCount: number | undefined,
 ): ReadonlySet<number> | undefined {
   const { items } = readRanges(pagesText, pageCount)

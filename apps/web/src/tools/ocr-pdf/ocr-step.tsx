@@ -26,6 +26,7 @@ import type { OcrScreen } from './use-ocr-screen.ts'
 import { useMissingBytes } from './use-kept-languages.ts'
 import { usePageNote } from './use-page-note.ts'
 import { usePageReading, useReadings } from './use-page-reading.ts'
+import { MAX_SURVEYED } from './use-page-skips.ts'
 
 interface OcrStepProps extends WorkStepParts {
   screen: OcrScreen
@@ -53,7 +54,7 @@ export function OcrStep({ screen, ...parts }: OcrStepProps) {
         <>
           {parts.head}
           <FileCard {...parts} pageCount={pageCount} />
-          <ReadingBusy {...parts} pages={screen.pages} />
+          <ReadingBusy {...parts} screen={screen} />
         </>
       ) : (
         <Bench screen={screen} {...parts} />
@@ -67,13 +68,14 @@ function Bench({ screen, ...parts }: OcrStepProps) {
   const { file } = parts
   const { settings, languages, pageCount, change, defaults, read } = screen
   const view = useLiveView(file, undefined, screen.shownPage)
-  const isReadable = file.reading.status === 'ready' && screen.pages?.has(view.page) !== false
-  const reading = usePageReading(isReadable ? { document: file, page: view.page, languages } : undefined)
-  const note = usePageNote(screen, view.page, reading)
+  const note = usePageNote(screen, view.page)
+  const isLookedAt = file.reading.status === 'ready' && screen.skips.length >= Math.min(view.page, MAX_SURVEYED)
+  const isToBeRead = isLookedAt && note === undefined
+  const reading = usePageReading(isToBeRead ? { document: file, page: view.page, languages } : undefined)
   const known = useReadings(file, languages)
   const missingBytes = useMissingBytes(reading?.status)
   const shown = reading?.status === 'read' ? reading.page : undefined
-  const fields = { settings, pageCount, onChange: change, onRun: read }
+  const fields = { settings, pageCount, skips: screen.skips, onChange: change, onRun: read }
   return (
     <div className="bench">
       {parts.head}

@@ -45,8 +45,9 @@ function wordsOf(line: string): RecognizedPage['words'] {
 
 const LETTER: FakeFile = {
   pageCount: 5,
+  pagesWithText: [4, 5],
   onRecognize: (page, languages) => {
-    if (page === 4) return { skipReason: 'has-text', words: wordsOf('typed text') }
+    if (page >= 4) return { words: wordsOf('typed text') }
     const found = languages.length === 0 ? ['eng', 'nor'] : [...languages]
     return { words: wordsOf('Dear Sirs, the Fehruary? storm l2th? January'), languages: found, turn: 90, skew: 2.4 }
   },
@@ -113,7 +114,7 @@ test('all settings are sent under their API names', async () => {
   await user.click(radio('Redo earlier OCR'))
   await user.click(screen.getByRole('switch', { name: 'Compress the result' }))
   await user.click(screen.getByRole('switch', { name: 'PDF/A for archives' }))
-  expect(screen.getByText('4 pages')).toBeDefined()
+  expect(screen.getByText('4 pages to read')).toBeDefined()
   await user.click(button('Read Text'))
   await screen.findByRole('heading', { name: 'scan_ocr.pdf' })
   expect(lastOptions()).toEqual({
@@ -252,20 +253,20 @@ test('finding nothing is not called a success', async () => {
 
 test('while it works each page has its sheet, and cancelling keeps the settings', async () => {
   call.mockImplementation(({ onProgress }) => {
-    onProgress({ phase: 'working', fraction: 0.3, step: 'working', item: 2, itemCount: 5 })
+    onProgress({ phase: 'working', fraction: 0.3, step: 'working', item: 2, itemCount: 3 })
     return Promise.withResolvers<CallResult>().promise
   })
   const { user } = await start()
   await user.click(screen.getByRole('switch', { name: 'Straighten pages' }))
   await user.click(button('Read Text'))
   const pages = within(screen.getByRole('region', { name: 'Pages' }))
-  expect(pages.getByText('1 of 5 done')).toBeDefined()
+  expect(pages.getByText('1 of 3 done')).toBeDefined()
   expect(pages.getAllByRole('listitem').map(({ className }) => className)).toEqual([
     'is-done',
     'is-now',
     'is-wait',
-    'is-wait',
-    'is-wait',
+    'is-left',
+    'is-left',
   ])
   await user.click(button('Cancel'))
   expect(call.mock.calls[0]?.[0].signal.aborted).toBe(true)

@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useMemo } from 'react'
 
 import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import { formatCount } from '../../messages/format.ts'
 import type { WorkProgress } from '../../wizard/work-progress.ts'
 import type { WorkStepParts } from '../../wizard/work-step.ts'
+import type { OcrScreen } from './use-ocr-screen.ts'
 
 /** More pages are only counted: their sheets say nothing that the bar does not. */
 const MAX_SHEETS = 140
@@ -12,23 +12,19 @@ const MAX_SHEETS = 140
 const SHEET_SIZE = 120
 
 interface ReadingBusyProps extends Pick<WorkStepParts, 'file' | 'state'> {
-  /** The pages to read; undefined for all. */
-  pages: ReadonlySet<number> | undefined
+  screen: Pick<OcrScreen, 'plan' | 'skips'>
 }
 
 /** A sheet for each page while the work runs: those that are done, the one being read, and those that wait. */
-export function ReadingBusy({ file, state, pages }: ReadingBusyProps) {
+export function ReadingBusy({ file, state, screen: { plan, skips } }: ReadingBusyProps) {
   const facts = file.reading.status === 'ready' ? file.reading.facts : undefined
-  const pageCount = facts?.pageCount ?? 0
-  const all = useMemo(
-    () => [...(pages ?? Array.from({ length: pageCount }, (_, index) => index + 1))].toSorted((a, b) => a - b),
-    [pages, pageCount],
-  )
   if (facts === undefined || state.name !== 'busy') return null
-  const current = currentItem(state.progress)
-  const done = Math.max(0, current - 1)
-  const [first, count] = [windowFrom(all.length, current), formatCount(all.length)]
-  const shown = all.slice(first, first + MAX_SHEETS)
+  const { chosen, toRead } = plan
+  const item = currentItem(state.progress)
+  const [done, count] = [formatCount(Math.max(0, item - 1)), formatCount(toRead.length)]
+  const current = toRead[item - 1]
+  const first = windowFrom(chosen.length, current === undefined ? 0 : chosen.indexOf(current))
+  const shown = chosen.slice(first, first + MAX_SHEETS)
   return (
     <section className="sheetsbusy" aria-labelledby="sheets">
       <div className="sheetsbusy__head">
@@ -37,14 +33,13 @@ export function ReadingBusy({ file, state, pages }: ReadingBusyProps) {
         </h2>
         <span className="num">
           <Trans>
-            {formatCount(done)} of {count} done
+            {done} of {count} done
           </Trans>
         </span>
       </div>
       <ol>
-        {shown.map((page, index) => {
-          const place = first + index + 1
-          const stage = stageOf(place, current)
+        {shown.map((page) => {
+          const stage = stageOf(page, { current, isSkipped: (skips[page - 1] ?? null) !== null })
           return (
             <li key={page} className={`is-${stage}`}>
               <PageThumbnail document={file} page={page} aspectRatio={facts.aspectRatios[page - 1]} size={SHEET_SIZE} />
@@ -52,6 +47,11 @@ export function ReadingBusy({ file, state, pages }: ReadingBusyProps) {
                 <Trans>Page</Trans>{' '}
               </span>
               {formatCount(page)}
+              {stage === 'left' && (
+                <em>
+                  <Trans>left alone</Trans>
+                </em>
+              )}
               {stage === 'now' && (
                 <em>
                   <Trans>reading</Trans>
@@ -61,18 +61,23 @@ export function ReadingBusy({ file, state, pages }: ReadingBusyProps) {
           )
         })}
       </ol>
-      {all.length > shown.length && (
+      {chosen.length > shown.length && (
         <p className="hint">
-          <Plural value={all.length - shown.length} one="And # more page" other="And # more pages" />
+          <Plural value={chosen.length - shown.length} one="And # more page" other="And # more pages" />
         </p>
       )}
     </section>
   )
 }
 
-function stageOf(place: number, current: number): 'done' | 'now' | 'wait' {
-  if (place === current) return 'now'
-  return place < current ? 'done' : 'wait'
+/** How far the work is on a page. */
+function stageOf(
+  page: number,
+  { current, isSkipped }: { current: number | undefined; isSkipped: boolean },
+): 'done' | 'now' | 'wait' | 'left' {
+  if (isSkipped) return 'left'
+  if (page === current) return 'now'
+  return current !== undefined && page < current ? 'done' : 'wait'
 }
 
 /** The page being read, counted from 1 among those to read; 0 before the first. */
@@ -82,7 +87,6 @@ function currentItem(progress: WorkProgress | undefined): number {
 }
 
 /** Which sheets are shown of many: a whole number of screens, so that they rarely change. */
-function windowFrom(count: number, current: number): number {
-  if (count <= MAX_SHEETS) return 0
-  return Math.floor(Math.max(0, current - 1) / MAX_SHEETS) * MAX_SHEETS
+function windowFrom(count: number, currentIndex: number): number {
+  return count <= MAX_SHEETS ? 0 : Math.floor(Math.max(0, currentIndex) / MAX_SHEETS) * MAX_SHEETS
 }

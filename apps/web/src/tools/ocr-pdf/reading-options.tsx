@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { OCR_MODES, type OcrMode, type RecognizedPage } from '@recto/contract'
 
@@ -8,10 +9,12 @@ import { RadioOption } from '../../components/radio-option/radio-option.tsx'
 import { Toggle } from '../../components/toggle/toggle.tsx'
 import { formatDecimal } from '../../messages/format.ts'
 import type { OcrSettings } from './ocr-settings.ts'
+import type { PageSkips } from './use-page-skips.ts'
 
 interface OptionFieldsProps {
   settings: OcrSettings
   pageCount: number | undefined
+  skips: PageSkips
   onChange: (changes: Partial<OcrSettings>) => void
   onRun: () => void
 }
@@ -58,8 +61,8 @@ export function PageChanges({ settings, page, onChange }: OptionFieldsProps & { 
 }
 
 /** What happens to pages that have text. */
-function ModeField({ settings, onChange }: OptionFieldsProps) {
-  const texts = useModeTexts()
+function ModeField({ settings, skips, onChange }: OptionFieldsProps) {
+  const texts = useModeTexts(settings.mode === 'skip' ? skips.filter((skip) => skip === 'has-text').length : 0)
   return (
     <fieldset className="methods">
       <legend>
@@ -82,10 +85,17 @@ function ModeField({ settings, onChange }: OptionFieldsProps) {
   )
 }
 
-function useModeTexts(): Record<OcrMode, { title: string; help: string }> {
+/** @param count of the pages that were found to have text; 0 while none is known */
+function useModeTexts(count: number): Record<OcrMode, { title: string; help: string }> {
   const { t } = useLingui()
   return {
-    skip: { title: t`Leave them alone`, help: t`Scanned parts next to typed text are still read.` },
+    skip: {
+      title: t`Leave them alone`,
+      help:
+        count === 0
+          ? t`Scanned parts next to typed text are still read.`
+          : t`${plural(count, { one: 'There is # such page in this file.', other: 'There are # such pages in this file.' })}`,
+    },
     redo: { title: t`Redo earlier OCR`, help: t`Replaces hidden text from an earlier OCR. Typed text stays.` },
     force: { title: t`Read every page`, help: t`Reads pages as they look. All existing text is replaced.` },
   }

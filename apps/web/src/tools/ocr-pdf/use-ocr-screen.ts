@@ -11,7 +11,9 @@ import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { chosenPages, DEFAULT_SETTINGS, hasPages, languagesOf, optionsOf, REMEMBERED } from './ocr-settings.ts'
+import { planReading } from './reading-plan.ts'
 import { useDoneText } from './use-done-text.ts'
+import { usePageSkips } from './use-page-skips.ts'
 
 /** The state of OCR PDF: the file, the settings, and the request. */
 export function useOcrScreen() {
@@ -20,11 +22,24 @@ export function useOcrScreen() {
   const notifyProblem = useProblemNotice()
   const ignoredText = useIgnoredEntriesText()
   const doneText = useDoneText()
-  const wizard = useSingleFile({ operation: OPERATIONS.ocr, accepts: 'images', onMissing: notifyMissingFile })
+  const [workPages, setWorkPages] = useState<number>()
+  const wizard = useSingleFile({
+    operation: OPERATIONS.ocr,
+    accepts: 'images',
+    workPages,
+    onMissing: notifyMissingFile,
+  })
   const { settings, change, defaults } = useSettings(DEFAULT_SETTINGS, wizard, REMEMBERED)
   const { file, call } = wizard
   const pageCount = usePageCount(file)
-  const pages = chosenPages(settings, pageCount)
+  const skips = usePageSkips(file, settings.mode)
+  const { pagesText } = settings
+  const plan = useMemo(
+    () => planReading(chosenPages({ pagesText }, pageCount), skips, pageCount),
+    [pagesText, skips, pageCount],
+  )
+  const planned = pageCount === undefined ? undefined : plan.toRead.length
+  if (planned !== workPages) setWorkPages(planned)
   const [shownPage, setShownPage] = useState(1)
 
   /** Returns to the settings, with a page in view. */
@@ -50,7 +65,7 @@ export function useOcrScreen() {
   }
 
   const languages = useMemo(() => languagesOf(settings), [settings])
-  return { ...wizard, settings, languages, pages, pageCount, shownPage, showPage, change, defaults, read }
+  return { ...wizard, settings, languages, plan, skips, pageCount, shownPage, showPage, change, defaults, read }
 }
 
 export type OcrScreen = ReturnType<typeof useOcrScreen>

@@ -10,7 +10,7 @@ const TALL = 34
 /** The longest side the page is rendered at for it, in pixels: what the preview renders at most. */
 const MAX_SIDE = 4096
 /** What is shown around a word, by its height, so that cut-off letters are noticed. */
-const MARGIN = 0.35
+const MARGIN = 0.2
 
 interface WordPictureProps {
   document: PreviewDocument

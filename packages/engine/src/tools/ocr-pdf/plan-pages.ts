@@ -48,7 +48,11 @@ export async function planPages(source: OcrSource, options: Options, context: Op
 type PlannedVerdict = Extract<PageVerdict, { kind: 'skip' }> | { kind: 'read'; page: PlannedPage }
 
 /** Decides about one page, counted from 0. */
-export function planPage(source: OcrSource, index: number, { mode }: Pick<Options, 'mode'>): PlannedVerdict {
+export function planPage(
+  source: Omit<OcrSource, 'close'>,
+  index: number,
+  { mode }: Pick<Options, 'mode'>,
+): PlannedVerdict {
   try {
     const survey = surveyPage(source.document, source.drawn, index)
     if (survey === undefined) return { kind: 'skip', reason: 'has-text' }
