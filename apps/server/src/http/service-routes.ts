@@ -46,7 +46,7 @@ export function toPublicConfig(config: ServerConfig): PublicConfig {
     processing,
     availableTools,
     ocrLanguages: installedLanguages(),
-    // Unset values are left out.
+    // Leave out unset values.
     ...(config.apiKeys === 'required' ? { requiresApiKey: true } : {}),
     ...(contactEmail === '' ? {} : { contactEmail }),
     ...(sourceUrl === '' ? {} : { sourceUrl }),

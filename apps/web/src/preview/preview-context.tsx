@@ -23,8 +23,8 @@ interface PreviewProviderProps {
 }
 
 /**
- * Provides previews to a tool's page. The worker starts with the first file and stops when the page unmounts. Inside of
- * another provider its previews are shared.
+ * Provides previews to a tool's page. The worker starts with the first file and stops when the page unmounts. Inside
+ * another provider, its previews are shared.
  */
 export function PreviewProvider({ service, children }: PreviewProviderProps) {
   const outer = use(PreviewContext)

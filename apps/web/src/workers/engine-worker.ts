@@ -6,8 +6,8 @@ import { answerPreviewCall } from '../preview/preview-worker.ts'
 import type { PreviewCall } from '../preview/protocol.ts'
 import { isWasmReply, type WasmReply } from './wasm-messages.ts'
 
-// The one script of all workers that run the engine, so that its code is fetched, and compiled by the browser, once for all of
-// them. What a worker does follows from the messages it gets.
+// The single script of all workers that run the engine, so that its code is fetched and compiled only once. A worker's
+// role follows from the messages it gets.
 addEventListener('message', ({ data }: MessageEvent<PreviewCall | LocalTask | HelperRequest | WasmReply>) => {
   if (isWasmReply(data)) return
   if ('callId' in data) void answerPreviewCall(data)

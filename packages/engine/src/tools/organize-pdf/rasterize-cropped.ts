@@ -13,42 +13,43 @@ import {
 import { PageRenderer } from '@recto/rendering'
 import { fromLatin1, type InputFile, type OperationContext, type RgbaImage, stopIfAborted } from '@recto/runtime'
 
-import type { PageDrawing } from '../../assembly/parts/part.ts'
+import type { RasterizedPage } from '../../assembly/parts/part.ts'
 import { rasterizedPage } from '../../rasterized-page.ts'
 import type { PlacedPage } from './place-pages.ts'
 
-/** Resolution of a page that is drawn anew: what printers need for small text. */
+/** Resolution of a rasterized page: what printers need for small text. */
 const DPI = 300
 const POINTS_PER_INCH = 72
 
-/** Images of all pages drawn anew together. */
+/** Limit on the images of all rasterized pages together. */
 const MAX_MB = 512
 
 /**
- * Draws cropped pages anew, as images of what the crop box shows, so that nothing else of them is left: text, images, annotations and
- * fields outside it can be cut in many ways, and a mistake in one would keep what was to be removed.
+ * Replaces cropped pages with images of the crop box, so that nothing outside it remains. Cropping text, images,
+ * annotations and fields would take many separate methods, and a mistake in one would keep content that was to be
+ * removed.
  * @throws AppError TOO_COMPLEX, DAMAGED_PDF if a page cannot be rendered
  */
-export async function drawCropped(
+export async function rasterizeCropped(
   pages: readonly PlacedPage[],
   documents: readonly OpenedDocument[],
   files: readonly InputFile[],
   context: OperationContext,
 ): Promise<PlacedPage[]> {
-  const drawer = new CroppedPages(documents, files, context)
+  const rasterizer = new PageRasterizer(documents, files, context)
   try {
-    const drawn: PlacedPage[] = []
+    const result: PlacedPage[] = []
     for (const page of pages) {
       stopIfAborted(context)
-      drawn.push(await drawer.draw(page))
+      result.push(await rasterizer.rasterize(page))
     }
-    return drawn
+    return result
   } finally {
-    drawer.close()
+    rasterizer.close()
   }
 }
 
-class CroppedPages {
+class PageRasterizer {
   readonly #documents: readonly OpenedDocument[]
   readonly #files: readonly InputFile[]
   readonly #context: OperationContext
@@ -62,22 +63,22 @@ class CroppedPages {
     this.#context = context
   }
 
-  async draw(placed: PlacedPage): Promise<PlacedPage> {
+  async rasterize(placed: PlacedPage): Promise<PlacedPage> {
     const { file = 0, index = 0, cropBox, entries } = placed
     const document = this.#documents[file]
     const page = document?.pages[index]
     if (cropBox === undefined || document === undefined || page === undefined) return placed
-    const drawing = await this.#drawPage({ document, file, page, index, box: cropBox })
+    const rasterized = await this.#rasterizePage({ document, file, page, index, box: cropBox })
     const rotation = entries?.get('Rotate') ?? pageGeometry(page, document.reader.resolve).rotation
-    drawing.entries.set('Rotate', rotation)
-    return { ...placed, drawing }
+    rasterized.entries.set('Rotate', rotation)
+    return { ...placed, rasterized }
   }
 
   close(): void {
     for (const renderer of this.#renderers.values()) renderer.close()
   }
 
-  async #drawPage({ document, file, page, index, box }: DrawnPage): Promise<PageDrawing> {
+  async #rasterizePage({ document, file, page, index, box }: CroppedPage): Promise<RasterizedPage> {
     const geometry = pageGeometry(page, document.reader.resolve)
     const { toUserSpace, width, height } = displayedPage(geometry)
     const { maxPixels = DEFAULT_LIMITS.maxPixels } = this.#context.limits
@@ -89,7 +90,7 @@ class CroppedPages {
       transform(toDisplay, { x: box.left, y: box.bottom }),
       transform(toDisplay, { x: box.right, y: box.top }),
     ]
-    // Whole pixels inside the box: none shows anything beyond it.
+    // Whole pixels inside the box, so that none shows anything beyond it.
     const left = Math.ceil(Math.min(one.x, other.x) * across - TOLERANCE)
     const right = Math.floor(Math.max(one.x, other.x) * across + TOLERANCE)
     const top = Math.ceil(size.height - Math.max(one.y, other.y) * up - TOLERANCE)
@@ -111,10 +112,10 @@ class CroppedPages {
       ]),
       '/Im Do',
     ]
-    return this.#drawing(page, box, await this.#encode(image), content.join('\n'))
+    return this.#pageOf(page, box, await this.#encode(image), content.join('\n'))
   }
 
-  #drawing(page: Page, box: Box, image: PdfStream, content: string): PageDrawing {
+  #pageOf(page: Page, box: Box, image: PdfStream, content: string): RasterizedPage {
     const [contentReference, imageReference] = [this.#nextPlaceholder(), this.#nextPlaceholder()]
     const unit = page.dictionary.get('UserUnit')
     const entries: PdfDictionary = dictionary({
@@ -157,7 +158,7 @@ class CroppedPages {
 /** Rounding errors of boxes on pixel boundaries, in pixels. */
 const TOLERANCE = 1e-6
 
-interface DrawnPage {
+interface CroppedPage {
   document: OpenedDocument
   file: number
   page: Page
@@ -165,7 +166,7 @@ interface DrawnPage {
   box: Box
 }
 
-/** A copy of a part of an image. */
+/** Copies a region of an image. */
 function cutImage(
   { width, height, pixels }: RgbaImage,
   area: { left: number; top: number; right: number; bottom: number },
