@@ -69,8 +69,8 @@ const RUNNERS: Record<OperationId, Runner> = {
   })),
   toPowerpoint: bind(OPERATIONS.toPowerpoint, () => import('./tools/pdf-to-pptx/to-powerpoint.ts')),
   toExcel: bind(OPERATIONS.toExcel, () => import('./tools/pdf-to-xlsx/to-excel.ts')),
-  ocr: bind(OPERATIONS.ocr, () => import('./tools/ocr-pdf/ocr.ts')),
-  recognizePage: bind(OPERATIONS.recognizePage, () => import('./tools/ocr-pdf/recognize-page.ts')),
+  ocr: bind(OPERATIONS.ocr, () => import('./chains/ocr.ts')),
+  recognizePage: bind(OPERATIONS.recognizePage, () => import('./chains/recognize-page.ts')),
   sanitize: bind(OPERATIONS.sanitize, () => import('./tools/sanitize-pdf/sanitize.ts')),
 }
 

@@ -1,7 +1,7 @@
 import { type CompressionFacts, OPERATIONS, type OptionsOf, parseOptions, type Warning } from '@recto/contract'
 import type { InputFile, OperationContext } from '@recto/runtime'
 
-import { toPdfA } from './to-pdf-a.ts'
+import { toPdfA } from '../tools/ocr-pdf/to-pdf-a.ts'
 
 type Options = Pick<OptionsOf<typeof OPERATIONS.ocr>, 'compress' | 'pdfa'>
 
@@ -13,7 +13,7 @@ export interface FinishedDocument {
 }
 
 /** Compresses a document and makes it PDF/A, as the options ask. */
-export async function finishDocument(
+export async function finishRecognized(
   file: InputFile,
   { compress, pdfa }: Options,
   context: OperationContext,
@@ -28,7 +28,7 @@ export async function finishDocument(
 const UNSAID: ReadonlySet<Warning['code']> = new Set(['ALREADY_OPTIMAL', 'REPAIRED'])
 
 async function compressed(file: InputFile, context: OperationContext): Promise<FinishedDocument> {
-  const { compress } = await import('../compress-pdf/compress.ts')
+  const { compress } = await import('../tools/compress-pdf/compress.ts')
   const { progress: _, writeChunk: __, ...quiet } = context
   const { file: result, report } = await compress([file], parseOptions(OPERATIONS.compress, {}), quiet)
   return {

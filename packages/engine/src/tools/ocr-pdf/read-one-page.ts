@@ -1,6 +1,6 @@
-import { AppError, DOUBTFUL_CONFIDENCE, OPERATIONS, type RecognizedPage } from '@recto/contract'
+import { AppError, DOUBTFUL_CONFIDENCE, OPERATIONS, type OptionsOf, type RecognizedPage } from '@recto/contract'
 import { openingWarnings, pageGeometry } from '@recto/pdf'
-import { type Operation, singleFile } from '@recto/runtime'
+import type { InputFile, OperationContext, OperationResult } from '@recto/runtime'
 
 import { jsonAnswer } from '../../json-answer.ts'
 import { chooseLanguages } from './choose-languages.ts'
@@ -10,11 +10,13 @@ import { planPage } from './plan-pages.ts'
 import { readPage } from './read-page-task.ts'
 import { wordBox } from './word-boxes.ts'
 
-/** The words of one page: see `recognizePage` in the contract. */
-export const recognizePage: Operation<typeof OPERATIONS.recognizePage> = async (files, options, context) => {
-  const file = singleFile(files)
+/** Reads the words of one page of a document: see `recognizePage` in the contract. */
+export async function readOnePage(
+  file: InputFile,
+  options: OptionsOf<typeof OPERATIONS.recognizePage>,
+  context: OperationContext,
+): Promise<OperationResult> {
   const { page } = options
-  context.progress?.({ fraction: 0, step: 'opening' })
   const source = await openSource(file, context)
   try {
     const { document } = source

@@ -1,4 +1,4 @@
-import { ocrLanguage, OPERATIONS, type OptionsOf, type ResultReport } from '@recto/contract'
+import { ocrLanguage, type OPERATIONS, type OptionsOf, type ResultReport } from '@recto/contract'
 import {
   addTextLayer,
   DocumentChanges,
@@ -8,11 +8,9 @@ import {
   saveChanges,
   type SavedChanges,
 } from '@recto/pdf'
-import { type InputFile, type Operation, type OperationContext, singleFile } from '@recto/runtime'
+import type { InputFile, OperationContext } from '@recto/runtime'
 
-import { answerWith } from './answer-with.ts'
 import { chooseLanguages } from './choose-languages.ts'
-import { finishDocument } from './finish-document.ts'
 import { layerLines } from './layer-lines.ts'
 import { type OcrSource, openSource } from './open-source.ts'
 import { type PagePlan, planPages } from './plan-pages.ts'
@@ -22,25 +20,11 @@ import { reshapePages, turnPages } from './reshape-pages.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.ocr>
 
-/** The progress that reading leaves for the rest. */
-const SAVING = 0.95
-
-/** Adds the recognized text of pages: see `ocr` in the contract. */
-export const ocr: Operation<typeof OPERATIONS.ocr> = async (files, options, context) => {
-  const file = singleFile(files)
-  context.progress?.({ fraction: 0, step: 'opening' })
-  const { saved, report } = await recognize(file, options, context)
-  context.progress?.({ fraction: SAVING, step: 'saving' })
-  const finished = await finishDocument({ ...file, bytes: saved }, options, context)
-  return answerWith(file, finished.bytes, options, context, {
-    ...report,
-    ...finished.facts,
-    warnings: [...report.warnings, ...finished.warnings],
-  })
-}
-
-/** The document with its text. */
-async function recognize(
+/**
+ * Adds the recognized text of pages to a document, without what other tools do for `ocr` afterwards.
+ * @throws AppError LANGUAGE_NOT_INSTALLED, PAGE_OUT_OF_RANGE, and the errors of opening documents
+ */
+export async function recognizeDocument(
   file: InputFile,
   options: Options,
   context: OperationContext,

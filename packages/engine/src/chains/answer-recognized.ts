@@ -9,12 +9,12 @@ import {
 } from '@recto/contract'
 import type { InputFile, OperationContext, OperationResult } from '@recto/runtime'
 
-import { writeArchive } from '../../assembly/write-archive.ts'
+import { writeArchive } from '../assembly/write-archive.ts'
 
 const ZIP = 'application/zip'
 
 /** The answer with a document, and with its text if asked for. */
-export async function answerWith(
+export async function answerRecognized(
   input: InputFile,
   bytes: Uint8Array,
   { sidecar }: Pick<OptionsOf<typeof OPERATIONS.ocr>, 'sidecar'>,
@@ -34,6 +34,6 @@ export async function answerWith(
 
 /** The text of a document in reading order, a form feed after each page. */
 async function textOf(file: InputFile, context: OperationContext): Promise<Uint8Array> {
-  const { toText } = await import('../convert-pdf/to-text.ts')
+  const { toText } = await import('../tools/convert-pdf/to-text.ts')
   return (await toText([file], parseOptions(OPERATIONS.toText, {}), context)).file.bytes
 }
